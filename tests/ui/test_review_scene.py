@@ -104,6 +104,10 @@ def test_keys_lead_to_every_shot_and_to_the_mistakes_of_people(room: AppContext)
     assert bad
     press(scene, pygame.K_TAB, pygame.KMOD_SHIFT)
     assert review.at == bad[-2]
+    again = press(scene, pygame.K_r)
+    assert isinstance(again, MistakeScene)
+    assert again.mistake.played is review.played
+    assert again.panels.viewport.turned == scene.panels.viewport.turned
 
 
 def test_a_press_on_the_curve_chooses_the_shot_there(room: AppContext) -> None:

@@ -10,6 +10,7 @@ import pygame
 
 from yagopool.ai.review import Grade, ShotReview
 from yagopool.errors import YagoError
+from yagopool.games.settings import TableView
 from yagopool.match.files import open_regular
 from yagopool.match.record import LONGEST_RECORD
 from yagopool.match.replay import ReplayedMatch, replayed
@@ -400,7 +401,8 @@ class ReviewScene(PracticeTableScene):
 
     def _try(self) -> None:
         mistake = self._mistake(self.review.at)
-        self.app.push(MistakeScene(self.context, (mistake,)))
+        view: TableView = "turned" if self.panels.viewport.turned else "upright"
+        self.app.push(MistakeScene(self.context, (mistake,), view=view))
 
     def _mistake(self, number: int) -> Mistake:
         return Mistake.of(self.review.course, self.review.reviews[number], self._record)

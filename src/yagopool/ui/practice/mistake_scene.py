@@ -6,11 +6,12 @@ from functools import partial
 from typing import ClassVar, Final
 
 from yagopool.errors import YagoError
+from yagopool.games.settings import TableView
 from yagopool.match.session import Played, step
 from yagopool.practice.background import BackgroundTask, in_background
 from yagopool.practice.mistakes import Mistake, MistakeBook
 from yagopool.text.explanation import as_called, percent, what_it_tries
-from yagopool.ui.context import AppContext
+from yagopool.ui.context import AppContext, window_size
 from yagopool.ui.input.actions import Action
 from yagopool.ui.input.key_help import HelpPlace
 from yagopool.ui.play.aim_stage import AimStage
@@ -25,16 +26,27 @@ from yagopool.ui.practice.set_up_stage import RestStage
 from yagopool.ui.practice.text_flow import TextFlow, draw_written
 from yagopool.ui.scenes.wait import wait_for
 from yagopool.ui.theme import Rgb, Role
-from yagopool.ui.viewport import Box
+from yagopool.ui.viewport import Box, Viewport
 
 _SHOWN: Final = 6
 """How many of the last tries are listed at most."""
 
 
 class MistakePanels(PracticePanels):
-    """At the left what the shot was in the match, at the right what the tries have gained."""
+    """At the left what the shot was in the match, at the right what the tries have gained.
 
-    def __init__(self, controller: MatchController, context: AppContext, mistake: Mistake, heading: str) -> None:
+    ``view``: how the board lies; None: as the settings say.
+    """
+
+    def __init__(
+        self,
+        controller: MatchController,
+        context: AppContext,
+        mistake: Mistake,
+        heading: str,
+        view: TableView | None = None,
+    ) -> None:
+        self._view = view
         super().__init__(controller, context)
         self.mistake = mistake
         self.heading = heading
@@ -44,6 +56,11 @@ class MistakePanels(PracticePanels):
         """Whether the last try is still on the table ..."""
         self.judging = False
         """... and has yet to be judged."""
+
+    def furnish(self, context: AppContext) -> None:
+        view = self._view or context.settings.table_view
+        self.viewport = Viewport.of(window_size(), self.controller.spec, context.text_size, view)
+        self.style = context.style(self.viewport)
 
     def state(self) -> Hashable:
         return len(self.gains), self.fresh, self.judging
@@ -109,13 +126,22 @@ def _write_whole(words: TextFlow, said: str, ink: Rgb) -> None:
 
 
 class MistakeScene(PracticeTableScene):
-    """One of several shots of matches on the table. ``book``: where solved ones are noted; None: nowhere."""
+    """One of several shots of matches on the table.
+
+    ``book``: where solved ones are noted; None: nowhere. ``view``: how the board lies; None: as the settings say.
+    """
 
     help_place: ClassVar[HelpPlace] = HelpPlace.MISTAKE
     panels: MistakePanels
 
     def __init__(
-        self, context: AppContext, mistakes: Sequence[Mistake], number: int = 0, book: MistakeBook | None = None
+        self,
+        context: AppContext,
+        mistakes: Sequence[Mistake],
+        number: int = 0,
+        book: MistakeBook | None = None,
+        *,
+        view: TableView | None = None,
     ) -> None:
         self._mistakes, self._number, self._book = mistakes, number, book
         self.mistake = mistake = mistakes[number]
@@ -126,7 +152,8 @@ class MistakeScene(PracticeTableScene):
         say = context.speaker.say
         sides = " – ".join(" + ".join(team) for team in course.header.match.teams)
         heading = say("ui.mistake.number", n=number + 1, all=len(mistakes)) if book is not None else ""
-        panels = MistakePanels(controller, context, mistake, " · ".join(one for one in (heading, sides) if one))
+        heading = " · ".join(one for one in (heading, sides) if one)
+        panels = MistakePanels(controller, context, mistake, heading, view)
         super().__init__(context, controller, panels)
         self._judged: BackgroundTask[float] | None = None
         self._lay()
