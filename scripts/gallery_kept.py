@@ -21,6 +21,7 @@ from yagopool.ui.practice.mistake_scene import MistakeScene
 from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.matches import MatchesScene
 from yagopool.ui.scenes.menu import MenuScene
+from yagopool.ui.widgets.base import Message
 
 RECORDS = Path(__file__).resolve().parents[1] / "tests" / "golden"
 
@@ -97,8 +98,14 @@ def tried(here: AppContext) -> Scene:
     """Return the same shot tried again, and what that has gained."""
     review = reviewed(here).review
     scene = MistakeScene(here, (Mistake.of(review.course, review.reviews[1]),))
-    scene.take(review.played)
-    scene.go_on()
+    for aside in (4.0, 0.0):
+        scene.choose(Message("again"))
+        best = scene.mistake.best
+        scene.controller.play(replace(best, direction=best.direction + aside))
+        scene.controller.end_shot({})
+        scene.go_on()
+        while scene.panels.judging:
+            scene.advance(0.02)
     return scene
 
 

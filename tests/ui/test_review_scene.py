@@ -3,24 +3,26 @@
 import threading
 from collections.abc import Generator
 from dataclasses import replace
+from itertools import count
 from pathlib import Path
 
 import pygame
 import pytest
 
 from scripts.gallery_kept import RECORDS, judged
-from tests.ui.every_scene import ROW, TEAMS, at_table
 from tests.ui.hands import answered, sent, stacked
 from yagopool.ai.review import ShotReview, chance_after
+from yagopool.games.yago.rules.entries import Concede
 from yagopool.match.replay import ReplayedMatch, replayed
 from yagopool.practice.folders import Folders
 from yagopool.practice.mistakes import MistakeBook
+from yagopool.table.flick import Flick
 from yagopool.text import speaker
 from yagopool.ui.context import AppContext
 from yagopool.ui.play.match_review import MISTAKES, MatchReview, reviewable
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup
-from yagopool.ui.play.match_starter import MatchStarter
+from yagopool.ui.play.match_starter import MatchStarter, StoredMatch
 from yagopool.ui.play.review_scene import ReviewScene
 from yagopool.ui.practice.mistake_scene import MistakeScene
 from yagopool.ui.scenes.matches import MatchesScene
@@ -46,7 +48,7 @@ def room(tmp_path: Path) -> AppContext:
     lines = (RECORDS / "easy.jsonl").read_bytes().splitlines(keepends=True)
     over = next(n for n, line in enumerate(lines) if b'"next_game"' in line)
     (tmp_path / "matches" / RECORD).write_bytes(b"".join(lines[:over]))
-    return AppContext(speaker("en"), MatchStarter(), lambda: 1, folders=Folders(tmp_path))
+    return AppContext(speaker("en"), MatchStarter(), count().__next__, folders=Folders(tmp_path))
 
 
 def course_of(room: AppContext) -> ReplayedMatch:
@@ -56,13 +58,27 @@ def course_of(room: AppContext) -> ReplayedMatch:
 
 def reviewing(room: AppContext, work: Generator[ShotReview] | None = None) -> ReviewScene:
     course = course_of(room)
-    scene = ReviewScene(room, course, RECORD, MatchReview(course, work or judged(course)))
+    return stacked_review(ReviewScene(room, course, RECORD, MatchReview(course, work or judged(course))))
+
+
+def stacked_review(scene: ReviewScene) -> ReviewScene:
     stacked(scene)
     return scene
 
 
 def all_in(scene: ReviewScene) -> ReviewScene:
     while scene.review.busy:
+        scene.advance(0.01)
+    for _ in range(2):
+        scene.advance(0.01)
+    return scene
+
+
+def tried(scene: MistakeScene) -> MistakeScene:
+    """Play in the match's way once more."""
+    stacked(scene)
+    scene.take(scene.mistake.played)
+    while scene.panels.judging:
         scene.advance(0.01)
     return scene
 
@@ -88,6 +104,10 @@ def test_keys_lead_to_every_shot_and_to_the_mistakes_of_people(room: AppContext)
     assert bad
     press(scene, pygame.K_TAB, pygame.KMOD_SHIFT)
     assert review.at == bad[-2]
+    again = press(scene, pygame.K_r)
+    assert isinstance(again, MistakeScene)
+    assert again.mistake.played is review.played
+    assert again.panels.viewport.turned == scene.panels.viewport.turned
 
 
 def test_a_press_on_the_curve_chooses_the_shot_there(room: AppContext) -> None:
@@ -143,19 +163,17 @@ def test_a_try_is_told_in_chance_gained_and_a_good_one_solves_the_mistake(room: 
     assert [one.line for one in mistakes] == [one.line for one in review.mistakes]
     number = [one.line for one in mistakes].index(worst.line)
     scene = MistakeScene(room, mistakes, number, book)
-    stacked(scene)
-    scene.take(scene.mistake.played)
-    reached = chance_after(review.course, scene.mistake.played)
-    assert scene.panels.gains == pytest.approx([reached - worst.expected])
+    played = scene.mistake.played
+    gain = chance_after(course_of(room), played) - worst.expected
+    assert tried(scene).panels.gains == pytest.approx([gain])
     assert book.count() == len(mistakes)
     before = scene.controller.session.seed
     scene.choose(Message("again"))
     assert not scene.panels.fresh
     assert scene.controller.layout == scene.mistake.played.layout_before
-    assert before == scene.controller.session.seed == room.new_seed()
-    best = replace(scene.mistake, chance=reached)
-    scene = MistakeScene(room, (best,), 0, book)
-    scene.take(best.played)
+    assert before != scene.controller.session.seed, "the hand strays in another way"
+    best = replace(scene.mistake, chance=worst.expected + gain)
+    tried(MistakeScene(room, (best,), 0, book))
     assert book.count() == len(mistakes) - 1
     all_in(reviewing(room)).close()
     assert book.count() == len(mistakes) - 1, "solved ones stay solved when the match is reviewed again"
@@ -174,11 +192,33 @@ def test_a_review_is_offered_for_every_kept_match_that_is_over(room: AppContext)
     assert isinstance(found, MistakeScene)
 
 
-def test_a_match_that_has_just_ended_is_reviewed_from_its_table(room: AppContext) -> None:
-    table = at_table(room, Setup(teams=TEAMS, opener="A", target=1), ROW)
-    assert isinstance(table, MatchScene)
-    assert sent(table, pygame.event.Event(pygame.KEYDOWN, key=pygame.K_a, mod=0, unicode="a")) is table
-    assert table.view.notice == speaker("en").say("ui.review.not_over"), "nothing was played here"
+def test_a_match_is_reviewed_from_its_table_once_it_has_ended(room: AppContext) -> None:
+    assert room.folders is not None
+    room = room.sitting_with(StoredMatch(room.folders.data))
+    table = MatchScene(room, Setup(target=1, opener="A", seed=3))
+    a_key = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_a, mod=0, unicode="a")
+    assert sent(table, a_key) is table
+    assert table.view.notice == speaker("en").say("ui.review.not_over")
+    table.controller.play(Flick("blue", 90.0, 900.0))
+    table.controller.end_shot({})
+    table.controller.play(Concede())
+    record = table.controller.record()
+    shown = sent(table, a_key)
+    assert isinstance(shown, ReviewScene)
+    all_in(shown)
+    assert record is not None
+    assert (len(shown.review.shots), shown._record) == (1, record.name)
+    shown.leave()
+    assert table.app.top is table
+
+
+def test_a_flick_no_finger_can_make_is_only_left_out(room: AppContext) -> None:
+    course = course_of(room)
+    reviews = judged(course)
+    course.played[0] = replace(course.played[0], move=replace(course.played[0].move, speed=1e300))
+    scene = all_in(stacked_review(ReviewScene(room, course, "", MatchReview(course, reviews))))
+    assert scene.review.view().ways is None
+    assert not next(one for one in scene.choices() if one.key == "watch").enabled
 
 
 @pytest.mark.parametrize("damage", ["{", '{"matches": {"match.jsonl": [{"line": "x"}]}}'])

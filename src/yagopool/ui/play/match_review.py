@@ -15,6 +15,7 @@ from yagopool.ai.review import (
     turning_points,
 )
 from yagopool.ai.worker_pool import NICENESS, processors
+from yagopool.errors import BoardError
 from yagopool.match.replay import ReplayedMatch
 from yagopool.match.session import Played
 from yagopool.physics.simulate import simulate
@@ -35,7 +36,7 @@ _SIDES: Final[tuple[Side, ...]] = ("A", "B")
 
 
 def reviewable(course: ReplayedMatch) -> ReplayedMatch | None:
-    """Return a match up to the end of its last game that is over; None where none is.
+    """Return a match up to the end of its last game that is over; None where none is, or nobody has flicked.
 
     A game that is still played is left out: a review would be help.
     """
@@ -43,6 +44,8 @@ def reviewable(course: ReplayedMatch) -> ReplayedMatch | None:
     if not over:
         return None
     played, lines = course.played[: over[-1]], course.lines[: over[-1]]
+    if not any(isinstance(one.move, Flick) for one in played):
+        return None
     last = played[-1]
     return replace(course, played=played, lines=lines, state=last.after, layout=last.layout_after)
 
@@ -69,7 +72,7 @@ class MatchReview:
         self._task: BackgroundTask[ShotReview] | None = BackgroundTask(
             work or review_shots(course, jobs=jobs, niceness=NICENESS, apart=True)
         )
-        self._traces: dict[tuple[int, bool], Trace] = {}
+        self._traces: dict[tuple[int, bool], Trace | None] = {}
 
     # What there is
 
@@ -170,9 +173,17 @@ class MatchReview:
         flicks = [(False, self.played.move), *([(True, self.review.best.flick)] if self.review is not None else [])]
         for best, flick in flicks:
             if (self.at, best) not in self._traces:
-                self._traces[self.at, best] = simulate(self.played.layout_before, flick, self.course.spec)
+                try:
+                    found = simulate(self.played.layout_before, flick, self.course.spec)
+                except BoardError:  # a flick no finger can make, in a record made elsewhere
+                    found = None
+                self._traces[self.at, best] = found
                 return True
         return False
+
+    def trace(self, *, best: bool) -> Trace | None:
+        """Return the shot as it was played, or the best one; None as long as it is not known."""
+        return self._traces.get((self.at, best))
 
     def close(self) -> None:
         """Stop reviewing."""
@@ -184,7 +195,7 @@ class MatchReview:
     def view(self) -> ViewModel:
         """Return the board before the shot, with the ways of what was played (dots) and of what was best (a line)."""
         played, spec = self.played, self.course.spec
-        trace, flick = self._traces.get((self.at, False)), played.move
+        trace, flick = self.trace(best=False), played.move
         place = played.layout_before.place_of(flick.ball) or spec.starting_spot
         ways = None if trace is None else whole_shot(trace, flick.ball, place, spec)
         looks = looks_of(played.layout_before, spec)
@@ -192,7 +203,7 @@ class MatchReview:
         return ViewModel(looks, ways=ways, hints=Hints(self._best()), named=named)
 
     def _best(self) -> tuple[HintLine, ...]:
-        trace, review, spec = self._traces.get((self.at, True)), self.review, self.course.spec
+        trace, review, spec = self.trace(best=True), self.review, self.course.spec
         if trace is None or review is None:
             return ()
         best = review.best

@@ -1,6 +1,7 @@
 """A match reviewed: the course of the chances, what was played and what was best, and another try at every shot."""
 
 from collections.abc import Callable, Hashable, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import ClassVar, Final
@@ -9,6 +10,7 @@ import pygame
 
 from yagopool.ai.review import Grade, ShotReview
 from yagopool.errors import YagoError
+from yagopool.games.settings import TableView
 from yagopool.match.files import open_regular
 from yagopool.match.record import LONGEST_RECORD
 from yagopool.match.replay import ReplayedMatch, replayed
@@ -28,6 +30,7 @@ from yagopool.ui.play.page import GAP, PAD, Page
 from yagopool.ui.play.scene import MOUSE
 from yagopool.ui.play.stages import Stage
 from yagopool.ui.play.view_model import Choice, ViewModel
+from yagopool.ui.practice.drill_scene import ShowStage
 from yagopool.ui.practice.mistake_scene import MistakeScene
 from yagopool.ui.practice.practice_scene import PracticePanels, PracticeTableScene, practice_controller
 from yagopool.ui.practice.text_flow import TextFlow, draw_written, written_height
@@ -167,7 +170,7 @@ class ReviewPanels(PracticePanels):
             style.draw_line(words.page.window, say(f"ui.review.grade.{found.grade}"), "strong", p.ink, where)
 
         words.picture(style.line_height("strong") + style.px(6), grade)
-        for best, said in ((False, self._said_played(found)), (True, self._said_best(found))):
+        for best, said in ((False, self._said_played(found)), (True, self.said_best(found))):
             self._write_way(words, said, best=best)
         point = review.turning_point
         punished = say("ui.review.punished", name=self._rival(found)) if found.punished else ""
@@ -193,9 +196,12 @@ class ReviewPanels(PracticePanels):
         words.picture(high, draw)
 
     def _said_played(self, found: ShotReview) -> str:
-        return self.controller.say("ui.review.played", expected=percent(found.expected), after=percent(found.after))
+        expected, after = percent(found.expected), percent(found.after)
+        key = "ui.review.played_so" if expected == after else "ui.review.played"
+        return self.controller.say(key, expected=expected, after=after)
 
-    def _said_best(self, found: ShotReview) -> str:
+    def said_best(self, found: ShotReview) -> str:
+        """Return in words what the best shot is, and what it gives."""
         idea = idea_in_words(found.best.aim, self.controller.speaker)
         return self.controller.say("ui.review.best", idea=idea, chance=percent(found.best.chance))
 
@@ -259,7 +265,8 @@ class ReviewPanels(PracticePanels):
             top = words.y
             words.text(turning_point(point, self.controller.speaker), "small", p.ink_soft)
             told.append((Box(words.box.x, top, words.box.w, words.y - top), point.review.number - 1))
-        self._moments = tuple(told)
+        if not words.dry:
+            self._moments = tuple(told)
 
 
 class ReviewStage(Stage):
@@ -378,7 +385,7 @@ class ReviewScene(PracticeTableScene):
             self.look_at(found)
 
     def _watch(self) -> None:
-        self.controller.replay(self.review.played)
+        self.controller.replay(replace(self.review.played, trace=self.review.trace(best=False)))
 
     def _watch_best(self) -> None:
         played, found = self.review.played, self.review.review
@@ -386,9 +393,16 @@ class ReviewScene(PracticeTableScene):
             flick, spec = found.best.flick, self.controller.spec
             self.controller.replay(step(played.before, played.layout_before, flick, seed=0, spec=spec))
 
+    def replay_stage(self, played: Played) -> Stage:
+        found = self.review.review
+        if found is None or played.move is self.review.played.move:
+            return super().replay_stage(played)
+        return ShowStage(self.controller, played, self.panels.said_best(found))
+
     def _try(self) -> None:
         mistake = self._mistake(self.review.at)
-        self.app.push(MistakeScene(self.context, (mistake,)))
+        view: TableView = "turned" if self.panels.viewport.turned else "upright"
+        self.app.push(MistakeScene(self.context, (mistake,), view=view))
 
     def _mistake(self, number: int) -> Mistake:
         return Mistake.of(self.review.course, self.review.reviews[number], self._record)
@@ -423,8 +437,13 @@ class ReviewScene(PracticeTableScene):
                 "next_mistake", say("ui.review.next_mistake"), kind="primary", action=Action.NEXT_BALL, enabled=later
             ),
             Choice("previous_mistake", say("ui.review.previous_mistake"), action=Action.PREVIOUS_BALL, enabled=earlier),
-            Choice("watch", say("ui.review.watch"), action=Action.ACCEPT),
-            Choice("watch_best", say("ui.review.watch_best"), action=Action.BEST, enabled=known),
+            Choice("watch", say("ui.review.watch"), action=Action.ACCEPT, enabled=review.trace(best=False) is not None),
+            Choice(
+                "watch_best",
+                say("ui.review.watch_best"),
+                action=Action.BEST,
+                enabled=review.trace(best=True) is not None,
+            ),
             Choice("try", say("ui.review.try"), action=Action.RACK_AGAIN, enabled=known),
             Choice("back", say("ui.back"), action=Action.CANCEL, kind="quiet"),
         )

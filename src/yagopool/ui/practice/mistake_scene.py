@@ -6,11 +6,12 @@ from functools import partial
 from typing import ClassVar, Final
 
 from yagopool.errors import YagoError
+from yagopool.games.settings import TableView
 from yagopool.match.session import Played, step
-from yagopool.practice.background import in_background
+from yagopool.practice.background import BackgroundTask, in_background
 from yagopool.practice.mistakes import Mistake, MistakeBook
 from yagopool.text.explanation import as_called, percent, what_it_tries
-from yagopool.ui.context import AppContext
+from yagopool.ui.context import AppContext, window_size
 from yagopool.ui.input.actions import Action
 from yagopool.ui.input.key_help import HelpPlace
 from yagopool.ui.play.aim_stage import AimStage
@@ -24,26 +25,45 @@ from yagopool.ui.practice.practice_scene import PracticePanels, PracticeTableSce
 from yagopool.ui.practice.set_up_stage import RestStage
 from yagopool.ui.practice.text_flow import TextFlow, draw_written
 from yagopool.ui.scenes.wait import wait_for
-from yagopool.ui.viewport import Box
+from yagopool.ui.theme import Rgb, Role
+from yagopool.ui.viewport import Box, Viewport
 
 _SHOWN: Final = 6
 """How many of the last tries are listed at most."""
 
 
 class MistakePanels(PracticePanels):
-    """At the left what the shot was in the match, at the right what the tries have gained."""
+    """At the left what the shot was in the match, at the right what the tries have gained.
 
-    def __init__(self, controller: MatchController, context: AppContext, mistake: Mistake, heading: str) -> None:
+    ``view``: how the board lies; None: as the settings say.
+    """
+
+    def __init__(
+        self,
+        controller: MatchController,
+        context: AppContext,
+        mistake: Mistake,
+        heading: str,
+        view: TableView | None = None,
+    ) -> None:
+        self._view = view
         super().__init__(controller, context)
         self.mistake = mistake
         self.heading = heading
         self.gains: list[float] = []
         """What each try has gained."""
         self.fresh = False
-        """Whether the last try is still on the table."""
+        """Whether the last try is still on the table ..."""
+        self.judging = False
+        """... and has yet to be judged."""
+
+    def furnish(self, context: AppContext) -> None:
+        view = self._view or context.settings.table_view
+        self.viewport = Viewport.of(window_size(), self.controller.spec, context.text_size, view)
+        self.style = context.style(self.viewport)
 
     def state(self) -> Hashable:
-        return len(self.gains), self.fresh
+        return len(self.gains), self.fresh, self.judging
 
     def draw_left(self, page: Page, box: Box, view: ViewModel) -> None:
         """Draw the task, and at the foot what to mind."""
@@ -54,15 +74,15 @@ class MistakePanels(PracticePanels):
     def _write_task(self, words: TextFlow) -> None:
         p, say, mistake = words.page.palette, self.controller.say, self.mistake
         words.line(self.heading, "small", p.ink_soft)
-        words.line(say("ui.mistake.title"), "heading", p.ink)
+        words.text(say("ui.mistake.title"), "heading", p.ink)
         words.skip(6)
         player = mistake.played.before.player or ""
         was, best = percent(mistake.expected), percent(mistake.chance)
-        words.text(say("ui.mistake.task", player=player, was=was, best=best), "body", p.ink)
+        _write_whole(words, say("ui.mistake.task", player=player, was=was, best=best), p.ink)
 
     def draw_right(self, page: Page, box: Box) -> None:
         """Draw what the last try has gained, and the tries before it."""
-        if self.gains:
+        if self.gains and not self.judging:
             draw_written(page, box, self._write_tries)
 
     def _write_tries(self, words: TextFlow) -> None:
@@ -72,11 +92,16 @@ class MistakePanels(PracticePanels):
             words.line(self.said(last), "title", p.good if solved else p.ink if last > 0.0 else p.warn)
             if solved:
                 words.text(speaker.say("ui.mistake.solved"), "strong", p.good)
-            words.text(speaker.count("ui.mistake.best_gains", self._points(mistake.best_gain)), "body", p.ink)
+            best = speaker.count("ui.mistake.best_gains", self._points(mistake.best_gain))
+            _write_whole(words, best, p.ink)
             words.skip(8)
         first = max(0, len(self.gains) - _SHOWN)
         for number, gain in reversed([*enumerate(self.gains, 1)][first:]):
-            words.pair(speaker.say("ui.mistake.try", n=number), self.said(gain))
+            name, gained = speaker.say("ui.mistake.try", n=number), self.said(gain)
+            style = words.page.style
+            room = words.box.w - style.width_of(gained, "strong") - style.px(10)
+            fitting = (one for one in (name, str(number)) if style.width_of(one, "small") <= room)
+            words.pair(next(fitting, ""), gained)
 
     def said(self, gain: float) -> str:
         """Return a gain of chance in points, with its sign."""
@@ -94,14 +119,29 @@ class MistakePanels(PracticePanels):
         return percent(before + gain) - percent(before)
 
 
+def _write_whole(words: TextFlow, said: str, ink: Rgb) -> None:
+    """Write a paragraph, in smaller letters where there is too little room for it."""
+    role: Role = "body" if words.page.style.height_of(said, "body", words.box.w) <= words.room else "small"
+    words.text(said, role, ink)
+
+
 class MistakeScene(PracticeTableScene):
-    """One of several shots of matches on the table. ``book``: where solved ones are noted; None: nowhere."""
+    """One of several shots of matches on the table.
+
+    ``book``: where solved ones are noted; None: nowhere. ``view``: how the board lies; None: as the settings say.
+    """
 
     help_place: ClassVar[HelpPlace] = HelpPlace.MISTAKE
     panels: MistakePanels
 
     def __init__(
-        self, context: AppContext, mistakes: Sequence[Mistake], number: int = 0, book: MistakeBook | None = None
+        self,
+        context: AppContext,
+        mistakes: Sequence[Mistake],
+        number: int = 0,
+        book: MistakeBook | None = None,
+        *,
+        view: TableView | None = None,
     ) -> None:
         self._mistakes, self._number, self._book = mistakes, number, book
         self.mistake = mistake = mistakes[number]
@@ -112,8 +152,10 @@ class MistakeScene(PracticeTableScene):
         say = context.speaker.say
         sides = " – ".join(" + ".join(team) for team in course.header.match.teams)
         heading = say("ui.mistake.number", n=number + 1, all=len(mistakes)) if book is not None else ""
-        panels = MistakePanels(controller, context, mistake, " · ".join(one for one in (heading, sides) if one))
+        heading = " · ".join(one for one in (heading, sides) if one)
+        panels = MistakePanels(controller, context, mistake, heading, view)
         super().__init__(context, controller, panels)
+        self._judged: BackgroundTask[float] | None = None
         self._lay()
         self.buttons = {
             "again": self._lay,
@@ -135,10 +177,21 @@ class MistakeScene(PracticeTableScene):
         return ShowStage(self.controller, played, speaker.say("ui.mistake.shown", tries=tries, power=percent(power)))
 
     def take(self, played: Played) -> None:
-        """Judge a try; one that is as good as the best shot solves the mistake."""
-        gain = self.mistake.gain(played)
+        """Have a try judged in the background: it takes a few frames."""
+        self._judged = in_background(partial(self.mistake.gain, played))
+        self.panels.fresh, self.panels.judging = True, True
+
+    def advance(self, seconds: float) -> None:
+        super().advance(seconds)
+        for gain in self._judged.poll() if self._judged is not None else ():
+            self._take_in(gain)
+            self._transcript.write(self.panels.told())
+            self.invalidate()
+
+    def _take_in(self, gain: float) -> None:
+        """Tell what a try has gained; one that is as good as the best shot solves the mistake."""
+        self._judged, self.panels.judging = None, False
         self.panels.gains.append(gain)
-        self.panels.fresh = True
         if self._book is not None and self.mistake.is_solved(gain):
             try:
                 self._book.solve(self.mistake)
@@ -151,17 +204,13 @@ class MistakeScene(PracticeTableScene):
         was, best = percent(mistake.expected), percent(mistake.chance)
         return self.context.speaker.say("ui.mistake.task", player=player, was=was, best=best)
 
-    def verdict(self) -> str:
-        """Return what the last try has gained."""
-        return self.panels.told()
-
     def look(self, view: ViewModel) -> ViewModel:
         """Return the view without a prompt: the task says what to do."""
         return replace(super().look(view), prompt="")
 
     def choices(self) -> Sequence[Choice]:
         say, tried = self.context.speaker.say, self.panels.fresh
-        solved = tried and self.mistake.is_solved(self.panels.gains[-1])
+        solved = tried and not self.panels.judging and self.mistake.is_solved(self.panels.gains[-1])
         following = self._number + 1 < len(self._mistakes)
         again = Choice("again", say("ui.drill.again"), kind="plain" if solved else "primary", action=Action.RACK_AGAIN)
         after = Choice("next", say("ui.mistake.next"), kind="primary" if solved else "plain", action=Action.NEXT_DRILL)
