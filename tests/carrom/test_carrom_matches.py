@@ -25,12 +25,16 @@ from yagopool.match.record import header_line, read
 from yagopool.match.replay import judge, replayed, verify
 from yagopool.match.session import Session
 from yagopool.match.share import decode, reproduction, share
+from yagopool.match.store import Store
 from yagopool.match.writer import RecordWriter
 from yagopool.practice.statistics import figures_of
 from yagopool.table.events import Potted
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Point
 from yagopool.table.spec import STANDARD_BOARD
+from yagopool.ui.context import AppContext
+from yagopool.ui.play.match_starter import ResumedMatch, StoredMatch
+from yagopool.ui.play.review_scene import review
 
 MATCH = CarromMatch("one_game", 25, (("Ann", "Al"), ("Ben", "Bea")), "B")
 RUNNER = CliRunner()
@@ -86,6 +90,18 @@ def test_what_carrom_cannot_do_yet_is_said(
     result = RUNNER.invoke(app, [command[0], str(played[1]), *more, "--lang", lang])
     assert result.exit_code == 2
     assert "arrom" in result.stderr
+
+
+def test_the_window_says_that_it_cannot_show_it(played: tuple[Session, Path], tmp_path: Path) -> None:
+    record = Store(tmp_path).new_record("2030-01-01", 7)
+    record.parent.mkdir()
+    record.write_bytes(played[1].read_bytes())
+    for _ in range(2):  # it lets the record go again
+        with pytest.raises(YagoError, match="other_game"):
+            ResumedMatch(record, StoredMatch(tmp_path))
+    refused: list[str] = []
+    review(AppContext(), record, refused.append)
+    assert "carrom" in refused[0]
 
 
 def test_statistics_pass_it_over(played: tuple[Session, Path]) -> None:
