@@ -159,6 +159,17 @@ def test_what_is_foreseen_of_a_shot() -> None:
         decide(view, random.Random(1), 0)
 
 
+def test_the_board_is_printed() -> None:
+    printed = json.loads(RUNNER.invoke(app, ["board", "--game", "carrom", "--json"]).stdout)
+    assert (printed["width"], printed["sizes"]["striker"], len(printed["rack"])) == (
+        740.0,
+        {"radius": 20.65, "mass": 0.015},
+        19,
+    )
+    assert "queen" in RUNNER.invoke(app, ["board", "--game", "carrom"]).stdout
+    assert RUNNER.invoke(app, ["board", "--game", "chess"]).exit_code == 2
+
+
 def test_a_program_is_told_where_the_striker_may_be_placed() -> None:
     session = Session.new(MATCH, seed=1)
     (flick,) = legal_json(CARROM.legal(session.state, session.layout, session.spec))["flicks"]
