@@ -25,12 +25,16 @@ from yagopool.match.record import header_line, read
 from yagopool.match.replay import judge, replayed, verify
 from yagopool.match.session import Session
 from yagopool.match.share import decode, reproduction, share
+from yagopool.match.store import Store
 from yagopool.match.writer import RecordWriter
 from yagopool.practice.statistics import figures_of
 from yagopool.table.events import Potted
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Point
 from yagopool.table.spec import STANDARD_BOARD
+from yagopool.ui.context import AppContext
+from yagopool.ui.play.match_starter import ResumedMatch, StoredMatch
+from yagopool.ui.play.review_scene import review
 
 MATCH = CarromMatch("one_game", 25, (("Ann", "Al"), ("Ben", "Bea")), "B")
 RUNNER = CliRunner()
@@ -88,6 +92,18 @@ def test_what_carrom_cannot_do_yet_is_said(
     assert "arrom" in result.stderr
 
 
+def test_the_window_says_that_it_cannot_show_it(played: tuple[Session, Path], tmp_path: Path) -> None:
+    record = Store(tmp_path).new_record("2030-01-01", 7)
+    record.parent.mkdir()
+    record.write_bytes(played[1].read_bytes())
+    for _ in range(2):  # it lets the record go again
+        with pytest.raises(YagoError, match="other_game"):
+            ResumedMatch(record, StoredMatch(tmp_path))
+    refused: list[str] = []
+    review(AppContext(), record, refused.append)
+    assert "carrom" in refused[0]
+
+
 def test_statistics_pass_it_over(played: tuple[Session, Path]) -> None:
     assert figures_of(judge(read(io.BytesIO(played[1].read_bytes())))) == {}
 
@@ -141,6 +157,17 @@ def test_what_is_foreseen_of_a_shot() -> None:
     assert isinstance(decide(view, random.Random(1), 0, RANDOM).move, Flick)
     with pytest.raises(YagoError):
         decide(view, random.Random(1), 0)
+
+
+def test_the_board_is_printed() -> None:
+    printed = json.loads(RUNNER.invoke(app, ["board", "--game", "carrom", "--json"]).stdout)
+    assert (printed["width"], printed["sizes"]["striker"], len(printed["rack"])) == (
+        740.0,
+        {"radius": 20.65, "mass": 0.015},
+        19,
+    )
+    assert "queen" in RUNNER.invoke(app, ["board", "--game", "carrom"]).stdout
+    assert RUNNER.invoke(app, ["board", "--game", "chess"]).exit_code == 2
 
 
 def test_a_program_is_told_where_the_striker_may_be_placed() -> None:

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from yagopool.games.carrom.board import CARROM_BOARD, PIECES, STRIKER, rack, racked
+from yagopool.games.carrom.board import CARROM_BOARD, PIECES, QUEEN, STRIKER, rack, racked
 from yagopool.games.carrom.moves import (
     carrom_cleared,
     carrom_decide,
@@ -58,7 +58,8 @@ def carrom_state_json(state: CarromState) -> dict[str, Any]:
 
 
 def _printed(spec: BoardSpec) -> dict[str, Any]:
-    return {"rack": {piece: list(place) for piece, place in rack(spec).free}}
+    sizes = {kind: {"radius": spec.radius_of(kind), "mass": spec.mass_of(kind)} for kind in (QUEEN, STRIKER)}
+    return {"rack": {piece: list(place) for piece, place in rack(spec).free}, "sizes": sizes}
 
 
 CARROM: Final = Game(

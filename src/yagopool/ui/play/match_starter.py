@@ -20,6 +20,7 @@ from yagopool.practice.background import in_background
 from yagopool.table.sides import Side
 from yagopool.text.explanation import as_called
 from yagopool.text.speaker import Speaker
+from yagopool.ui.games import check_shown
 from yagopool.ui.play.match_setup import GUIDES, HAND_NAMES, Guide, Setup
 
 CANNOT_BEGIN: Final = "error.play.cannot_write"
@@ -185,6 +186,11 @@ class ResumedMatch(_Writing):
         resumed = resume(record, None if speaker is None else partial(as_called, speaker=speaker))
         self._session, self._writer, self.header = resumed.session, resumed.writer, resumed.header
         self._after = after
+        try:
+            check_shown(self.header.match.game)
+        except YagoError:
+            self._writer.close()
+            raise
         self.setup = _setup_of(resumed)
         self.torn = resumed.truncated
 

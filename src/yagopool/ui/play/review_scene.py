@@ -21,6 +21,7 @@ from yagopool.practice.mistakes import Mistake, MistakeBook
 from yagopool.text.explanation import as_called, percent
 from yagopool.text.review import idea_in_words, reviewed_shot, turning_point
 from yagopool.ui.context import AppContext, window_size
+from yagopool.ui.games import check_shown
 from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.input.key_help import HelpPlace
 from yagopool.ui.input.pointer import Wheel
@@ -314,7 +315,9 @@ def review(
             return played or context.speaker.say("ui.review.not_over")
         try:
             with open_regular(record) as file:
-                return replayed(file.read(LONGEST_RECORD + 1), names)
+                seen = replayed(file.read(LONGEST_RECORD + 1), names)
+            check_shown(seen.header.match.game)
+            return seen
         except OSError as error:
             reason = error.strerror or type(error).__name__
             return context.speaker.say("ui.matches.unreadable", name=record.name, reason=reason)
