@@ -4,8 +4,8 @@
 
 Lets two scripted players, an average hand and a good one, play matches against the levels in turn, the same racks for
 both, and reviews their shots as a person's. Matches are for 2 points, and stop after 30 moves. Prints the mean accuracy
-of each hand against each level, by shots, and in how many matches the good one's was the higher. Exit status 1 if the average
-hand's mean is the higher in a variant, 2 for wrong arguments.
+of each hand against each level, by shots, and in how many matches the good one's was the higher. Exit status 1 if the
+average hand's mean is the higher in a variant, 2 for wrong arguments.
 """
 
 import argparse
