@@ -4,8 +4,8 @@
 
 Lets two scripted players, an average hand and a good one, play matches against the levels in turn, the same racks for
 both, and reviews their shots as a person's. Matches are for 2 points, and stop after 30 moves. Prints the mean accuracy
-of each hand against each level, and in how many matches the good one's was the higher. Exit status 1 if the average
-hand's mean is the higher in a variant, 2 for wrong arguments.
+of each hand against each level, by shots, and in how many matches the good one's was the higher. Exit status 1 if the
+average hand's mean is the higher in a variant, 2 for wrong arguments.
 """
 
 import argparse
@@ -14,7 +14,6 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
-from statistics import fmean
 from typing import Final, NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
@@ -75,21 +74,26 @@ def tasks(matches: int) -> Iterator[tuple[str, Level, int]]:
         yield from ((name, LEVELS[number % len(LEVELS)], number) for name in HANDS)
 
 
+def mean(found: list[Reviewed]) -> float:
+    """Return the mean accuracy of matches, by the number of shots: against Master a match may be over after one."""
+    return sum(one.accuracy * one.grades.total() for one in found) / sum(one.grades.total() for one in found)
+
+
 def report(variant: VariantName, found: list[Reviewed]) -> bool:
     """Print what was found in a variant; return whether the good hand's mean accuracy is the higher."""
     print(f"{variant}: {len(found)} matches")
     for level in dict.fromkeys(one.level for one in found):
         own = [one for one in found if one.level == level]
-        means = (f"{name} {fmean(one.accuracy for one in own if one.hand == name):.0f}" for name in HANDS)
+        means = (f"{name} {mean([one for one in own if one.hand == name]):.0f}" for name in HANDS)
         print(f"  against {level}: {', '.join(means)}")
     average, good = ([one for one in found if one.hand == name] for name in HANDS)
     for name, own in zip(HANDS, (average, good), strict=True):
         grades = sum((one.grades for one in own), Counter[Grade]())
         shares = ", ".join(f"{grade} {100 * grades[grade] / grades.total():.0f} %" for grade in GRADES)
-        print(f"  {name}: mean {fmean(one.accuracy for one in own):.1f}; {grades.total()} shots: {shares}")
+        print(f"  {name}: mean {mean(own):.1f}; {grades.total()} shots: {shares}")
     higher = sum(two.accuracy > one.accuracy for one, two in zip(average, good, strict=True))
     print(f"  the good hand's is the higher in {higher} of {len(good)}", flush=True)
-    return fmean(one.accuracy for one in good) > fmean(one.accuracy for one in average)
+    return mean(good) > mean(average)
 
 
 def main() -> int:

@@ -488,7 +488,7 @@ class ReviewedMatch:
 def review_match(record: ReplayedMatch, *, side: Side | None = None, jobs: int = 1) -> ReviewedMatch:
     """Return the review of a match, or of one side's shots in it; the same for any number of ``jobs``.
 
-    A shot takes about half a second.
+    A shot takes about a second.
 
     Raises:
         BoardError: there is no such side.

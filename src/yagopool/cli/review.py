@@ -55,8 +55,9 @@ def review(
         seen = replayed(content, lambda header: as_called(header, speak))
         told = _Told(seen, speak, as_json=as_json)
         whole = _review(seen, asked, jobs, told)
-    with interrupts_deferred():
-        told.summary()
+    if whole or as_json or told.reviews:
+        with interrupts_deferred():
+            told.summary()
     if seen.truncated:
         print_error(speak.say("ui.replay.torn"))
     if not whole:
