@@ -5,7 +5,6 @@ from typing import ClassVar, Final
 
 import pygame
 
-from yagopool.games.yago.balls import COLOURS
 from yagopool.table.sides import Side
 from yagopool.ui.app import eased
 from yagopool.ui.context import AppContext, window_size
@@ -507,7 +506,7 @@ def _words(widget: Widget) -> tuple[str, str, str] | None:
 
 
 def _button(choice: Choice) -> Button:
-    ball = choice.key if choice.key in COLOURS else ""
+    ball = choice.ball
     kind, words, hint = choice.kind, choice.text, choice.hint
     detail, icon = choice.detail, choice.icon
     return Button(choice.key, words, kind=kind, detail=detail, hint=hint, enabled=choice.enabled, ball=ball, icon=icon)
