@@ -101,6 +101,18 @@ def test_a_match_of_a_newer_game_does_not_stand_before_one_that_can_be_gone_on_w
     assert newer.read_bytes() == content
 
 
+def test_a_match_of_a_game_that_the_window_does_not_play_is_not_gone_on_with(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    write_match(store.matches / "own.jsonl", moves=3)
+    header = {"format": 1, "game": "carrom", "variant": "standard", "seed": 3}
+    other = store.matches / "other.jsonl"
+    other.write_text(json.dumps(header) + "\n{}\n", encoding="utf-8")
+    os.utime(store.matches / "own.jsonl", (1000, 1000))
+    assert store.first_unjudged() == store.matches / "own.jsonl"
+    assert store.unfinished() == UnfinishedMatches(store.matches / "own.jsonl")
+    assert store.records()[0] == other, "it stays where it is"
+
+
 def test_a_match_that_another_game_plays_is_told_and_the_one_before_it_is_gone_on_with(tmp_path: Path) -> None:
     store = Store(tmp_path)
     for number, name in enumerate(("first", "second", "third", "over")):

@@ -111,7 +111,7 @@ class Store:
         return None
 
     def _newest(self) -> tuple[Path, ...]:
-        return self.records()[:_LOOKED_AT]
+        return tuple(path for path in self.records()[:_LOOKED_AT] if not is_of_another_game(path))
 
     @property
     def _note(self) -> Path:
@@ -233,12 +233,8 @@ class RecordSummary:
 
 def record_summary(record: Path) -> RecordSummary | None:
     """Return what the first line of a record says of its match, None where it does not say it plainly."""
-    try:
-        with open_regular(record) as file:
-            header = parse(1, file.readline(_LONGEST))
-    except (OSError, RecordError):
-        return None
-    if not isinstance(header, dict):
+    header = _first_line(record)
+    if header is None:
         return None
     game = games().get(str(header.get("game", DEFAULT)))
     variants = () if game is None else game.variants
@@ -248,6 +244,22 @@ def record_summary(record: Path) -> RecordSummary | None:
         return None
     a, b = _team_names(sides.get("A")), _team_names(sides.get("B"))
     return RecordSummary(variant, a, b, _levels(header.get("computer"))) if a and b else None
+
+
+def is_of_another_game(record: Path) -> bool:
+    """Return whether a record says that its match is of a game that the window does not play."""
+    header = _first_line(record)
+    return header is not None and header.get("game", DEFAULT) != DEFAULT
+
+
+def _first_line(record: Path) -> dict[str, Any] | None:
+    """Return a record's first line, None where it cannot be read or is no object."""
+    try:
+        with open_regular(record) as file:
+            header = parse(1, file.readline(_LONGEST))
+    except (OSError, RecordError):
+        return None
+    return header if isinstance(header, dict) else None
 
 
 def _levels(computer: Any) -> tuple[str | None, str | None]:

@@ -5,7 +5,6 @@ from typing import ClassVar, Final
 
 import pygame
 
-from yagopool.games.yago.balls import COLOURS
 from yagopool.table.sides import Side
 from yagopool.ui.app import eased
 from yagopool.ui.context import AppContext, window_size
@@ -422,8 +421,12 @@ class MatchPanels(Panels):
         if view.question is not None and view.question.course and viewport.turned:
             window = viewport.window.inset(self.style.px(GAP))
             dialog.place(self.style, window._replace(w=viewport.board.w * 3 // 4))
-        elif dialog.place(self.style, panel, valign=1.0).h >= panel.h:
+        elif dialog.place(self.style, panel, valign=1.0).h >= panel.h or not self._answers_fit(dialog):
             dialog.place(self.style, viewport.panels, valign=1.0)
+
+    def _answers_fit(self, dialog: Dialog) -> bool:
+        """Return whether a question's buttons say all their words where they stand."""
+        return all(one.fits(self.style, one.rect.w) for one in dialog.buttons)
 
     def _place_sides(self) -> tuple[Box, Box]:
         """Place the sides' cards in the strip, or at the panels' heads; return what is left of the panels."""
@@ -507,7 +510,7 @@ def _words(widget: Widget) -> tuple[str, str, str] | None:
 
 
 def _button(choice: Choice) -> Button:
-    ball = choice.key if choice.key in COLOURS else ""
+    ball = choice.ball
     kind, words, hint = choice.kind, choice.text, choice.hint
     detail, icon = choice.detail, choice.icon
     return Button(choice.key, words, kind=kind, detail=detail, hint=hint, enabled=choice.enabled, ball=ball, icon=icon)

@@ -104,7 +104,8 @@ def _colour(controller: MatchController) -> QuestionStage:
 def _one_colour(controller: MatchController, colour: Colour) -> Answer:
     potted = sum(colour_of(ball) == colour for _, ball in controller.session.state.pots)
     detail = controller.speaker.count("ui.colour.potted", potted)
-    return _move(controller, Choice(colour, controller.say(f"ui.colour.{colour}"), detail), ChooseColour(colour))
+    choice = Choice(colour, controller.say(f"ui.colour.{colour}"), detail, ball=colour)
+    return _move(controller, choice, ChooseColour(colour))
 
 
 def _take_over(controller: MatchController) -> QuestionStage:

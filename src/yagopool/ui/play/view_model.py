@@ -39,6 +39,8 @@ class Choice:
     hint: str | Callable[[], str] = ""
     kind: Literal["primary", "plain", "warning", "quiet"] = "plain"
     icon: TransportIcon | None = None
+    ball: str = ""
+    """The colour of a ball that stands before the words."""
     action: Action | None = None
     enabled: bool = True
     """Whether it can be pressed now: what cannot keeps its place, so that nothing moves under the hand."""

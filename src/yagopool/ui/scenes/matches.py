@@ -11,7 +11,7 @@ from yagopool.match.files import open_regular
 from yagopool.match.model import Header
 from yagopool.match.record import LONGEST_RECORD, read
 from yagopool.match.replay import MatchStatus, ReplayedMatch, match_status, replayed
-from yagopool.match.store import has_entry, is_of_real_board
+from yagopool.match.store import has_entry, is_of_another_game, is_of_real_board
 from yagopool.practice.background import in_background
 from yagopool.text.explanation import as_called
 from yagopool.text.speaker import Speaker
@@ -52,7 +52,9 @@ class MatchesScene(PanelScene):
         super().__init__(context)
 
     def _find(self, context: AppContext) -> None:
-        self._records = tuple(path for path in context.kept_matches() if has_entry(path))[:_MOST]
+        self._records = tuple(
+            path for path in context.kept_matches() if has_entry(path) and not is_of_another_game(path)
+        )[:_MOST]
         self._headers = {number: header for number, path in enumerate(self._records) if (header := _header(path))}
         self._unjudged = list(self._headers)
 
