@@ -172,8 +172,8 @@ def test_a_try_is_told_in_chance_gained_and_a_good_one_solves_the_mistake(room: 
     assert not scene.panels.fresh
     assert scene.controller.layout == scene.mistake.played.layout_before
     assert before != scene.controller.session.seed, "the hand strays in another way"
-    best = replace(scene.mistake, chance=worst.expected + gain)
-    tried(MistakeScene(room, (best,), 0, book))
+    surpassed = replace(scene.mistake, chance=worst.expected + gain - 0.1)
+    tried(MistakeScene(room, (surpassed,), 0, book))
     assert book.count() == len(mistakes) - 1
     all_in(reviewing(room)).close()
     assert book.count() == len(mistakes) - 1, "solved ones stay solved when the match is reviewed again"

@@ -57,7 +57,7 @@ class Mistake:
 
     def is_solved(self, gain: float) -> bool:
         """Tell whether a try is about as good as the best shot, or better."""
-        return grade_of(self.best_gain - gain) in ("best", "good")
+        return grade_of(max(self.best_gain - gain, 0.0)) in ("best", "good")
 
 
 class _KeptMistake(BaseModel):
