@@ -103,7 +103,7 @@ BY_BLUE: Final = replace(
     waiting=2.0,
     # There are few shots to be seen, and a game in which they are overlooked never ends: Beginner potted a ball in 6 %
     # of its shots and fouled in 28 %; it would in 10 % and 19 % if it saw all.
-    hidden_steps=0.35,
+    hidden_steps=0.6,
     faint=0.01,
     missing=0.1,
 )
