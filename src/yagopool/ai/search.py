@@ -43,6 +43,8 @@ class SearchWeights:
     """The number of the best that are looked at further, by the levels that do."""
     waiting: float = 0.0
     """How much less a stroke that gains nothing is liked than it is worth."""
+    hidden_steps: float = 1.0
+    """What each step that a shot goes by counts where levels overlook shots; less: they look harder."""
     missing: float | None = None
     """How much worse than nothing at all a pot is that misses; None: a miss is a small loss."""
 
@@ -163,7 +165,7 @@ def search(view: Any, rng: random.Random, trials: Trials, level: Level) -> tuple
     strategy, hand = strategy_of(view), level.hand
     view = strategy.view(view)
     weights = view.weights
-    found = noticed(strategy.candidates(view, hand), level.sight, rng)
+    found = noticed(strategy.candidates(view, hand), level.sight**weights.hidden_steps, rng)
     scores = [CandidateScore(candidate, weights.waiting) for candidate in _shortlist(view, found, trials.left, hand)]
     _try_as_meant(view, scores, trials, hand, rng)
     missed = None
