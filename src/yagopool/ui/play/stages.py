@@ -71,6 +71,8 @@ _SLOWLY: Final = 0.25
 """... and its speed."""
 STEPS: Final = (1.0, 0.1, 0.01)
 """Millimetres an arrow key moves the ghost: plain, fine (Shift), finest (Ctrl)."""
+_HAIR: Final = 0.02
+"""Millimetres by which a ball that is put down moves to a legal spot: the finest step of the keys misses some."""
 SNAP: Final = 6.0
 """A pointer this near (mm) to a legal spot means that spot: a line or a last gap is thin."""
 _DIRECTIONS: Final = {
@@ -461,7 +463,10 @@ class PlaceStage(Stage):
         return Point(round(place.x, 3), round(place.y, 3))
 
     def _put(self) -> None:
-        """Put the ball down where the ghost is, if that is legal; else the reason stays in words."""
+        """Put the ball down where the ghost is, or a hair beside it, if that is legal; else the reason stays."""
+        nearest = self._placement.nearest(self.at)
+        if distance(nearest, self.at) <= _HAIR:
+            self.at = nearest
         if not self._problems():
             self.controller.play(Place(self._ball, (self.at.x, self.at.y)))
 
