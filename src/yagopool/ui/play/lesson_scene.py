@@ -4,7 +4,7 @@ Over at any moment, and again from the menu.
 """
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import ClassVar, Final, NamedTuple
 
@@ -15,7 +15,7 @@ from yagopool.games.yago.rack import rack
 from yagopool.games.yago.rules.entries import Entry
 from yagopool.games.yago.rules.referee import apply, new_match
 from yagopool.match.session import Played, Session
-from yagopool.table.events import Contact, Cushion, Potted, Stroke
+from yagopool.table.events import Contact, Cushion, Event, Potted, Stroke
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout, Point
 from yagopool.table.pieces import Ball, Pot
@@ -154,13 +154,19 @@ def _misses(ball: Ball, pot: Pot) -> Callable[[Played], Shortfall | None]:
             return None
         own = [event for event in played.trace.events if ball in event.balls]
         if _leads_past(start, move.direction, pot):
-            fell = (event.pot for event in own if isinstance(event, Potted))
-            return next((Shortfall("other", other) for other in fell), Shortfall("beside"))
+            return _beside(own)
         rested, away = played.layout_after.balls.get(ball), math.dist(start, STANDARD_BOARD.pot_centre(pot))
-        far = rested is None or math.dist(start, rested) > away
-        return Shortfall("hard" if far or any(isinstance(event, Cushion) for event in own) else "soft")
+        if rested is None or any(isinstance(event, Cushion) for event in own):
+            return Shortfall("hard")
+        return Shortfall("hard" if math.dist(start, rested) > away else "soft")
 
     return missed
+
+
+def _beside(events: Sequence[Event]) -> Shortfall:
+    """Return that a ball with these events went past its pot, and into which other one."""
+    fell = (event.pot for event in events if isinstance(event, Potted))
+    return next((Shortfall("other", pot) for pot in fell), Shortfall("beside"))
 
 
 def _leads_past(start: Point, direction: float, pot: Pot) -> bool:

@@ -155,8 +155,8 @@ class MatchPanels(Panels):
             self._lends = True
             self.furnish(self._context)
         left, right, gap = self.viewport.left, self.viewport.right, self.style.px(GAP)
-        button, at_foot = Button("", "+").height(self.style, left.w) + gap, left.x != right.x
-        if not at_foot:
+        button = Button("", "+").height(self.style, left.w) + gap
+        if left.x == right.x:
             whole = right.bottom - left.y - 2 * button
             left = left._replace(h=whole - power_height(self.style) - gap)
             if card.place(self.style, left).h >= left.h:
@@ -165,7 +165,7 @@ class MatchPanels(Panels):
             steps = button if self.controller.device is Device.TOUCH else 0
             foot = max(button + steps, power_height(self.style, told=False) + gap)
             left = left._replace(w=right.right - left.x, h=left.h - foot)
-        card.place(self.style, left, valign=float(at_foot))
+        card.place(self.style, left, valign=1.0)  # its button stays where it is when the words change
         self.taken = card.rect
 
     # Events
