@@ -70,7 +70,7 @@ class BestShot:
 
 @dataclass(frozen=True, slots=True)
 class ShotReview:
-    """What is to be said of a shot. All chances (0 to 1) are those of ``side``, which played it, to win the game.
+    """What a shot was worth. All chances (0 to 1) are those of ``side``, which played it, to win the game.
 
     ``line``: of the record; ``number``: of the shot in the match, from 1. ``before`` and ``after`` are the positions'
     that the shot found and left; before a break it is the best one's. ``expected`` is what the flick that was played
@@ -103,7 +103,7 @@ class Shot:
     view: View
     flick: Flick
     left: View
-    hands: "Hands"
+    hands: "MatchHands"
     seed: str
     answered: bool
 
@@ -122,7 +122,7 @@ def scatter_of(header: Header, side: Side) -> Hand:
 
 
 @dataclass(frozen=True, slots=True)
-class Hands:
+class MatchHands:
     """The hands of a match's sides."""
 
     a: Hand
@@ -141,7 +141,7 @@ class Hands:
         return Hand((self.a.direction + self.b.direction) / 2.0, (self.a.speed + self.b.speed) / 2.0)
 
 
-def position_chance(seen: View, side: Side, hands: Hands) -> float:
+def position_chance(seen: View, side: Side, hands: MatchHands) -> float:
     """Return the chance of a side to win the game in a position.
 
     It is what ``win_chance`` says, or more for the side that plays next where one of its most promising pots, cushions
@@ -168,7 +168,7 @@ def chance_after(record: ReplayedMatch, played: Played) -> float:
     Takes about as long as three frames of the window.
     """
     view = View(played.after, played.layout_after, record.spec)
-    return position_chance(view, played.before.shooter_next, Hands.of(record.header))
+    return position_chance(view, played.before.shooter_next, MatchHands.of(record.header))
 
 
 def shots(record: ReplayedMatch) -> Iterator[Shot]:
@@ -179,7 +179,7 @@ def shots(record: ReplayedMatch) -> Iterator[Shot]:
     """
     if game_of(record.state).strategy is None:
         raise RecordError("not_allowed", "error.review.no_strategy", 1, game=record.header.match.game)
-    hands = Hands.of(record.header)
+    hands = MatchHands.of(record.header)
     number = 0
     for index, (line, played) in enumerate(zip(record.lines, record.played, strict=True)):
         if isinstance(played.move, Flick):
@@ -283,7 +283,7 @@ class _Judge:
     frequent kind, and what it adds to their chance is added to all of that kind.
     """
 
-    def __init__(self, side: Side, hands: Hands, tried: Iterable[Rollout]) -> None:
+    def __init__(self, side: Side, hands: MatchHands, tried: Iterable[Rollout]) -> None:
         self._side, self._hands = side, hands
         kinds: dict[Hashable, list[Rollout]] = {}
         for one in tried:
@@ -318,7 +318,7 @@ AIMED_ALIKE: Final = 6.0
 
 @dataclass(frozen=True, slots=True)
 class TurningPoint:
-    """A shot after which a game was another one, and what is to be told of it.
+    """A shot that turned a game, and what to say of it.
 
     ``answer``: the balls that the opponent potted before this side played again; ``won``: whether the opponent won the
     game by then.

@@ -53,11 +53,11 @@ def review(
         with reading(record) as source:
             content = source.read(LONGEST_RECORD + 1)
         seen = replayed(content, lambda header: as_called(header, speak))
-        told = _Told(seen, speak, as_json=as_json)
-        whole = _review(seen, asked, jobs, told)
-    if whole or as_json or told.reviews:
+        printed = _Printed(seen, speak, as_json=as_json)
+        whole = _review(seen, asked, jobs, printed)
+    if whole or as_json or printed.reviews:
         with interrupts_deferred():
-            told.summary()
+            printed.summary()
     if seen.truncated:
         print_error(speak.say("ui.replay.torn"))
     if not whole:
@@ -71,8 +71,8 @@ def _side_named(word: str | None) -> Side | None:
     return found
 
 
-def _review(seen: ReplayedMatch, side: Side | None, jobs: int, told: "_Told") -> bool:
-    """Tell each shot as it is reviewed, with a bar where lines on a terminal don't show how far it is.
+def _review(seen: ReplayedMatch, side: Side | None, jobs: int, printed: "_Printed") -> bool:
+    """Print each shot as it is reviewed, with a bar where lines on a terminal don't show how far it is.
 
     Return whether all were.
     """
@@ -80,21 +80,21 @@ def _review(seen: ReplayedMatch, side: Side | None, jobs: int, told: "_Told") ->
     shown = sys.stderr is not None and sys.stderr.isatty() and not (sys.stdout is not None and sys.stdout.isatty())
     try:
         with progress(shown=shown) as bars:
-            bar = bars.add_task(told.title, total=count)
+            bar = bars.add_task(printed.title, total=count)
             for one in review_shots(seen, side=side, jobs=jobs):
                 with interrupts_deferred():
-                    told.shot(one)
+                    printed.shot(one)
                 bars.update(bar, advance=1)
     except KeyboardInterrupt:
         return False
     except LostError as error:
-        print_error(told.speak.error(error))
+        print_error(printed.speak.error(error))
         return False
     return True
 
 
 @dataclass(slots=True)
-class _Told:
+class _Printed:
     """Prints reviews as they come, and sums them up."""
 
     match: ReplayedMatch
@@ -130,10 +130,10 @@ class _Told:
     def _summary_lines(self, found: Accuracy, turns: tuple[TurningPoint, ...]) -> list[str]:
         if not self.reviews:
             return [self.speak.say("cli.review.nothing")]
-        lines = ["", self.speak.say("review.accuracy", told=self._accuracies(found.match))]
+        lines = ["", self.speak.say("review.accuracy", each=self._accuracies(found.match))]
         if len(found.games) > 1:
             for number, sides in found.games.items():
-                lines.append("  " + self.speak.say("review.accuracy.game", n=number, told=self._accuracies(sides)))
+                lines.append("  " + self.speak.say("review.accuracy.game", n=number, each=self._accuracies(sides)))
         if turns:
             lines += ["", self.speak.say("review.turns")]
             lines += ["  " + turning_point(point, self.speak) for point in turns]
@@ -141,11 +141,11 @@ class _Told:
 
     def _accuracies(self, sides: Mapping[Side, float]) -> str:
         members = self.match.header.match.members
-        told = (
+        each = (
             self.speak.say("review.accuracy.side", names=members(side), value=self.speak.fixed(value, 1))
             for side, value in sides.items()
         )
-        return ", ".join(told)
+        return ", ".join(each)
 
     def _summary_json(self, found: Accuracy, turns: tuple[TurningPoint, ...]) -> dict[str, Any]:
         return {

@@ -107,7 +107,10 @@ class ChanceCurve(Pulled):
                 for a, b in pairwise(line):
                     pygame.draw.aaline(surface, p.ink_soft, a, b, max(1, style.px(2)))
         self._draw_chosen(surface, style)
-        self._draw_marks(surface, style)
+        step = self.rect.w / len(self.points)
+        radius = max(_LEAST, min(style.unit * 4.0, 0.6 * step))
+        self._draw_pins(surface, p.accent, radius)
+        self._draw_marks(surface, style, radius, crowded=step < _CROWDED * radius)
 
     def _draw_unknown(self, surface: pygame.Surface, style: Style) -> None:
         """Shade the shots whose chances are still to come."""
@@ -120,24 +123,28 @@ class ChanceCurve(Pulled):
         wide, x = max(2, style.px(2)), self._x(self.chosen)
         surface.fill(style.palette.accent, (round(x - wide / 2), self.rect.y + 2, wide, self.rect.h - 4))
 
-    def _draw_marks(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw key moments as pins at the top, then the marks of the shots, the worst over the others."""
-        step = self.rect.w / len(self.points)
-        p, radius = style.palette, max(_LEAST, min(style.unit * 4.0, 0.6 * step))
-        crowded = step < _CROWDED * radius
-        marked = [(n, one) for n, one in enumerate(self.points) if one.grade is not None and one.chance is not None]
+    def _draw_pins(self, surface: pygame.Surface, colour: Rgb, radius: float) -> None:
+        """Draw the key moments at the top."""
         for number, point in enumerate(self.points):
             if point.key:
                 x, y, reach = self._x(number), self.rect.y + 2, 1.5 * radius
-                polygon(surface, [(x - reach, y), (x + reach, y), (x, y + 1.5 * reach)], p.accent)
-        for number, point in sorted(marked, key=lambda one: (one[0] == self.chosen, one[1].grade in _BAD)):
-            grade, chance = point.grade, point.chance
-            if grade is None or chance is None or (crowded and grade not in _BAD and number != self.chosen):
+                polygon(surface, [(x - reach, y), (x + reach, y), (x, y + 1.5 * reach)], colour)
+
+    def _draw_marks(self, surface: pygame.Surface, style: Style, radius: float, *, crowded: bool) -> None:
+        """Draw the marks of the shots, the worst over the others; where it is crowded, only these."""
+        marked = [
+            (number == self.chosen, one.grade in _BAD, number, one.grade, one.chance)
+            for number, one in enumerate(self.points)
+            if one.grade is not None and one.chance is not None
+        ]
+        for chosen, bad, number, grade, chance in sorted(marked):
+            if crowded and not bad and not chosen:
                 continue
-            centre, size = (self._x(number), self._y(chance, style)), radius * (_PUNISHED if point.punished else 1.0)
-            if number == self.chosen:
-                dot(surface, centre, size * 2.0, p.accent, hole=0.8)
-            dot(surface, centre, size * 1.45, p.sunken)
+            size = radius * (_PUNISHED if self.points[number].punished else 1.0)
+            centre = (self._x(number), self._y(chance, style))
+            if chosen:
+                dot(surface, centre, size * 2.0, style.palette.accent, hole=0.8)
+            dot(surface, centre, size * 1.45, style.palette.sunken)
             draw_grade(surface, style, grade, centre, size)
 
     def _lines(self, style: Style) -> Iterator[list[tuple[float, float]]]:
