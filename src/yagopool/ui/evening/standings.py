@@ -22,11 +22,10 @@ def next_or_winner(speaker: Speaker, evening: Evening, pair: Pair | None) -> lis
     """Return in large letters the two whose match is next; without a pair, in brass, who has won the evening."""
     if pair is None:
         winners = [one.name for one in evening.standings() if one.rank == 1]
-        names = [Label(name, "display", tone="accent", align="centre", most=1) for name in winners]
-        return [Label(speaker.count("ui.evening.wins", len(names)), "strong", align="centre"), *names]
-    one, other = (Label(name, "title", align="centre", most=1) for name in pair)
-    against = Label(speaker.say("ui.evening.against"), "small", tone="ink_soft", align="centre")
-    return [Label(_match_said(speaker, evening, pair), "strong", tone="accent", align="centre"), one, against, other]
+        heading = Label(speaker.count("ui.evening.wins", len(winners)), "strong", align="centre")
+        return [heading, *(Label(name, "display", tone="accent", align="centre", most=1) for name in winners)]
+    names = Label(speaker.say("ui.evening.pair", a=pair[0], b=pair[1]), "title", align="centre")
+    return [Label(_match_said(speaker, evening, pair), "strong", tone="accent", align="centre"), names]
 
 
 def _match_said(speaker: Speaker, evening: Evening, pair: Pair) -> str:
