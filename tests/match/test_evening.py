@@ -188,7 +188,7 @@ def test_an_evening_is_read_as_it_was_saved(form: Form, tmp_path: Path) -> None:
         ('"version": 1', '"version": 1, "more": 2'),
     ],
 )
-def test_a_file_that_is_no_evening_stays_as_it_is_until_another_begins(old: str, new: str, tmp_path: Path) -> None:
+def test_a_file_that_is_no_evening_is_refused_and_stays_as_it_is(old: str, new: str, tmp_path: Path) -> None:
     store = EveningStore(tmp_path)
     store.save(evening("everyone", 3).then(Finished(("Ann", "Ben"), (3, 1))))
     damaged = store.path.read_text().replace(old, new, 1)
@@ -197,5 +197,3 @@ def test_a_file_that_is_no_evening_stays_as_it_is_until_another_begins(old: str,
         store.load()
     assert refused.value.why is not None
     assert store.path.read_text() == damaged
-    store.save(evening("king", 3))
-    assert (tmp_path / "evening.damaged-1.json").read_text() == damaged

@@ -1,14 +1,9 @@
 """What an evening's page and its picture show: whose match is next or who won, and how everybody stands."""
 
-from collections.abc import Sequence
 from typing import Final
-
-import pygame
 
 from yagopool.match.evening import FREE, Evening, Pair
 from yagopool.text.speaker import Speaker
-from yagopool.ui.shapes import card
-from yagopool.ui.style import Style
 from yagopool.ui.widgets.base import Widget
 from yagopool.ui.widgets.label import Label, TextTable
 
@@ -24,7 +19,7 @@ def next_or_winner(speaker: Speaker, evening: Evening, pair: Pair | None) -> lis
         winners = [one.name for one in evening.standings() if one.rank == 1]
         heading = Label(speaker.count("ui.evening.wins", len(winners)), "strong", align="centre")
         return [heading, *(Label(name, "display", tone="accent", align="centre", most=1) for name in winners)]
-    names = Label(speaker.say("ui.evening.pair", a=pair[0], b=pair[1]), "title", align="centre")
+    names = Label(speaker.say("ui.evening.pair", a=pair[0], b=pair[1]), "heading", align="centre")
     return [Label(_match_said(speaker, evening, pair), "strong", tone="accent", align="centre"), names]
 
 
@@ -57,7 +52,7 @@ def after_said(speaker: Speaker, evening: Evening, pair: Pair) -> str:
 def standings(speaker: Speaker, evening: Evening) -> list[Widget]:
     """Return how everybody stands: a table, for a knock-out its rounds."""
     if evening.form == "knockout":
-        return [Bracket(speaker, evening)]
+        return [_rounds(speaker, evening)]
     say, king = speaker.say, evening.form == "king"
     last = "streak" if king else "points"
     headings = ("", "", *(say(f"ui.evening.column.{name}") for name in ("played", "won", last)))
@@ -70,64 +65,16 @@ def standings(speaker: Speaker, evening: Evening) -> list[Widget]:
     return [table] if king else [table, Label(say("ui.evening.equals"), "small", tone="ink_soft")]
 
 
-class Bracket(Widget):
-    """The rounds of a knock-out beside each other, the final at the right."""
-
-    def __init__(self, speaker: Speaker, evening: Evening) -> None:
-        super().__init__()
-        self._rounds = evening.rounds()
-        self._finished = evening.finished
-        self._titles = [speaker.say(f"ui.evening.round.{_ROUNDS[len(names)]}") for names in self._rounds[:-1]]
-
-    def height(self, style: Style, width: int) -> int:
-        del width
-        return _heading_height(style) + len(self._rounds[0]) // 2 * (2 * self._row(style) + style.px(14))
-
-    @staticmethod
-    def _row(style: Style) -> int:
-        return style.line_height("body") + style.px(8)
-
-    def draw(self, surface: pygame.Surface, style: Style) -> None:
-        gap, row, head = style.px(14), self._row(style), _heading_height(style)
-        wide = (self.rect.w - gap * (len(self._titles) - 1)) // len(self._titles)
-        for n, (title, names) in enumerate(zip(self._titles, self._rounds, strict=False)):
-            x, part = self.rect.x + n * (wide + gap), (self.rect.h - head) / (len(names) // 2)
-            style.draw_line(surface, title, "small", style.palette.ink_soft, (x, self.rect.y, wide, head))
-            for k, through in enumerate(self._rounds[n + 1]):
-                middle = self.rect.y + head + round(part * (k + 0.5))
-                for start in (middle - part / 4, middle + part / 4) if n else ():
-                    _draw_way(surface, style, (x - gap, round(start)), (x, middle))
-                box = pygame.Rect(x, middle - row, wide, 2 * row)
-                self._draw_meeting(surface, style, box, names[2 * k : 2 * k + 2], through)
-
-    def _draw_meeting(
-        self, surface: pygame.Surface, style: Style, box: pygame.Rect, names: Sequence[str | None], through: str | None
-    ) -> None:
-        """Draw two names below each other with their points, or who has nobody to meet."""
-        p, pad = style.palette, style.px(8)
-        if FREE in names:
-            names = [name for name in names if name != FREE]
-            box = box.inflate(0, -box.h // 2)
-        card(surface, box, p.sunken, style.px(style.theme.radii.chip), p.line)
-        match = next((one for one in self._finished if {*one.pair} == {*names}), None)
-        high = box.h // len(names)
-        for n, name in enumerate(names):
-            inner, wins = pygame.Rect(box.x + pad, box.y + n * high, box.w - 2 * pad, high), name == through
-            if match is not None and name is not None:
-                points = str(match.points_of(name)[0])
-                ink = p.accent if wins else p.ink_soft
-                inner.w -= style.draw_line(surface, points, "strong", ink, inner, align="right").w + pad
-            ink = p.ink if wins or through is None else p.ink_faint
-            style.draw_name(surface, name or "\u2026", "strong" if wins and match else "body", ink, inner)
-
-
-def _heading_height(style: Style) -> int:
-    return style.line_height("small") + style.px(6)
-
-
-def _draw_way(surface: pygame.Surface, style: Style, start: tuple[int, int], end: tuple[int, int]) -> None:
-    """Draw the way from a match to the one that its winner plays."""
-    line, thick, half = style.palette.line, style.px(2), (start[0] + end[0]) // 2
-    surface.fill(line, (start[0], start[1], half - start[0], thick))
-    surface.fill(line, (half, min(start[1], end[1]), thick, abs(end[1] - start[1]) + thick))
-    surface.fill(line, (half, end[1], end[0] - half, thick))
+def _rounds(speaker: Speaker, evening: Evening) -> Widget:
+    """Return a knock-out's matches by rounds; dots stand for who is not known yet."""
+    rows, points = list[tuple[str, str, str]](), {frozenset(match.pair): match for match in evening.finished}
+    for names in evening.rounds()[:-1]:
+        title = speaker.say(f"ui.evening.round.{_ROUNDS[len(names)]}")
+        for one, other in zip(names[::2], names[1::2], strict=True):
+            if FREE in (one, other):
+                continue
+            match = points.get(frozenset((one or "", other or "")))
+            result = "" if match is None or one is None else "{}:{}".format(*match.points_of(one))
+            rows.append((title, speaker.say("ui.evening.pair", a=one or "\u2026", b=other or "\u2026"), result))
+            title = ""
+    return TextTable(("", "", speaker.say("ui.evening.column.points")), rows, (0.26, 0.58, 0.16), left=2)
