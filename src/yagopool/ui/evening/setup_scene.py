@@ -14,7 +14,7 @@ from yagopool.ui.evening.evening_scene import EveningScene
 from yagopool.ui.play.match_setup import VARIANTS
 from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.panel import PanelScene
-from yagopool.ui.scenes.setup import DEFAULT_NAMES, TARGETS
+from yagopool.ui.scenes.setup import TARGETS
 from yagopool.ui.widgets.base import Message, Widget
 from yagopool.ui.widgets.button import Button
 from yagopool.ui.widgets.choice import SegmentedControl, Toggle
@@ -81,10 +81,10 @@ class EveningSetupScene(PanelScene):
 
     def _people(self) -> list[Widget]:
         """Return the field for one more name, the names known from before, and below them who plays along."""
-        speaker, known = self.context.speaker, self._known()
+        speaker = self.context.speaker
         here: list[Widget] = [Button(f"{_OUT}{name}", name, hint="×", align="left") for name in self.people]
-        more = [Button(f"{_IN}{name}", name, hint="+", kind="quiet", align="left") for name in known]
-        field = TextField("name", "", self.typed, most=_LONGEST, suggestions=known)
+        more = [Button(f"{_IN}{name}", name, hint="+", kind="quiet", align="left") for name in self._known()]
+        field = TextField("name", "", self.typed, most=_LONGEST)
         add = Button("add", speaker.say("ui.evening.add"), enabled=len(self.people) < MOST)
         for widget in (add, *here[1::2], *more[1::2]):
             widget.beside = True
@@ -94,10 +94,7 @@ class EveningSetupScene(PanelScene):
     def _known(self) -> tuple[str, ...]:
         """Return the names of earlier matches that are not here yet, and a guest's, so that nobody needs letters."""
         guests = (self.context.speaker.say("ui.evening.guest", number=number) for number in range(1, MOST + 2))
-        settings = self.context.settings
-        names = dict.fromkeys((*settings.last.team_a, *settings.last.team_b, *settings.names))
-        known = [name for name in names if name in settings.names or name not in DEFAULT_NAMES]
-        fit = [name for name in known if len(name) <= _LONGEST and name not in self.people]
+        fit = [name for name in self.context.settings.names if len(name) <= _LONGEST and name not in self.people]
         return (*fit[:_KNOWN], next(name for name in guests if name not in self.people))
 
     def _about(self) -> str:

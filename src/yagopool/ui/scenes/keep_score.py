@@ -108,8 +108,8 @@ class KeepScoreScene(Scene):
 
     def __init__(self, context: AppContext, setup: Setup, starter: MatchStarter | None = None) -> None:
         super().__init__(context)
-        session = None if starter else MatchStarter(ScoreKeeping.new(setup.match(), seed=0))
-        self.controller = MatchController(context, setup, starter or session, hints=False)
+        starter = starter or MatchStarter(ScoreKeeping.new(setup.match(), seed=0))
+        self.controller = MatchController(context, setup, starter, hints=False)
         self.exporting = Exporting(context)
         self.group = Group()
         self._commands: dict[str, Callable[[], None]] = {}
