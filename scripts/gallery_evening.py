@@ -1,20 +1,25 @@
 """The scenes of an evening with friends, for the gallery and for the tests that look at all scenes."""
 
+import os
 from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
 from typing import Final
 
 from yagopool.games.yago.rules.entries import Concede
 from yagopool.match.evening import Evening, Finished, Form, GoneHome
 from yagopool.match.session import Session
+from yagopool.practice.folders import Folders
 from yagopool.ui.context import AppContext
-from yagopool.ui.evening.evening_match import EveningMatchScene, match_setup
-from yagopool.ui.evening.evening_scene import EveningScene
+from yagopool.ui.evening.evening_scene import EveningMatchScene, EveningScene
 from yagopool.ui.evening.setup_scene import EveningSetupScene
+from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.match_starter import MatchStarter
 from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.more import MoreScene
 
 NAMES: Final = ("Anneliese", "Ben", "Maximilian", "Zoe", "Giovanna", "Bartholomäus", "Mia Meier", "Gelegenheit")
+NOWHERE: Final = Folders(Path(os.devnull))
 
 
 def evening(form: Form, matches: int) -> Evening:
@@ -28,15 +33,15 @@ def evening(form: Form, matches: int) -> Evening:
 
 
 def _page(now: Evening) -> Callable[[AppContext], Scene]:
-    return lambda room: EveningScene(room, now, EveningSetupScene)
+    return lambda room: EveningScene(replace(room, folders=NOWHERE), now, EveningSetupScene)
 
 
 def _conceded(room: AppContext) -> Scene:
     """Return the end of a match of an evening."""
-    setup = match_setup(room, Evening("king", "easy", 1, NAMES, 4), NAMES[:2])
+    setup = Setup(teams=((NAMES[0],), (NAMES[1],)), target=1)
     begun = Session.new(setup.match(), seed=setup.seed)
     begun.play(Concede())
-    return EveningMatchScene(room.sitting_with(MatchStarter(begun)), setup, lambda _: None)
+    return EveningMatchScene(room.sitting_with(MatchStarter(begun)), setup)
 
 
 EVENING: dict[str, Callable[[AppContext], Scene]] = {

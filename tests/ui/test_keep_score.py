@@ -85,7 +85,7 @@ def test_a_shot_takes_one_tap_or_three(keeper: Callable[..., Scorekeeper]) -> No
     [
         ("easy", ("more", "others", "done"), ("opponent_ball_flicked",), "B"),
         ("easy", ("more", "off", "yellow", "done"), ("ball_off_board",), "B"),
-        ("easy", ("more", "accident", "yellow"), ("ball_disturbed",), "B"),
+        ("easy", ("more", "moved", "yellow", "done"), ("ball_disturbed",), "B"),
         ("medium", ("pot-1", "red", "done"), (), "A"),
         ("medium", ("pot-1", "red-direct", "done"), (), "B"),
         ("professional", ("pot-1", "blue", "done"), ("blue_potted",), "B"),
@@ -139,7 +139,7 @@ def tapped(draft: ShotDraft, rng: random.Random) -> ShotDraft:
         seen = rng.choice(draft.seen())
         if rng.random() < 0.8 and empty and draft.kinds():
             draft = draft.drop(rng.choice(draft.drops_into(rng.choice(empty))))
-        elif seen != "accident" and draft.kinds():
+        elif draft.kinds():
             draft = draft.add(seen, rng.choice(draft.kinds()))
     return draft
 

@@ -20,7 +20,7 @@ from yagopool.ui.window import set_mode
 CARDS = (
     "menu", "settings", "setup-two", "setup-computer", "setup-unequal", "setup-handicap", "practice", "matches",
     "day", "letters", "letter-invite", "more-to-play", "evening-setup", "evening-everyone", "evening-knockout",
-    "evening-over",
+    "evening-over", "score-setup",
 )  # fmt: skip
 WAYS = ("start", "back", "quit")
 """The keys of the buttons that go on and back."""

@@ -20,9 +20,9 @@ MOST: Final = 8
 """How many people an evening is for."""
 Pair: TypeAlias = tuple[str, str]
 """Two who play each other, by their names."""
-MOST_EVENTS: Final = 1000
-"""How much can happen in an evening: far more than in a night."""
 LONGEST_NAME: Final = 40
+MOST_POINTS: Final = 20
+"""How many points a match of an evening can go to."""
 FREE: Final = ""
 """The place in a knock-out's first round that nobody has: who meets it goes through."""
 
@@ -93,8 +93,8 @@ class Standing:
 class Evening:
     """What was agreed, and what has happened since.
 
-    ``seed`` draws the order. ``even``: whether a handicap is proposed for each match. ``computer``: the name and the
-    level of the one player who is none of the people, if there is one. ``playing``: the match that is being played.
+    ``seed`` draws the order. ``even``: whether a handicap is proposed for each match. ``playing``: the match that is
+    being played.
 
     Raises:
         EveningError: the people, or the points a match goes to, cannot be.
@@ -106,7 +106,6 @@ class Evening:
     names: tuple[str, ...]
     seed: int
     even: bool = True
-    computer: tuple[str, str] | None = None
     happened: tuple[Happened, ...] = ()
     playing: AtTheTable | None = None
 
@@ -117,7 +116,7 @@ class Evening:
         if twice is not None:
             raise EveningError("bad_value", "error.evening.twice", name=twice)
         named = all(name.isprintable() and 0 < len(name) <= LONGEST_NAME for name in self.names)
-        if not named or self.target < 1 or (self.computer and self.computer[0] not in self.names):
+        if not named or not 1 <= self.target <= MOST_POINTS:
             raise EveningError("bad_value", "error.evening.impossible")
 
     def then(self, event: Happened) -> "Evening":
@@ -134,7 +133,7 @@ class Evening:
                 possible = name in self.present
             case Closed():
                 possible = not self.over
-        if not possible or len(self.happened) >= MOST_EVENTS:
+        if not possible:
             raise EveningError("bad_value", "error.evening.not_now", what=event.do)
         stays = isinstance(event, GoneHome) and self.playing is not None and event.name not in self.playing.pair
         return replace(self, happened=(*self.happened, event), playing=self.playing if stays else None)
@@ -244,41 +243,23 @@ class Evening:
         """Return how everybody stands, the best first.
 
         Everyone against everyone: by matches won; of those with as many by the matches among themselves, once all of
-        these are played, then by the difference of all points, then by points. Knock-out: by rounds. Winner stays: by
-        matches won, then in a row.
+        these are played, then by the difference of all points, then by points. Matches of somebody who went home don't
+        count. Knock-out: by rounds. Winner stays: by matches won, then in a row.
         """
-        matches, void = self._counted()
-        counted = [self._count(name, matches) for name in self.drawn()]
+        counting = self.present if self.form == "everyone" else self.drawn()
+        matches = [match for match in self.finished if {*match.pair} <= {*counting}]
+        counted = [self._count(name, matches) for name in counting]
         merits = {one.name: self._merits(one, counted, matches) for one in counted}
-        counted.sort(key=lambda one: (one.name in void, [-merit for merit in merits[one.name]]))
         ranked: list[Standing] = []
-        for place, one in enumerate(counted, 1):
+        for place, one in enumerate(sorted(counted, key=lambda one: merits[one.name], reverse=True), 1):
             level = bool(ranked) and merits[ranked[-1].name] == merits[one.name]
-            rank = 0 if one.name in void else ranked[-1].rank if level else place
-            ranked.append(replace(one, rank=rank))
-        return tuple(ranked)
-
-    def _counted(self) -> tuple[list[Finished], frozenset[str]]:
-        """Return the matches that count, and those whose matches don't: who went home before half of theirs.
-
-        The others' remaining opponents win without playing, by no points.
-        """
-        matches = list(self.finished)
-        if self.form != "everyone":
-            return matches, frozenset()
-        gone = [name for name in self.names if name not in self.present]
-        played = {name: sum(name in match.pair for match in matches) for name in gone}
-        void = frozenset(name for name in gone if 2 * played[name] < len(self.names) - 1)
-        matches = [match for match in matches if not void.intersection(match.pair)]
-        met = {frozenset(match.pair) for match in matches}
-        late = [name for name in gone if name not in void]
-        given = [(here, name) for name in late for here in self.present if frozenset((here, name)) not in met]
-        return [*matches, *(Finished(pair, (0, -1)) for pair in given)], void
+            ranked.append(replace(one, rank=ranked[-1].rank if level else place))
+        return (*ranked, *(self._count(name, ()) for name in self.drawn() if name not in counting))
 
     def _count(self, name: str, matches: Sequence[Finished]) -> Standing:
         own = [match for match in matches if name in match.pair]
         wins = [match.winner == name for match in own]
-        points = [match.points_of(name) for match in own if min(match.points) >= 0]
+        points = [match.points_of(name) for match in own]
         streak = max((len(list(run)) for won, run in groupby(wins) if won), default=0)
         return Standing(name, 0, len(own), sum(wins), (sum(a for a, _ in points), sum(b for _, b in points)), streak)
 

@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict
 
 from yagopool.errors import YagoError, unreadable
 from yagopool.match.evening import AtTheTable, Evening, EveningError
-from yagopool.match.files import open_regular, set_aside, unwritable, write_atomic
+from yagopool.match.files import open_regular, write_atomic
 from yagopool.match.game import DEFAULT, games
 from yagopool.match.json_input import LONGEST_FILE, checked, json_object
 from yagopool.match.replay import MatchStatus, match_status
@@ -64,18 +64,11 @@ class EveningStore:
             raise refused from error
 
     def save(self, evening: Evening) -> None:
-        """Keep an evening: all of it, or what was kept before. A file in its place that is none gets another name.
+        """Keep an evening: all of it, or what was kept before.
 
         Raises:
             WriteError: it cannot be written.
         """
-        try:
-            self.load()
-        except EveningError:
-            try:
-                set_aside(self.path)
-            except OSError as error:
-                raise unwritable(self.path, error) from None
         content = {"format": "yagopool-evening", "version": 1, "evening": asdict(evening)}
         write_atomic(self.path, f"{json.dumps(content, ensure_ascii=False)}\n".encode())
 

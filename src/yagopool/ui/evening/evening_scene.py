@@ -4,67 +4,75 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import ClassVar, Final
-
-import pygame
+from typing import ClassVar
 
 from yagopool.errors import YagoError
 from yagopool.games.yago.rules.state import VariantName
 from yagopool.match.evening import AtTheTable, Closed, Evening, EveningError, Finished, GoneHome, Happened, Pair
 from yagopool.match.evening_file import EveningStore
 from yagopool.practice.background import BackgroundTask, in_background
-from yagopool.practice.statistics import AllFigures, Statistics, statistics
-from yagopool.ui.context import AppContext, window_size
+from yagopool.practice.handicap import ProposedHandicap, proposed_handicap
+from yagopool.practice.statistics import AllFigures, Figures, Player, Statistics, statistics
+from yagopool.ui.context import AppContext
 from yagopool.ui.crash_report import shown
-from yagopool.ui.evening.evening_match import EveningMatchScene, match_setup, names_of, proposal_for
 from yagopool.ui.evening.picture import save_picture
-from yagopool.ui.evening.standings import STRETCH, Plate, after_said, standings
-from yagopool.ui.layout import Column, draw_card
-from yagopool.ui.picture.room import draw_room
-from yagopool.ui.play.match_setup import Setup
+from yagopool.ui.evening.standings import after_said, next_or_winner, standings
+from yagopool.ui.input.actions import Action
+from yagopool.ui.play.match_scene import MatchScene
+from yagopool.ui.play.match_setup import VARIANTS, Setup
+from yagopool.ui.play.phases import Over
+from yagopool.ui.play.question_stage import MENU, Answer, QuestionStage
+from yagopool.ui.play.stages import Stage
+from yagopool.ui.play.view_model import Choice
 from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.matches import go_on_with
-from yagopool.ui.scenes.overlay import ChoiceScene
+from yagopool.ui.scenes.overlay import ask
 from yagopool.ui.scenes.panel import PanelScene
 from yagopool.ui.scenes.setup import HandicapScene, handicap_said
-from yagopool.ui.style import Style
-from yagopool.ui.viewport import Box
 from yagopool.ui.widgets.base import Message, Widget
 from yagopool.ui.widgets.button import Button
-from yagopool.ui.widgets.dialog import Dialog
 from yagopool.ui.widgets.label import Label
 
-_COLUMN: Final = 460
-"""The inner width of each of two cards, in units; where a window has no room for two, one holds all."""
-_PAD: Final = 28
-_MOST_POINTS: Final = 20
-"""A match for more points has no result entered by hand."""
+
+class EveningMatchScene(MatchScene):
+    """An ordinary match, whose end leads back to the evening and to no rematch."""
+
+    def next_stage(self) -> Stage:
+        stage = super().next_stage()
+        if not isinstance(stage, QuestionStage) or not isinstance(self.controller.phase, Over):
+            return stage
+        words = self.controller.say("ui.evening.back_to")
+        leave = Answer(Choice(MENU, words, kind="primary"), lambda: None, Action.CANCEL)
+        others = tuple(answer for answer in stage.answers if answer.choice.key not in (MENU, "rematch"))
+        return QuestionStage(self.controller, stage.question, (leave, *others))
+
+    def leave(self) -> None:
+        """Go back to the evening, also in the middle of the match."""
+        self.app.pop()
 
 
 class EveningScene(PanelScene):
     """An evening that goes on, or is over. ``again`` makes the scene that asks for another one's people."""
 
+    wide: ClassVar[float] = 520
     feet: ClassVar[int] = 3
 
     def __init__(self, context: AppContext, evening: Evening, again: Callable[[AppContext, Evening], Scene]) -> None:
+        assert context.folders is not None, "an evening is saved in the data folder"
         self.evening = evening
+        self._again = again
+        self._folders = context.folders
+        self._store = EveningStore(context.folders.data)
         self._left: Path | None = None
         """The record of the match that is at the table, where it was left before its end."""
-        self._again = again
-        self._store = None if context.folders is None else EveningStore(context.folders.data)
         self._chosen: Pair | None = None
-        self._setup: Setup | None = None
-        self._agreed = False
-        """Whether somebody changed the handicap that was proposed."""
+        self._agreed: Setup | None = None
+        """The next match, where somebody changed the handicap that was proposed."""
         self._said = Label("", "small")
         self._counting: BackgroundTask[Statistics] | None = None
         self._counted: tuple[Finished, ...] | None = None
         self._figures: AllFigures = {}
-        self._two = True
-        self._table = standings(context.speaker, evening)
-        self._room: pygame.Surface | None = None
         super().__init__(context)
-        self._prepare()
         self.group.focus_on("play")
 
     def title(self) -> str:
@@ -72,7 +80,7 @@ class EveningScene(PanelScene):
 
     @property
     def variant(self) -> VariantName:
-        return self.context.setup.variant if self._setup is None else self._setup.variant
+        return next(variant for variant in VARIANTS if variant == self.evening.variant)
 
     @property
     def pair(self) -> Pair | None:
@@ -87,221 +95,175 @@ class EveningScene(PanelScene):
     def enter(self) -> None:
         """Take in what became of the match that was begun, and count again what everybody has potted."""
         playing = self.evening.playing
-        found = None if playing is None or self._store is None else self._store.record(playing)
+        found = None if playing is None else self._store.record(playing)
         self._left = None if found is None or found[1].over else found[0]
         if playing is not None and found is not None and found[1].over:
             self._happen(Finished(playing.pair, found[1].score))
-        self._prepare()
-        if self.context.folders is not None and self._counted != self.evening.finished:
+        self.rebuild()
+        if self._counted != self.evening.finished:
             self._counted = self.evening.finished
-            self._counting = in_background(partial(statistics, self.context.folders))
+            self._counting = in_background(partial(statistics, self._folders))
 
     def advance(self, seconds: float) -> None:
         del seconds
         for found in self._counting.poll() if self._counting is not None else ():
             self._figures = found.figures
-            self._propose()
+            self.rebuild()
 
     def keep(self) -> None:
         """Save the evening; where that cannot be, say why."""
-        if self._store is not None:
-            try:
-                self._store.save(self.evening)
-            except YagoError as error:
-                self._refuse(self.context.speaker.error(error))
+        try:
+            self._store.save(self.evening)
+        except YagoError as error:
+            self._refuse(error)
 
     def _happen(self, event: Happened) -> None:
         """Note what happened, unless it cannot have."""
         try:
             self._go_on(self.evening.then(event))
         except EveningError as error:
-            self._refuse(self.context.speaker.error(error))
+            self._refuse(error)
             return
         if isinstance(event, Finished) and not self._said.text:
-            (a, b), (first, second) = event.pair, event.points
-            self._say(self.context.speaker.say("ui.evening.counted", a=a, b=b, first=first, second=second), "good")
+            self._say(self._result_said("ui.evening.counted", event), "good")
 
     def _go_on(self, evening: Evening) -> None:
         """Keep the evening as it is now, and propose what follows."""
-        self.evening, self._chosen, self._left = evening, None, None
+        self.evening, self._chosen, self._agreed, self._left = evening, None, None, None
         self.keep()
-        self._prepare()
-
-    def _prepare(self) -> None:
-        """Agree on the next match as it is proposed, if that is another one."""
-        pair, setup = self.pair, self._setup
-        if pair is None or setup is None or {*pair} != {*names_of(setup)} or self.evening.playing:
-            self._agreed = False
-            self._setup = None if pair is None else match_setup(self.context, self.evening, pair)
-        self._propose()
-
-    def _propose(self) -> None:
-        if self._setup is not None and self.evening.even and not self._agreed:
-            proposed = proposal_for(self._setup, self._figures)
-            self._setup = replace(self._setup, guides=proposed.guides, hands=proposed.hands)
         self.rebuild()
+
+    def _proposed(self, pair: Pair) -> ProposedHandicap:
+        if not self.evening.even:
+            return ProposedHandicap()
+        one, other = (self._figures.get(Player(name, self.variant), Figures()) for name in pair)
+        return proposed_handicap(one, other)
+
+    def _setup(self, pair: Pair) -> Setup:
+        """Return what the next match is played by: as somebody changed it, else as it is proposed."""
+        teams, handicap = ((pair[0],), (pair[1],)), self._proposed(pair)
+        if self._agreed is not None and self._agreed.teams == teams:
+            return self._agreed
+        return Setup(
+            variant=self.variant,
+            teams=teams,
+            target=self.evening.target,
+            guides=handicap.guides,
+            hands=handicap.hands,
+            spec=self.context.setup.spec,
+        )
 
     # What there is to see and to press
 
     def widgets(self) -> Sequence[Widget]:
         speaker, pair = self.context.speaker, self.pair
-        self._table = standings(speaker, self.evening)
         after = "" if pair is None else after_said(speaker, self.evening, pair)
-        notes = [self._said, Label(after, "small", tone="ink_soft")]
-        table = [] if self._two else [self._table]
-        said = [label for label in notes if label.text]
-        return [Plate(speaker, self.evening, pair), *said, *self._about(), *table, *self._feet()]
+        said = [label for label in (self._said, Label(after, "small", tone="ink_soft")) if label.text]
+        about = [] if pair is None else self._about(pair)
+        match = next_or_winner(speaker, self.evening, pair)
+        return [*match, *said, *about, *standings(speaker, self.evening), *self._feet(pair)]
 
-    def _about(self) -> list[Widget]:
-        """Return what can be changed about the next match; after the last one, another evening."""
-        say = self.context.speaker.say
-        if self._setup is None:
-            return [Button("new", say("ui.evening.new"))]
+    def _about(self, pair: Pair) -> list[Widget]:
+        """Return what can be changed about the next match."""
+        say, setup = self.context.speaker.say, self._setup(pair)
         several = len(self.evening.possible()) > 1 or self._left is not None
         other = Button("other", say("ui.evening.other"), enabled=several)
-        entered = Button("result", say("ui.evening.result"), enabled=self.evening.target <= _MOST_POINTS)
+        entered = Button("result", say("ui.evening.result"))
         entered.beside = True
         if self._left is not None:
             return [other, entered]
-        handicap = Button("handicap", say("ui.handicap.title"), detail=self._handicap(self._setup), align="left")
-        return [handicap, other, entered]
+        words, shares = handicap_said(self.context.speaker, setup, pair), self._proposed(pair).shares
+        if shares is not None and setup is not self._agreed:
+            because = say("ui.evening.because", a=pair[0], share_a=shares[0], b=pair[1], share_b=shares[1])
+            words = f"{words}\n{because}"
+        return [Button("handicap", say("ui.handicap.title"), detail=words, align="left"), other, entered]
 
-    def _handicap(self, setup: Setup) -> str:
-        """Return who has which handicap, and what it rests on where it is proposed."""
-        speaker, (a, b) = self.context.speaker, names_of(setup)
-        words, shares = handicap_said(speaker, setup, (a, b)), proposal_for(setup, self._figures).shares
-        if not self.evening.even or self._agreed or shares is None:
-            return words
-        return f"{words}\n{speaker.say('ui.evening.because', a=a, share_a=shares[0], b=b, share_b=shares[1])}"
-
-    def _feet(self) -> list[Widget]:
+    def _feet(self, pair: Pair | None) -> list[Widget]:
         say = self.context.speaker.say
-        play = "ui.evening.play" if self._left is None else "ui.menu.continue"
-        key, words = ("picture", "ui.evening.picture") if self._setup is None else ("play", play)
+        key, words = ("new", "ui.evening.new") if pair is None else ("play", "ui.evening.play")
+        go_on = say("ui.menu.continue" if self._left is not None else words)
         more, back = Button("more", say("ui.pause.more")), self.context.back()
         back.beside = True
-        return [Button(key, say(words), kind="primary"), more, back]
+        return [Button(key, go_on, kind="primary"), more, back]
 
-    def draw(self, window: pygame.Surface) -> None:
-        """Draw the next match on one card and the standings on another, or all on one in a narrow window."""
-        viewport = self.context.viewport(window_size())
-        style = self.context.style(viewport)
-        room, pad = viewport.window.inset(style.px(16)), style.px(_PAD)
-        wide = min(round(style.px(_COLUMN) * style.text_size**0.5), room.w - 2 * pad)
-        two = 2 * wide + 5 * pad <= room.w and self._table.height(style, wide) + 2 * pad <= room.h
-        if two != self._two:
-            self._two = two
-            self.rebuild()
-        if self._room is None or self._room.get_size() != window.get_size():
-            self._room = pygame.Surface(window.get_size())
-            draw_room(self._room, style)
-        window.blit(self._room, (0, 0))
-        head = Column(self.head(), 0)
-        high = head.height(style, wide) + Column(list(self.group)).height(style, wide)
-        high = min(max(high, self._table.height(style, wide) if two else 0) + 2 * pad, room.h)
-        left = room.x + (room.w - (2 * wide + 5 * pad if two else wide + 2 * pad)) // 2
-        card = Box(left, room.y + (room.h - high) // 2, wide + 2 * pad, high)
-        self._draw_left(window, style, card, head)
-        if two:
-            low = min(card.h, round(self._table.height(style, wide) * STRETCH) + 2 * pad)
-            right = Box(card.right + pad, card.y, card.w, low)
-            draw_card(window, style, right)
-            self._table.place(right.inset(pad))
-            self._table.draw(window, style)
-
-    def _draw_left(self, window: pygame.Surface, style: Style, card: Box, head: Column) -> None:
-        """Draw the card with what is to be pressed."""
-        draw_card(window, style, card)
-        inner = card.inset(style.px(_PAD))
-        top = head.place_in(style, inner)
-        head.draw(window, style)
-        self.group.place_in(style, Box(inner.x, top, inner.w, inner.bottom - top))
-        self.group.draw(window, style)
+    def _result_said(self, key: str, match: Finished) -> str:
+        (a, b), (first, second) = match.pair, match.points
+        return self.context.speaker.say(key, a=a, b=b, first=first, second=second)
 
     # What is done
 
     def answer(self, message: Message) -> None:
         self._said.text = ""
-        done: dict[str, Callable[[], None]] = {
-            "play": self._play,
-            "handicap": self._ask_handicap,
-            "other": self._ask_other,
-            "result": self._ask_result,
-            "more": self._ask_more,
-            "picture": self._save_picture,
-            "new": self._new,
-            "back": self.app.pop,
-        }
-        done[message.key]()
+        pair = self.pair
+        if message.key == "back":
+            self.app.pop()
+        elif message.key == "more":
+            self._ask_more()
+        elif message.key == "other":
+            self._ask_other()
+        elif pair is None:
+            self._new()
+        else:
+            done = {"handicap": self._ask_handicap, "result": self._ask_result, "play": self._play}
+            done[message.key](pair)
 
     def _say(self, words: str, tone: str) -> None:
         self._said.text, self._said.tone = words, tone
         self.rebuild()
 
-    def _refuse(self, why: str) -> None:
-        self._say(why, "warn")
+    def _refuse(self, error: YagoError) -> None:
+        self._say(self.context.speaker.error(error), "warn")
 
-    def _play(self) -> None:
+    def _play(self, pair: Pair) -> None:
         """Sit down at the table: to the match that is proposed, or to the one that was left."""
-        if self._setup is None:
-            return
-        playing = self.evening.playing
-        pair = names_of(self._setup) if self._left is None or playing is None else playing.pair
-        done = partial(self._end, pair)
         if self._left is not None:
-            go_on_with(self.context, self._left, self._not_continued, partial(EveningMatchScene, done=done))
+            go_on_with(self.context, self._left, self._not_continued, EveningMatchScene)
             return
+        setup = replace(self._setup(pair), seed=self.context.new_seed())
         try:
-            match = EveningMatchScene(self.context, self._setup, done)
+            match = EveningMatchScene(self.context, setup)
         except YagoError as error:
-            self._refuse(self.context.speaker.error(error))
+            self._refuse(error)
             return
-        self.evening = replace(self.evening, playing=AtTheTable(pair, self._setup.seed))
+        self.evening = replace(self.evening, playing=AtTheTable(pair, setup.seed))
         self.keep()
         self.app.push(match)
 
     def _not_continued(self, why: str) -> None:
         self.enter()
-        self._refuse(why)
+        self._say(why, "warn")
 
-    def _end(self, pair: Pair, points: tuple[int, int]) -> None:
-        self._happen(Finished(pair, points))
-
-    def _ask_handicap(self) -> None:
-        if self._setup is not None:
-            self.app.push(HandicapScene(self.context, self._setup, names_of(self._setup), self._agree))
+    def _ask_handicap(self, pair: Pair) -> None:
+        self.app.push(HandicapScene(self.context, self._setup(pair), pair, self._agree))
 
     def _agree(self, setup: Setup) -> None:
-        self._setup, self._agreed = setup, True
+        self._agreed = setup
         self.rebuild()
 
     def _ask_other(self) -> None:
         """Ask which match is played next."""
-        say = self.context.speaker.say
-        lines = [(say("ui.evening.pair", a=a, b=b), partial(self._choose, (a, b))) for a, b in self.evening.possible()]
+        say, possible = self.context.speaker.say, self.evening.possible()
+        lines = [(say("ui.evening.pair", a=a, b=b), partial(self._choose, (a, b))) for a, b in possible]
         self._ask(say("ui.evening.other"), lines)
 
     def _choose(self, pair: Pair) -> None:
         """Play a match next; one that was left stays among all matches."""
         self._go_on(replace(self.evening, playing=None))
         self._chosen = pair
-        self._prepare()
+        self.rebuild()
 
-    def _ask_result(self) -> None:
+    def _ask_result(self, pair: Pair) -> None:
         """Ask who won a match that was played elsewhere, then how many points the other one has."""
-        pair = self.pair or ("", "")
-        self._ask(
-            self.context.speaker.say("ui.evening.who_won"),
-            [(name, partial(self._ask_points, pair, name)) for name in pair],
-        )
+        lines = [(name, partial(self._ask_points, pair, name)) for name in pair]
+        self._ask(self.context.speaker.say("ui.evening.who_won"), lines)
 
     def _ask_points(self, pair: Pair, winner: str) -> None:
-        most, speaker, first = self.evening.target, self.context.speaker, winner == pair[0]
-        ends = [partial(self._end, pair, (most, points) if first else (points, most)) for points in range(most)]
+        speaker, most, first = self.context.speaker, self.evening.target, winner == pair[0]
+        ends = [Finished(pair, (most, points) if first else (points, most)) for points in range(most)]
         if most == 1:
-            ends[0]()
+            self._happen(ends[0])
             return
-        lines = [(speaker.count("ui.evening.points", points), end) for points, end in enumerate(ends)]
+        lines = [(speaker.count("ui.evening.points", min(end.points)), partial(self._happen, end)) for end in ends]
         self._ask(speaker.say("ui.evening.how_many", name=pair[1 if first else 0]), lines)
 
     def _ask_more(self) -> None:
@@ -313,27 +275,23 @@ class EveningScene(PanelScene):
             lines.append((say("ui.evening.goes_home"), self._ask_who_goes))
             if evening.form != "knockout" and evening.finished:
                 lines.append((say("ui.evening.close"), partial(self._happen, Closed())))
-            lines.append((say("ui.evening.picture"), self._save_picture))
-            lines.append((say("ui.evening.new"), self._ask_new))
+        lines.append((say("ui.evening.picture"), self._save_picture))
+        if not evening.over:
+            lines.append((say("ui.evening.new"), self._new))
         self._ask(say("ui.pause.more"), lines)
 
     def _undo_said(self) -> str:
-        say = self.context.speaker.say
         match self.evening.happened[-1]:
-            case Finished((a, b), (first, second)):
-                return say("ui.evening.undo.finished", a=a, b=b, first=first, second=second)
+            case Finished() as match:
+                return self._result_said("ui.evening.undo.finished", match)
             case GoneHome(name):
-                return say("ui.evening.undo.gone_home", name=name)
-        return say("ui.evening.undo.closed")
+                return self.context.speaker.say("ui.evening.undo.gone_home", name=name)
+        return self.context.speaker.say("ui.evening.undo.closed")
 
     def _ask_who_goes(self) -> None:
         say, here = self.context.speaker.say, self.evening.present
         lines = [(name, partial(self._happen, GoneHome(name))) for name in self.evening.names if name in here]
         self._ask(say("ui.evening.who_goes"), lines, say(f"ui.evening.home.{self.evening.form}"))
-
-    def _ask_new(self) -> None:
-        say = self.context.speaker.say
-        self._ask(say("ui.evening.new"), [(say("ui.evening.new_yes"), self._new)], say("ui.evening.new_text"))
 
     def _new(self) -> None:
         self.app.replace(self._again(self.context, self.evening))
@@ -341,18 +299,12 @@ class EveningScene(PanelScene):
     def _save_picture(self) -> None:
         """Save the standings as a picture; say where."""
         context = self.context
-        if context.folders is None:
-            return
         try:
-            path = save_picture(context.speaker, context.theme, self.evening, context.folders.pictures)
+            path = save_picture(context.speaker, context.theme, self.evening, self._folders.pictures)
         except YagoError as error:
-            self._refuse(context.speaker.error(error))
+            self._refuse(error)
         else:
             self._say(context.speaker.say("ui.export.saved", name=path.name, folder=shown(path.parent)), "good")
 
     def _ask(self, title: str, lines: Sequence[tuple[str, Callable[[], None]]], text: str = "") -> None:
-        """Ask for one of several things to do."""
-        buttons = [*(Button(f"line-{n}", words) for n, (words, _) in enumerate(lines)), self.context.back()]
-        commands = {f"line-{n}": command for n, (_, command) in enumerate(lines)}
-        dialog = Dialog(title, text, buttons, wide=420, stacked=True)
-        self.app.push(ChoiceScene(self.context, dialog, commands))
+        ask(self.context, title, {Button(f"line-{n}", words): do for n, (words, do) in enumerate(lines)}, text)

@@ -10,7 +10,7 @@ import pygame
 from yagopool.match.evening import Evening
 from yagopool.match.files import write_atomic
 from yagopool.text.speaker import Speaker
-from yagopool.ui.evening.standings import Plate, standings
+from yagopool.ui.evening.standings import next_or_winner, standings
 from yagopool.ui.layout import Column, Spacer, draw_card
 from yagopool.ui.picture.room import draw_room
 from yagopool.ui.style import Style
@@ -38,9 +38,9 @@ def evening_picture(speaker: Speaker, theme: Theme, evening: Evening, when: date
         WordMark(),
         Label(date, "heading", tone="ink_soft"),
         Spacer(4),
-        *([Plate(speaker, evening, None)] if evening.over else []),
+        *(next_or_winner(speaker, evening, None) if evening.over else []),
         Label(form, "heading"),
-        standings(speaker, evening),
+        *standings(speaker, evening),
         Label(about, "small", tone="ink_faint"),
     ]
     margin, pad = style.px(_MARGIN), style.px(_PAD)

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import ClassVar, Final
 
-from yagopool.ai.levels import LEVELS, level_named
 from yagopool.errors import YagoError
 from yagopool.games.settings import MOST_NAMES
 from yagopool.games.yago.rules.state import VariantName
@@ -15,7 +14,7 @@ from yagopool.ui.evening.evening_scene import EveningScene
 from yagopool.ui.play.match_setup import VARIANTS
 from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.panel import PanelScene
-from yagopool.ui.scenes.setup import DEFAULT_NAMES, TARGETS
+from yagopool.ui.scenes.setup import TARGETS
 from yagopool.ui.widgets.base import Message, Widget
 from yagopool.ui.widgets.button import Button
 from yagopool.ui.widgets.choice import SegmentedControl, Toggle
@@ -29,17 +28,12 @@ _KNOWN: Final = 7
 _OUT: Final = "out-"
 _IN: Final = "in-"
 """What the keys of people begin with who play along, and of those who may."""
-_NOBODY: Final = ""
 
 
 def evening_scene(context: AppContext) -> Scene:
     """Return the evening that goes on, or what asks who comes."""
-    if context.folders is None:
-        return EveningSetupScene(context)
     try:
-        kept = EveningStore(context.folders.data).load()
-        if kept is not None and kept.computer is not None:
-            level_named(kept.computer[1])
+        kept = None if context.folders is None else EveningStore(context.folders.data).load()
     except YagoError as error:
         return EveningSetupScene(context, problem=context.speaker.error(error))
     return EveningSetupScene(context) if kept is None else EveningScene(context, kept, EveningSetupScene)
@@ -52,8 +46,7 @@ class EveningSetupScene(PanelScene):
     feet: ClassVar[int] = 2
 
     def __init__(self, context: AppContext, before: Evening | None = None, problem: str = "") -> None:
-        computer, self.level = (before and before.computer) or (_NOBODY, _NOBODY)
-        self.people = [name for name in (before.names if before else ()) if name != computer]
+        self.people = list(before.names if before else ())
         self.form: Form = before.form if before else "everyone"
         self.target = before.target if before else 1
         self.even = before.even if before else True
@@ -72,7 +65,6 @@ class EveningSetupScene(PanelScene):
 
     def widgets(self) -> Sequence[Widget]:
         say = self.context.speaker.say
-        levels = [(_NOBODY, say("ui.evening.nobody")), *((level.name, self._called(level.name)) for level in LEVELS)]
         variants = [(name, say(f"ui.variant.{name}")) for name in VARIANTS]
         targets = [(target, str(target)) for target in sorted({*TARGETS, self.target})]
         return [
@@ -82,47 +74,32 @@ class EveningSetupScene(PanelScene):
             Label(self._about(), "small", tone="ink_soft"),
             SegmentedControl("target", targets, self.target, label=say("ui.setup.target")),
             SegmentedControl("variant", variants, self.chosen, label=say("ui.setup.variant")),
-            SegmentedControl("level", levels, self.level, label=say("ui.evening.computer")),
             Toggle("even", say("ui.handicap.title"), self.even, detail=say("ui.evening.even_detail")),
             Button("start", say("ui.evening.start"), kind="primary"),
             self.context.back(),
         ]
 
-    @property
-    def count(self) -> int:
-        """How many play along, a computer opponent too."""
-        return len(self.people) + (self.level != _NOBODY)
-
     def _people(self) -> list[Widget]:
         """Return the field for one more name, the names known from before, and below them who plays along."""
-        speaker, known = self.context.speaker, self._known()
+        speaker = self.context.speaker
         here: list[Widget] = [Button(f"{_OUT}{name}", name, hint="×", align="left") for name in self.people]
-        more = [Button(f"{_IN}{name}", name, hint="+", kind="quiet", align="left") for name in known]
-        field = TextField("name", "", self.typed, most=_LONGEST, suggestions=known)
-        add = Button("add", speaker.say("ui.evening.add"), enabled=self.count < MOST)
+        more = [Button(f"{_IN}{name}", name, hint="+", kind="quiet", align="left") for name in self._known()]
+        field = TextField("name", "", self.typed, most=_LONGEST)
+        add = Button("add", speaker.say("ui.evening.add"), enabled=len(self.people) < MOST)
         for widget in (add, *here[1::2], *more[1::2]):
             widget.beside = True
-        who = speaker.count("ui.evening.who", self.count, least=LEAST, most=MOST)
+        who = speaker.count("ui.evening.who", len(self.people), least=LEAST, most=MOST)
         return [Label(who, "strong"), field, add, *more, *here]
 
     def _known(self) -> tuple[str, ...]:
         """Return the names of earlier matches that are not here yet, and a guest's, so that nobody needs letters."""
         guests = (self.context.speaker.say("ui.evening.guest", number=number) for number in range(1, MOST + 2))
-        settings = self.context.settings
-        names = dict.fromkeys((*settings.last.team_a, *settings.last.team_b, *settings.names))
-        known = [name for name in names if name in settings.names or name not in DEFAULT_NAMES]
-        fit = [name for name in known if len(name) <= _LONGEST and name not in self.people]
+        fit = [name for name in self.context.settings.names if len(name) <= _LONGEST and name not in self.people]
         return (*fit[:_KNOWN], next(name for name in guests if name not in self.people))
-
-    def _called(self, level: str) -> str:
-        """Return the name of a level's opponent; its level's where a person is called so."""
-        say = self.context.speaker.say
-        name = say(f"ui.opponent.{level}")
-        return say(f"ui.level.{level}") if name in self.people else name
 
     def _about(self) -> str:
         """Return what a form means, and how many matches it is tonight."""
-        speaker, n = self.context.speaker, self.count
+        speaker, n = self.context.speaker, len(self.people)
         matches = {"everyone": n * (n - 1) // 2, "knockout": n - 1, "king": 0}[self.form]
         counted = [speaker.count("ui.evening.matches", matches)] if matches and n >= LEAST else []
         return " ".join((speaker.say(f"ui.evening.about.{self.form}"), *counted))
@@ -155,8 +132,6 @@ class EveningSetupScene(PanelScene):
             self.chosen = next(name for name in VARIANTS if name == value)
         elif key == "target" and isinstance(value, int):
             self.target = value
-        elif key == "level":
-            self.level = str(value)
         else:
             self.even = bool(value)
 
@@ -165,22 +140,21 @@ class EveningSetupScene(PanelScene):
         name, self.typed = typed.strip(), ""
         if name in self.people:
             self.problem = self.context.speaker.say("error.evening.twice", name=name)
-        elif name and self.count < MOST:
+        elif name and len(self.people) < MOST:
             self.people.append(name)
         self.rebuild()
 
     def _begin(self) -> None:
         """Begin the evening, or stay and say what cannot be."""
         self._add(self.typed)
-        context, computer = self.context, None if self.level == _NOBODY else (self._called(self.level), self.level)
-        names = (*self.people, *(computer or ())[:1])
+        context, names = self.context, tuple(self.people)
         try:
-            evening = Evening(self.form, self.chosen, self.target, names, context.new_seed(), self.even, computer)
+            evening = Evening(self.form, self.chosen, self.target, names, context.new_seed(), self.even)
         except YagoError as error:
             self.problem = context.speaker.error(error)
             self.rebuild()
             return
-        remembered = tuple(dict.fromkeys((*self.people, *context.settings.names)))[:MOST_NAMES]
+        remembered = tuple(dict.fromkeys((*names, *context.settings.names)))[:MOST_NAMES]
         context = context.set(context.settings.model_copy(update={"names": remembered}))
         self.app.furnish(replace(context, setup=replace(context.setup, variant=self.chosen)))
         scene = EveningScene(self.context, evening, EveningSetupScene)

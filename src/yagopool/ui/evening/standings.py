@@ -1,52 +1,26 @@
 """What an evening's page and its picture show: whose match is next or who won, and how everybody stands."""
 
-from collections.abc import Sequence
 from typing import Final
-
-import pygame
 
 from yagopool.match.evening import FREE, Evening, Pair
 from yagopool.text.speaker import Speaker
-from yagopool.ui.layout import Column
-from yagopool.ui.shapes import card
-from yagopool.ui.style import Style
-from yagopool.ui.theme import Role, mixed
 from yagopool.ui.widgets.base import Widget
-from yagopool.ui.widgets.label import Label
+from yagopool.ui.widgets.label import Label, TextTable
 
 _ROUNDS: Final = {2: "final", 4: "semi", 8: "quarter"}
 """What a round is called in which so many are left."""
-STRETCH: Final = 1.6
-"""How much higher standings may be than they need, where there is room."""
 _PARTS: Final = (0.1, 0.44, 0.17, 0.13, 0.16)
 """The shares of the columns: rank, name, matches, won, and what decides between equals."""
 
 
-class Plate(Widget):
-    """Names in large letters: of the two whose match is next, or in brass of who has won the evening."""
-
-    def __init__(self, speaker: Speaker, evening: Evening, pair: Pair | None) -> None:
-        super().__init__()
-        self._won = pair is None
-        names = pair or tuple(one.name for one in evening.standings() if one.rank == 1)
-        heading = speaker.count("ui.evening.wins", len(names)) if pair is None else _match_said(speaker, evening, pair)
-        ink = "on_accent" if self._won else "ink"
-        lines = [Label(name, "display", tone=ink, align="centre", most=1) for name in names]
-        if not self._won:
-            lines.insert(1, Label(speaker.say("ui.evening.against"), "small", tone="ink_soft", align="centre"))
-        title = Label(heading, "strong", tone="on_accent" if self._won else "accent", align="centre")
-        self._column = Column([title, *lines], 2)
-
-    def height(self, style: Style, width: int) -> int:
-        pad = style.px(style.theme.spacing.middle)
-        return self._column.height(style, width - 2 * pad) + 2 * pad
-
-    def draw(self, surface: pygame.Surface, style: Style) -> None:
-        p, pad = style.palette, style.px(style.theme.spacing.middle)
-        fill = p.accent if self._won else p.sunken
-        card(surface, self.rect, fill, style.px(style.theme.radii.control), mixed(fill, p.ink, 0.16))
-        self._column.place_in(style, self.rect.inflate(-2 * pad, -2 * pad))
-        self._column.draw(surface, style)
+def next_or_winner(speaker: Speaker, evening: Evening, pair: Pair | None) -> list[Widget]:
+    """Return in large letters the two whose match is next; without a pair, in brass, who has won the evening."""
+    if pair is None:
+        winners = [one.name for one in evening.standings() if one.rank == 1]
+        heading = Label(speaker.count("ui.evening.wins", len(winners)), "strong", align="centre")
+        return [heading, *(Label(name, "display", tone="accent", align="centre", most=1) for name in winners)]
+    names = Label(speaker.say("ui.evening.pair", a=pair[0], b=pair[1]), "heading", align="centre")
+    return [Label(_match_said(speaker, evening, pair), "strong", tone="accent", align="centre"), names]
 
 
 def _match_said(speaker: Speaker, evening: Evening, pair: Pair) -> str:
@@ -75,128 +49,32 @@ def after_said(speaker: Speaker, evening: Evening, pair: Pair) -> str:
     return "\n".join(words)
 
 
-def standings(speaker: Speaker, evening: Evening) -> Widget:
+def standings(speaker: Speaker, evening: Evening) -> list[Widget]:
     """Return how everybody stands: a table, for a knock-out its rounds."""
-    return Bracket(speaker, evening) if evening.form == "knockout" else StandingsTable(speaker, evening)
+    if evening.form == "knockout":
+        return [_rounds(speaker, evening)]
+    say, king = speaker.say, evening.form == "king"
+    last = "streak" if king else "points"
+    headings = ("", "", *(say(f"ui.evening.column.{name}") for name in ("played", "won", last)))
+    rows = []
+    for one in evening.standings():
+        name = one.name if one.name in evening.present else say("ui.evening.gone", name=one.name)
+        decides = str(one.streak) if king else f"{one.points[0]}:{one.points[1]}"
+        rows.append((f"{one.rank}." if one.rank else "\u2013", name, str(one.played), str(one.won), decides))
+    table = TextTable(headings, rows, _PARTS, left=2)
+    return [table] if king else [table, Label(say("ui.evening.equals"), "small", tone="ink_soft")]
 
 
-class StandingsTable(Widget):
-    """Who has won how many matches; who leads stands out, who went home stands back."""
-
-    def __init__(self, speaker: Speaker, evening: Evening) -> None:
-        super().__init__()
-        say, king = speaker.say, evening.form == "king"
-        last = "streak" if king else "points"
-        self._headings = ("", "", *(say(f"ui.evening.column.{name}") for name in ("played", "won", last)))
-        self._note = "" if king else say("ui.evening.equals")
-        self._rows = []
-        for one in evening.standings():
-            here = one.name in evening.present
-            name = one.name if here else say("ui.evening.gone", name=one.name)
-            decides = str(one.streak) if king else f"{one.points[0]}:{one.points[1]}"
-            words = (f"{one.rank}." if one.rank else "\u2013", name, str(one.played), str(one.won), decides)
-            self._rows.append((words, here, one.rank == 1 and one.played > 0))
-
-    def height(self, style: Style, width: int) -> int:
-        note = style.height_of(self._note, "small", width) + style.px(8) if self._note else 0
-        return _heading_height(style) + len(self._rows) * self._row(style) + note
-
-    @staticmethod
-    def _row(style: Style) -> int:
-        return style.line_height("body") + style.px(12)
-
-    def draw(self, surface: pygame.Surface, style: Style) -> None:
-        p, head, row = style.palette, _heading_height(style), self._row(style)
-        spare = (self.rect.h - self.height(style, self.rect.w)) // len(self._rows)
-        line = pygame.Rect(self.rect.x, self.rect.y, self.rect.w, head)
-        self._draw_line(surface, style, line, self._headings, heading=True)
-        line = pygame.Rect(line.x, line.bottom, line.w, min(row + max(0, spare), round(row * STRETCH)))
-        for words, here, leads in self._rows:
-            if leads:
-                card(surface, line.inflate(0, -style.px(2)), p.raised, style.px(style.theme.radii.chip))
-            self._draw_line(surface, style, line, words, here=here)
-            line.y += line.h
-        if self._note:
-            below = (line.x, line.y + style.px(8), line.w, self.rect.bottom - line.y)
-            style.draw_text(surface, self._note, "small", p.ink_soft, below)
-
-    @staticmethod
-    def _draw_line(
-        surface: pygame.Surface, style: Style, line: pygame.Rect, words: Sequence[str], *,
-        heading: bool = False, here: bool = True,
-    ) -> None:  # fmt: skip
-        p, gap = style.palette, style.px(8)
-        inks = (p.ink_soft, p.ink if here else p.ink_faint, p.ink_soft, p.ink_soft if heading else p.accent, p.ink_soft)
-        roles: tuple[Role, ...] = ("small",) * 5 if heading else ("body", "strong", "body", "strong", "body")
-        x = float(line.x + gap)
-        for n, (word, part) in enumerate(zip(words, _PARTS, strict=True)):
-            wide = (line.w - 2 * gap) * part
-            box = (round(x), line.y, round(wide) - (gap if n < len(_PARTS) - 1 else 0), line.h)
-            if n == 1:
-                style.draw_name(surface, word, roles[n], inks[n], box)
-            else:
-                style.draw_line(surface, word, roles[n], inks[n], box, align="right" if n else "left")
-            x += wide
-
-
-class Bracket(Widget):
-    """The rounds of a knock-out beside each other, the final at the right."""
-
-    def __init__(self, speaker: Speaker, evening: Evening) -> None:
-        super().__init__()
-        self._rounds = evening.rounds()
-        self._finished = evening.finished
-        self._titles = [speaker.say(f"ui.evening.round.{_ROUNDS[len(names)]}") for names in self._rounds[:-1]]
-
-    def height(self, style: Style, width: int) -> int:
-        del width
-        return _heading_height(style) + len(self._rounds[0]) // 2 * (2 * self._row(style) + style.px(14))
-
-    @staticmethod
-    def _row(style: Style) -> int:
-        return style.line_height("body") + style.px(8)
-
-    def draw(self, surface: pygame.Surface, style: Style) -> None:
-        gap, row, head = style.px(14), self._row(style), _heading_height(style)
-        wide = (self.rect.w - gap * (len(self._titles) - 1)) // len(self._titles)
-        for n, (title, names) in enumerate(zip(self._titles, self._rounds, strict=False)):
-            x, part = self.rect.x + n * (wide + gap), (self.rect.h - head) / (len(names) // 2)
-            style.draw_line(surface, title, "small", style.palette.ink_soft, (x, self.rect.y, wide, head))
-            for k, through in enumerate(self._rounds[n + 1]):
-                middle = self.rect.y + head + round(part * (k + 0.5))
-                for start in (middle - part / 4, middle + part / 4) if n else ():
-                    _draw_way(surface, style, (x - gap, round(start)), (x, middle))
-                box = pygame.Rect(x, middle - row, wide, 2 * row)
-                self._draw_meeting(surface, style, box, names[2 * k : 2 * k + 2], through)
-
-    def _draw_meeting(
-        self, surface: pygame.Surface, style: Style, box: pygame.Rect, names: Sequence[str | None], through: str | None
-    ) -> None:
-        """Draw two names below each other with their points, or who has nobody to meet."""
-        p, pad = style.palette, style.px(8)
-        if FREE in names:
-            names = [name for name in names if name != FREE]
-            box = box.inflate(0, -box.h // 2)
-        card(surface, box, p.sunken, style.px(style.theme.radii.chip), p.line)
-        match = next((one for one in self._finished if {*one.pair} == {*names}), None)
-        high = box.h // len(names)
-        for n, name in enumerate(names):
-            inner, wins = pygame.Rect(box.x + pad, box.y + n * high, box.w - 2 * pad, high), name == through
-            if match is not None and name is not None:
-                points = str(match.points_of(name)[0])
-                ink = p.accent if wins else p.ink_soft
-                inner.w -= style.draw_line(surface, points, "strong", ink, inner, align="right").w + pad
-            ink = p.ink if wins or through is None else p.ink_faint
-            style.draw_name(surface, name or "\u2026", "strong" if wins and match else "body", ink, inner)
-
-
-def _heading_height(style: Style) -> int:
-    return style.line_height("small") + style.px(6)
-
-
-def _draw_way(surface: pygame.Surface, style: Style, start: tuple[int, int], end: tuple[int, int]) -> None:
-    """Draw the way from a match to the one that its winner plays."""
-    line, thick, half = style.palette.line, style.px(2), (start[0] + end[0]) // 2
-    surface.fill(line, (start[0], start[1], half - start[0], thick))
-    surface.fill(line, (half, min(start[1], end[1]), thick, abs(end[1] - start[1]) + thick))
-    surface.fill(line, (half, end[1], end[0] - half, thick))
+def _rounds(speaker: Speaker, evening: Evening) -> Widget:
+    """Return a knock-out's matches by rounds; dots stand for who is not known yet."""
+    rows, points = list[tuple[str, str, str]](), {frozenset(match.pair): match for match in evening.finished}
+    for names in evening.rounds()[:-1]:
+        title = speaker.say(f"ui.evening.round.{_ROUNDS[len(names)]}")
+        for one, other in zip(names[::2], names[1::2], strict=True):
+            if FREE in (one, other):
+                continue
+            match = points.get(frozenset((one or "", other or "")))
+            result = "" if match is None or one is None else "{}:{}".format(*match.points_of(one))
+            rows.append((title, speaker.say("ui.evening.pair", a=one or "\u2026", b=other or "\u2026"), result))
+            title = ""
+    return TextTable(("", "", speaker.say("ui.evening.column.points")), rows, (0.26, 0.58, 0.16), left=2)

@@ -1,11 +1,11 @@
 """Keeping score for people with the real board: they tap what happened, the referee says what it means."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final, TypeAlias
 
 import pygame
 
@@ -32,22 +32,21 @@ from yagopool.ui.play.facts import RulingFacts, last_ruling_facts, side_facts
 from yagopool.ui.play.match_panels import SIDES
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.match_starter import MatchStarter, StoredMatch
-from yagopool.ui.play.page import GAP, PAD, Page
+from yagopool.ui.play.page import GAP, Page
 from yagopool.ui.play.question_stage import QuestionStage, question_stage
-from yagopool.ui.play.ruling_card import READ_ON, draw_ruling
+from yagopool.ui.play.ruling_card import READ_ON, draw_ruling, usual_ruling_height
 from yagopool.ui.play.side_cards import draw_side, side_height
 from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.help import HelpScene
-from yagopool.ui.scenes.overlay import ChoiceScene
+from yagopool.ui.scenes.overlay import ask
 from yagopool.ui.scenes.rule_card import show_rule
 from yagopool.ui.scenes.setup import SetupScene
 from yagopool.ui.shapes import dot
 from yagopool.ui.style import Style
 from yagopool.ui.viewport import Box
 from yagopool.ui.widgets.base import Widget
-from yagopool.ui.widgets.button import Button, Kind, RuleChip, chip_height
+from yagopool.ui.widgets.button import Button, RuleChip
 from yagopool.ui.widgets.choice import SegmentedControl
-from yagopool.ui.widgets.dialog import Dialog
 from yagopool.ui.widgets.group import Group
 from yagopool.ui.widgets.indicators import draw_ball_icon
 
@@ -57,6 +56,8 @@ _ANSWERS: Final = ("take_over", "decline", "next_game", "rematch")
 """What can be answered here besides a colour: nothing of what needs positions."""
 _ROW_GAP: Final = 8
 """Units between what can be pressed."""
+_Commands: TypeAlias = dict[Button, Callable[[], None]]
+"""What can be pressed, and what it does."""
 
 
 class ScoreStarter(StoredMatch):
@@ -102,28 +103,13 @@ class _PotTap(Button):
         self.draw_focus(surface, style, self.rect.w // 2)
 
 
-class _Option(NamedTuple):
-    """Something to press: what it does, the key of its button, its words; a key that is a kind of ball has its icon."""
-
-    do: Callable[[], None]
-    key: str
-    words: str
-    detail: str = ""
-    kind: Kind = "plain"
-    hint: str | Callable[[], str] = ""
-
-    def button(self) -> Button:
-        icon = self.key if self.key in KINDS else ""
-        return Button(self.key, self.words, detail=self.detail, kind=self.kind, hint=self.hint, ball=icon)
-
-
 class KeepScoreScene(Scene):
     """A match on a real board: sides, last ruling or the shot being tapped in, the pots, and what can be pressed."""
 
     def __init__(self, context: AppContext, setup: Setup, starter: MatchStarter | None = None) -> None:
         super().__init__(context)
-        session = None if starter else MatchStarter(ScoreKeeping.new(setup.match(), seed=0))
-        self.controller = MatchController(context, setup, starter or session, hints=False)
+        starter = starter or MatchStarter(ScoreKeeping.new(setup.match(), seed=0))
+        self.controller = MatchController(context, setup, starter, hints=False)
         self.exporting = Exporting(context)
         self.group = Group()
         self._commands: dict[str, Callable[[], None]] = {}
@@ -168,11 +154,9 @@ class KeepScoreScene(Scene):
         asks = draft.state.phase in ("break", "play")
         pots = [pot for pot in self.controller.spec.pot_numbers if asks and pot not in dict(draft.state.pots)]
         self._taps = [_PotTap(pot) for pot in pots]
-        options = [*(self._of_shot() if asks else self._of_phase()), *self._always()]
-        self._controls = [*self._first_touch(), *(option.button() for option in options)]
-        self._controls[-1].beside = True
-        self._controls[-2].enabled = not draft.empty or bool(self.controller.session.played)
-        self._commands = {option.key: option.do for option in options}
+        commands = (self._of_shot() if asks else self._of_phase()) | self._always()
+        self._controls = [*self._first_touch(), *commands]
+        self._commands = {button.key: do for button, do in commands.items()}
         self._commands |= {tap.key: partial(self._ask_drop, tap.pot) for tap in self._taps}
         before, self.group = self.group, Group([*self._controls, *self._taps])
         self.group.follow(before)
@@ -188,34 +172,36 @@ class KeepScoreScene(Scene):
         asks = touches and draft.state.phase in ("break", "play")
         return [SegmentedControl("first", touches, draft.first, label=say("ui.score.first"))] if asks else []
 
-    def _of_shot(self) -> list[_Option]:
+    def _of_shot(self) -> _Commands:
         """Return what ends a shot, and what leads to whatever else can have happened in it."""
         say, draft = self.context.speaker.say, self.draft
-        words = say("ui.ruling.nothing" if draft.empty else "ui.score.enter")
-        done = _Option(lambda: self.play(draft.stroke()), "done", words, kind="primary")
-        return [done, _Option(self._ask_more, "more", say("ui.score.more"))]
+        done = Button("done", say("ui.ruling.nothing" if draft.empty else "ui.score.enter"), kind="primary")
+        return {done: lambda: self.play(draft.stroke()), Button("more", say("ui.score.more")): self._ask_more}
 
-    def _of_phase(self) -> list[_Option]:
+    def _of_phase(self) -> _Commands:
         """Return what the referee waits for between shots: balls placed, a colour, taking over, the next game."""
         say, state = self.context.speaker.say, self.controller.state
         if state.phase == "place":
             balls = tuple(sorted(state.to_place, key=piece_order))
             detail = say("ui.score.balls", balls=balls)
-            return [_Option(lambda: self.play(*map(Place, balls)), "placed", say("ui.score.placed"), detail, "primary")]
-        options = []
+            placed = Button("placed", say("ui.score.placed"), detail=detail, kind="primary")
+            return {placed: lambda: self.play(*map(Place, balls))}
+        commands: _Commands = {}
         for answer in self._question.answers:
-            choice = answer.choice
-            if choice.key in (*KINDS, *_ANSWERS):
-                do = partial(self._answer, answer.command)
-                options.append(_Option(do, choice.key, choice.text, choice.detail, choice.kind))
+            one = answer.choice
+            if one.key in (*KINDS, *_ANSWERS):
+                button = Button(one.key, one.text, detail=one.detail, kind=one.kind, ball=one.ball)
+                commands[button] = partial(self._answer, answer.command)
         if state.result is not None and self.context.folders is not None:
-            options.append(_Option(self._save_sheet, "sheet", say("ui.score.sheet")))
-        return options
+            commands[Button("sheet", say("ui.score.sheet"))] = self._save_sheet
+        return commands
 
-    def _always(self) -> list[_Option]:
-        say, keyed = self.context.speaker.say, self.context.keyed
-        undo = _Option(self.undo, "undo", say("ui.score.undo"), hint=keyed(Action.UNDO))
-        return [undo, _Option(self.app.pop, "back", say("ui.back"), kind="quiet", hint=keyed(Action.CANCEL))]
+    def _always(self) -> _Commands:
+        words, back = self.context.speaker.say("ui.score.undo"), self.context.back()
+        back.beside = True
+        begun = not self.draft.empty or bool(self.controller.session.played)
+        undo = Button("undo", words, hint=self.context.keyed(Action.UNDO), enabled=begun)
+        return {undo: self.undo, back: self.app.pop}
 
     @property
     def _question(self) -> QuestionStage:
@@ -231,52 +217,46 @@ class KeepScoreScene(Scene):
 
     # What is asked in a dialog
 
-    def _ask(self, title: str, options: Sequence[_Option]) -> None:
-        say, buttons = self.context.speaker.say, [option.button() for option in options]
-        back = Button("back", say("ui.back"), kind="quiet", hint=self.context.keyed(Action.CANCEL))
-        dialog = Dialog(title, "", (*buttons, back), wide=400, stacked=True)
-        self.app.push(ChoiceScene(self.context, dialog, {option.key: option.do for option in options}))
-
     def _ask_drop(self, pot: Pot) -> None:
         """Ask what dropped into a pot; what was tapped in there before is taken out again."""
         say, draft = self.context.speaker.say, self.draft
         if any(drop.pot == pot for drop in draft.drops):
             self.tap(draft.take_out(pot))
             return
-        options = []
+        answers: _Commands = {}
         for drop in draft.drops_into(pot):
             key, form = (f"{drop.kind}-direct", "direct") if drop.direct else (drop.kind, "kind")
-            options.append(_Option(partial(self.tap, draft.drop(drop)), key, say(f"ui.score.{form}.{drop.kind}")))
-        self._ask(say("ui.score.which", pot=pot), options)
+            answers[Button(key, say(f"ui.score.{form}.{drop.kind}"), ball=drop.kind)] = partial(
+                self.tap, draft.drop(drop)
+            )
+        ask(self.context, say("ui.score.which", pot=pot), answers)
 
     def _ask_more(self) -> None:
-        """Ask what else happened: a foul that is seen, an accident, or that the game is conceded."""
+        """Ask what else happened: a foul that is seen, or that the game is conceded."""
         say, draft = self.context.speaker.say, self.draft
-        options = []
+        answers: _Commands = {}
         for seen in draft.seen():
             do = partial(self.tap, draft.add(seen, "")) if seen == "others" else partial(self._ask_kind, seen)
-            options.append(_Option(do, seen, say(f"ui.score.seen.{seen}")))
+            answers[Button(seen, say(f"ui.score.seen.{seen}"))] = do
         concede = concede_dialog(self.context, self.controller)
         if concede is not None and draft.empty:
-            options.append(_Option(concede, "concede", say("ui.pause.concede")))
-        self._ask(say("ui.score.more_title"), options)
+            answers[Button("concede", say("ui.pause.concede"))] = concede
+        ask(self.context, say("ui.score.more_title"), answers)
 
     def _ask_kind(self, seen: Seen) -> None:
         """Ask which ball left the board or was moved."""
         say, draft = self.context.speaker.say, self.draft
-        options = []
-        for kind in draft.kinds():
-            accident = seen == "accident"
-            do = partial(self.play, draft.accident(kind)) if accident else partial(self.tap, draft.add(seen, kind))
-            options.append(_Option(do, kind, say(f"ui.score.kind.{kind}")))
-        self._ask(say(f"ui.score.seen.{seen}"), options)
+        answers = {
+            Button(kind, say(f"ui.score.kind.{kind}"), ball=kind): partial(self.tap, draft.add(seen, kind))
+            for kind in draft.kinds()
+        }
+        ask(self.context, say(f"ui.score.seen.{seen}"), answers)
 
     def _read_on(self) -> None:
         """Show all that is said, where there is no room for it."""
         facts = self._said()
         words = " ".join((*(sentence for _, sentence in facts.sentences), facts.following))
-        back = Button("back", self.context.speaker.say("ui.back"), kind="primary")
-        self.app.push(ChoiceScene(self.context, Dialog(facts.headline, words, (back,)), {}))
+        ask(self.context, facts.headline, {}, words)
 
     # Events and time
 
@@ -333,12 +313,13 @@ class KeepScoreScene(Scene):
         for side, x in zip(SIDES, (column.x, column.right - half), strict=True):
             draw_side(page, Box(x, column.y, half, high), side_facts(self.controller, side))
         top, controls = column.y + high + gap, Column(self._controls, _ROW_GAP)
-        low = column.bottom - max(controls.height(style, column.w), _rows(3, style))
+        usual = Column([Button("", "+")] * 3, _ROW_GAP)
+        low = column.bottom - max(controls.height(style, column.w), usual.height(style, column.w))
         controls.place_in(style, Box(column.x, low, column.w, column.bottom - low))
         words = Box(column.x, top, column.w, max(1, low - gap - top))
         pots = Box(column.right + gap, whole.y, whole.right - column.right - gap, whole.h)
         if not wide:
-            side_of_map = min(column.w, max(_LEAST_MAP, words.h - gap - _ruling_height(style)))
+            side_of_map = min(column.w, max(_LEAST_MAP, words.h - gap - usual_ruling_height(style)))
             pots = Box(column.x, words.bottom - side_of_map, column.w, side_of_map)
             words = words._replace(h=max(1, pots.y - gap - words.y))
         self._draw_pots(page, pots)
@@ -383,14 +364,3 @@ class KeepScoreScene(Scene):
         for drop in self.draft.drops:
             draw_ball_icon(window, style, drop.kind, at[drop.pot], step * POT_RADIUS * 0.92)
             dot(window, at[drop.pot], step * POT_RADIUS * 1.16, p.accent, hole=0.9)
-
-
-def _rows(count: int, style: Style) -> int:
-    """Return the height of rows of buttons: as many as usual are kept free, so that the map stays where it is."""
-    return count * Button("", "+").height(style, 1) + (count - 1) * style.px(_ROW_GAP)
-
-
-def _ruling_height(style: Style) -> int:
-    """Return the height of a ruling of the usual length."""
-    lines = style.line_height("strong") + 7 * style.line_height("small") + chip_height(style)
-    return lines + 2 * style.px(PAD) + 3 * style.px(_ROW_GAP)

@@ -10,6 +10,7 @@ from yagopool.ui.context import AppContext, window_size
 from yagopool.ui.input.actions import Action, meant, press_of
 from yagopool.ui.scene import Scene
 from yagopool.ui.widgets.base import Message
+from yagopool.ui.widgets.button import Button
 from yagopool.ui.widgets.dialog import Dialog
 
 
@@ -81,3 +82,9 @@ class ChoiceScene(Overlay):
         """Do what was chosen."""
         if message.key in self._commands:
             self._commands[message.key]()
+
+
+def ask(context: AppContext, title: str, answers: Mapping[Button, Callable[[], None]], text: str = "") -> None:
+    """Ask for one of several things to do; who goes back does none of them."""
+    dialog = Dialog(title, text, (*answers, context.back()), wide=420, stacked=True)
+    context.app.push(ChoiceScene(context, dialog, {button.key: do for button, do in answers.items()}))

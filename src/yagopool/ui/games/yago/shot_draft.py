@@ -15,9 +15,8 @@ from yagopool.table.pieces import Ball, Pot
 
 First: TypeAlias = Literal["own", "other", "none"]
 """What the ball that was flicked touched first, where that matters."""
-Seen: TypeAlias = Literal["others", "off", "moved", "accident"]
-"""What else can have happened: the opponent's ball was flicked, a ball left the board, was moved by hand meanwhile, or
-between two shots."""
+Seen: TypeAlias = Literal["others", "off", "moved"]
+"""What else can have happened: the opponent's ball was flicked, a ball left the board, or was moved by hand."""
 KINDS: Final = (*COLOURS, BLUE)
 
 
@@ -68,7 +67,7 @@ class ShotDraft:
         """Return what else can have happened."""
         flicks_others = not self._blue_only and self.state.red is not None
         others: tuple[Seen, ...] = ("others",) if flicks_others and not self.others else ()
-        return (*others, "off", "moved", *(("accident",) if self.empty else ()))
+        return (*others, "off", "moved")
 
     def drop(self, drop: Drop) -> "ShotDraft":
         """Add a ball that dropped: what drops was touched."""
@@ -84,10 +83,6 @@ class ShotDraft:
         if seen == "others":
             return replace(self, others=True)
         return replace(self, off=(*self.off, kind)) if seen == "off" else replace(self, moved=(*self.moved, kind))
-
-    def accident(self, kind: str) -> Stroke:
-        """Return the entry for a ball that was moved by hand between two shots."""
-        return Stroke(None, (Disturbed(self._free(kind)[0]),))
 
     def stroke(self) -> Stroke:
         """Return the shot for the referee."""
