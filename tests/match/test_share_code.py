@@ -81,7 +81,7 @@ def test_white_space_and_line_breaks_do_not_matter() -> None:
 @pytest.mark.parametrize(
     ("text", "key"),
     [
-        ("", "not_ours"),
+        ("", "empty"),
         ("hello", "not_ours"),
         ("YP", "not_ours"),
         ("YP1", "older"),

@@ -226,7 +226,7 @@ def test_what_lay_before_a_code_was_laid_comes_back(room: AppContext, monkeypatc
 @pytest.mark.parametrize(
     ("text", "key"),
     [
-        ("", "ui.free.nothing_copied"),
+        ("", "error.code.empty"),
         ("hello", "error.code.not_ours"),
         ("x" * 5000, "error.code.longer"),
         ("YAGO1AAAA", "error.code.not_ours"),

@@ -60,6 +60,8 @@ def out_of_letters(text: str, kind: CodeKind) -> tuple[int, Game]:
     """
     if len(text) > _SPACED * LONGEST_OF_ALL:
         raise CodeError("bad_value", "error.code.longer", most=LONGEST_OF_ALL)
+    if not text.strip():
+        raise CodeError("bad_value", "error.code.empty")
     named = "|".join(game.code for game in games().values())
     head = re.search(rf"(?<![\w-])(?:{named}){kind.letter}[1-9](?=[\w-])", text, re.ASCII)
     parts = text[0 if head is None else head.start() :].split()
@@ -130,14 +132,6 @@ class DigitsWriter:
         for digit, below in reversed(self._digits):
             number = number * below + digit
         return number
-
-    @property
-    def bound(self) -> int:
-        """What ``number`` stays under, whatever the digits are."""
-        bound = 1
-        for _, below in self._digits:
-            bound *= below
-        return bound
 
 
 class DigitsReader:

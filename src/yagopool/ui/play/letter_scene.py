@@ -7,7 +7,7 @@ from typing import Final
 
 from yagopool.errors import YagoError
 from yagopool.match.files import write_atomic
-from yagopool.match.letter import Letter, LetterMatch, letter_code, new_moves, read_letter
+from yagopool.match.letter import Letter, LetterError, LetterMatch, letter_code, new_moves, read_letter
 from yagopool.table.sides import other_side
 from yagopool.ui.context import AppContext
 from yagopool.ui.input.actions import Action, Press
@@ -179,17 +179,16 @@ class LetterScene(MatchScene):
 
     def paste(self) -> None:
         """Take the letter that was copied, or say why not."""
-        speaker = self.context.speaker
-        text = pasted()
         try:
-            letter = read_letter(text) if text.strip() else None
-            if isinstance(letter, Letter):
-                self.receive(letter)
-                return
-            words = speaker.say("ui.letter.nothing_copied" if letter is None else "error.letter.invitation_here")
+            letter = read_letter(pasted())
+            if not isinstance(letter, Letter):
+                raise LetterError("not_allowed", "error.letter.invitation_here")
+            self._coming = list(new_moves(self.controller.session, self.match.me, letter))
         except YagoError as error:
-            words = said(self.context, error)
-        self._answer(words)
+            self._answer(self.context.speaker.error(error))
+            return
+        self._told, self._read = "", self.controller.ruled
+        self._begin_stage()
 
     def _answer(self, words: str) -> None:
         """Say what became of a letter: in the question where one is seen, which may cover everything else."""
@@ -205,12 +204,6 @@ class LetterScene(MatchScene):
         self.stage = self.next_stage()
         self.stage_began()
         self.invalidate()
-
-    def receive(self, letter: Letter) -> None:
-        """Begin to watch the moves of a letter. Raises ``YagoError`` if it is not the one that is waited for."""
-        self._coming = list(new_moves(self.controller.session, self.match.me, letter))
-        self._told, self._read = "", self.controller.ruled
-        self._begin_stage()
 
     # The pause
 
@@ -248,9 +241,3 @@ class LetterScene(MatchScene):
         super().close()
         if self._removed:  # only now: what vanishes while it is written is written again
             self.match.path.unlink(missing_ok=True)
-
-
-def said(context: AppContext, error: YagoError) -> str:
-    """Return an error in words, with what lies behind it."""
-    words = context.speaker.error(error)
-    return words if error.why is None else f"{words} {context.speaker.error(error.why)}"

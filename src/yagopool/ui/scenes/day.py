@@ -4,12 +4,10 @@ from collections.abc import Sequence
 from datetime import date
 from typing import ClassVar
 
-import pygame
-
 from yagopool.errors import YagoError
 from yagopool.practice.day import TASKS, TRIES, DayClaim, DayLog, Task, best_of, day_drill, read_day_code, today
 from yagopool.ui.context import AppContext
-from yagopool.ui.input.actions import Action, press_of
+from yagopool.ui.input.actions import Action
 from yagopool.ui.practice.day_tables import DayBreakScene, DayDrillScene, result_said
 from yagopool.ui.scenes.panel import PanelScene
 from yagopool.ui.widgets.base import Message, Widget
@@ -123,13 +121,6 @@ class DayScene(PanelScene):
 
     # What is chosen
 
-    def handle(self, event: pygame.event.Event) -> None:
-        press = press_of(event)
-        if press is not None and press.action is Action.PASTE:
-            self._paste()
-        else:
-            super().handle(event)
-
     def answer(self, message: Message) -> None:
         """Go to a table, choose a day, check a result, go back."""
         if message.key in _TABLES:
@@ -151,13 +142,12 @@ class DayScene(PanelScene):
 
     def _paste(self) -> None:
         """Play the result that was copied again, and say what comes of it."""
-        speaker, text = self.context.speaker, pasted()
         self.claim = None
         try:
-            self.claim = read_day_code(text) if text.strip() else None
-            self._told = speaker.say("ui.day.nothing_copied") if self.claim is None else self._said(self.claim)
+            self.claim = read_day_code(pasted())
+            self._told = self._said(self.claim)
         except YagoError as error:
-            self._told = speaker.error(error)
+            self._told = self.context.speaker.error(error)
         self.rebuild()
         self.group.scrolled = 0
 
