@@ -253,6 +253,11 @@ class Theme:
 DEFAULT_THEME: Final = Theme()
 
 
+def web(colour: Rgb) -> str:
+    """Return a colour as the web writes it."""
+    return "#{:02x}{:02x}{:02x}".format(*colour)
+
+
 def mixed(a: Rgb, b: Rgb, part: float) -> Rgb:
     """Return the colour ``part`` of the way from a to b (0 is a, 1 is b)."""
     return (

@@ -15,8 +15,9 @@ from yagopool.match.session import Played
 from yagopool.table.flick import Flick
 from yagopool.ui.context import AppContext
 from yagopool.ui.crash_report import shown
+from yagopool.ui.export import SIZES
 from yagopool.ui.export.film import Clip, game_clip
-from yagopool.ui.export.order import PAGE, PHONE, BackgroundExport, News, Order
+from yagopool.ui.export.order import BackgroundExport, News, Order
 from yagopool.ui.export.sheet import sheet_svg
 from yagopool.ui.input.actions import Action
 from yagopool.ui.play.view_model import Notice
@@ -63,7 +64,7 @@ class Exporting:
 
     def _begin(self, clip: Clip, ending: str) -> None:
         window = self.context.app.window.get_size()
-        size = PHONE if window[1] > window[0] else PAGE
+        size = SIZES["phone" if window[1] > window[0] else "page"]
         path = self._new_path(ending)
         self._running = BackgroundExport(Order(clip, path, size, self.context.settings))
         self.notice = (self.context.speaker.say("ui.export.begun"), "plain")

@@ -18,8 +18,6 @@ from yagopool.ui.export.film import Clip, Size
 
 Report: TypeAlias = Callable[[int, int], None]
 """Takes how many frames are done, and of how many."""
-PHONE: Final = (720, 1280)
-PAGE: Final = (960, 600)
 _LARGER: Final = 1.2
 """The letters on a picture for a phone, where 1.0 is those of a window."""
 
