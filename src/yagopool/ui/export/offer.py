@@ -12,11 +12,10 @@ from yagopool.match.model import Header
 from yagopool.match.replay import ReplayedMatch
 from yagopool.match.score_sheet import sheet_of
 from yagopool.match.session import Played
-from yagopool.table.flick import Flick
 from yagopool.ui.context import AppContext
 from yagopool.ui.crash_report import shown
 from yagopool.ui.export import SIZES
-from yagopool.ui.export.film import Clip, game_clip
+from yagopool.ui.export.film import Clip, game_clip, shots_of
 from yagopool.ui.export.order import BackgroundExport, News, Order
 from yagopool.ui.export.sheet import sheet_svg
 from yagopool.ui.input.actions import Action
@@ -65,8 +64,7 @@ class Exporting:
     def _begin(self, clip: Clip, ending: str) -> None:
         window = self.context.app.window.get_size()
         size = SIZES["phone" if window[1] > window[0] else "page"]
-        path = self._new_path(ending)
-        self._running = BackgroundExport(Order(clip, path, size, self.context.settings))
+        self._running = BackgroundExport(Order(clip, self._new_path(ending), size, self.context.settings))
         self.notice = (self.context.speaker.say("ui.export.begun"), "plain")
 
     def save_sheet(self, header: Header, played: Sequence[Played]) -> None:
@@ -74,9 +72,9 @@ class Exporting:
         path, sheet = self._new_path(".svg"), sheet_of(header, played)
         try:
             write_output(path, sheet_svg(sheet, self.context.speaker).encode())
-            self._end(path, None)
+            self._note(path)
         except YagoError as error:
-            self._end(path, error)
+            self._note(error)
 
     def _new_path(self, ending: str) -> Path:
         folders = self.context.folders
@@ -87,33 +85,28 @@ class Exporting:
         """Let time pass; return whether there is something else to say now."""
         self._left -= seconds
         news = None if self._running is None else self._running.poll()
-        if self._running is not None and news is not None:
-            self._note(self._running, news)
+        if news is not None:
+            self._note(news)
             return True
         if self.busy or self._left > 0.0 or not self.notice[0]:
             return False
         self.notice = ("", "plain")
         return True
 
-    def _note(self, running: BackgroundExport, news: News) -> None:
-        if isinstance(news, tuple):
-            percent = 100 * news[0] // max(1, news[1])
-            self.notice = (self.context.speaker.say("ui.export.drawn", percent=percent), "plain")
+    def _note(self, news: News) -> None:
+        """Say how far it is, where the file is, or why there is none."""
+        speaker = self.context.speaker
+        if isinstance(news, int):
+            self.notice = (speaker.say("ui.export.drawn", percent=news), "plain")
             return
-        running.close()
-        self._running = None
-        self._end(running.order.path, news if isinstance(news, YagoError) else None)
-
-    def _end(self, path: Path, error: YagoError | None) -> None:
-        """Say where the file is, or why there is none."""
-        speaker, self._left = self.context.speaker, _TOLD
-        if error is None:
-            self.notice = (speaker.say("ui.export.saved", name=path.name, folder=shown(path.parent)), "good")
+        self._running, self._left = None, _TOLD
+        if isinstance(news, YagoError):
+            self.notice = (speaker.error(news), "warning")
         else:
-            self.notice = (speaker.error(error), "warning")
+            self.notice = (speaker.say("ui.export.saved", name=news.name, folder=shown(news.parent)), "good")
 
 
 def _shot_at(course: ReplayedMatch, move: int) -> int | None:
     """Return the shot that a move is, or the last one before it, or the first of all; None where none was played."""
-    shots = [at for at, one in enumerate(course.played) if isinstance(one.move, Flick)]
+    shots = shots_of(course)
     return next((at for at in reversed(shots) if at <= move), shots[0] if shots else None)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from multiprocessing.connection import Connection
 from pathlib import Path
-from typing import Final, Literal, TypeAlias
+from typing import Final, TypeAlias
 
 from yagopool.ai.worker_pool import NICENESS, start_worker
 from yagopool.errors import YagoError
@@ -52,8 +52,8 @@ class Order:
         write_output(self.path, content)
 
 
-News: TypeAlias = tuple[int, int] | YagoError | Literal["done"]
-"""How many frames are drawn and of how many, or why it failed, or that the file is there."""
+News: TypeAlias = int | Path | YagoError
+"""How many per cent are drawn; at last where the file is, or why it failed."""
 
 
 class BackgroundExport:
@@ -63,7 +63,6 @@ class BackgroundExport:
     """
 
     def __init__(self, order: Order) -> None:
-        self.order = order
         context = multiprocessing.get_context("spawn")
         self._news, theirs = context.Pipe(duplex=False)
         course = order.clip.course
@@ -74,28 +73,24 @@ class BackgroundExport:
         theirs.close()
 
     def poll(self) -> News | None:
-        """Return the newest word of it without waiting, None where there is none."""
+        """Return the newest word of it without waiting, None where there is none; nothing follows the last one."""
         news: News | None = None
         try:
-            while not isinstance(news, YagoError | str) and self._news.poll():
+            while isinstance(news, int | None) and self._news.poll():
                 news = self._news.recv()
         except (EOFError, OSError):
-            return YagoError("lost", "error.crew.ended")
+            news = YagoError("lost", "error.crew.ended")
+        if not isinstance(news, int | None):
+            self._process.join()
+            self._news.close()
         return news
-
-    def close(self) -> None:
-        """End it, done or not."""
-        self._process.kill()
-        self._process.join()
-        self._news.close()
 
 
 def _make(order: Order, tell: Connection) -> None:
     start_worker(NICENESS)
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
-    news: News = "done"
     try:
-        order.make(lambda frame, count: tell.send((frame, count)))
+        order.make(lambda frame, count: tell.send(100 * frame // count))
+        tell.send(order.path)
     except YagoError as error:
-        news = error
-    tell.send(news)
+        tell.send(error)

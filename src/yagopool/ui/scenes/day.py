@@ -29,9 +29,8 @@ class DayScene(PanelScene):
     feet: ClassVar[int] = 2
 
     def __init__(self, context: AppContext) -> None:
-        self.claim: DayClaim | None = None
-        """What was pasted last."""
-        self._told = ""
+        self.result: DayClaim | YagoError | None = None
+        """What was pasted last, or why it is no result."""
         self.player = ""
         self._read(context)
         super().__init__(context)
@@ -66,8 +65,8 @@ class DayScene(PanelScene):
         streak = self.log.streak(self.player, self.day)
         row = [Label(speaker.count("ui.day.streak", streak), "small", tone="ink_soft")] if streak > 1 else []
         months, week = [say(f"month.{number}") for number in range(1, 13)], say("ui.day.week")
-        told = [Label(self._told, "small", tone="ink", key="told")] if self._told else []
-        shown = self.claim is not None and self._gives_nothing_away(self.claim)
+        told = [] if self.result is None else [Label(self._said(self.result), "small", tone="ink", key="told")]
+        shown = isinstance(self.result, DayClaim) and self._gives_nothing_away(self.result)
         watch = [Button("watch", say("ui.day.watch"))] if shown else []
         names = [(name, name) for name in self.players]
         who = [SegmentedControl("player", names, self.player, label=say("ui.day.who"))] if len(names) > 1 else []
@@ -133,8 +132,8 @@ class DayScene(PanelScene):
             self.rebuild()
         elif message.key == "paste":
             self._paste()
-        elif message.key == "watch" and self.claim is not None:
-            self._watch(self.claim)
+        elif message.key == "watch" and isinstance(self.result, DayClaim):
+            self._watch(self.result)
         elif message.key == "back":
             self.app.pop()
 
@@ -142,18 +141,18 @@ class DayScene(PanelScene):
 
     def _paste(self) -> None:
         """Play the result that was copied again, and say what comes of it."""
-        self.claim = None
         try:
-            self.claim = read_day_code(pasted())
-            self._told = self._said(self.claim)
+            self.result = read_day_code(pasted())
         except YagoError as error:
-            self._told = self.context.speaker.error(error)
+            self.result = error
         self.rebuild()
         self.group.scrolled = 0
 
-    def _said(self, claim: DayClaim) -> str:
-        speaker, day = self.context.speaker, claim.day
-        result = result_said(speaker, claim.task, claim.tried)
+    def _said(self, claim: DayClaim | YagoError) -> str:
+        speaker = self.context.speaker
+        if isinstance(claim, YagoError):
+            return speaker.error(claim)
+        day, result = claim.day, result_said(speaker, claim.task, claim.tried)
         key = f"ui.day.claim.{claim.task}"
         claimed = speaker.say(key, day=day.day, month=day.month, year=day.year, result=result)
         return f"{claimed} {speaker.say(f'ui.day.is.{claim.verdict}')}"
@@ -167,8 +166,3 @@ class DayScene(PanelScene):
         scene = _TABLES[claim.task](self.context, self.player, claim.day, self.log)
         scene.controller.replay(*claim.played)
         self.app.push(scene)
-
-    def furnish(self, context: AppContext) -> None:
-        if context.speaker is not self.context.speaker:
-            self._told = ""
-        super().furnish(context)
