@@ -42,14 +42,12 @@ class ScoreSheet:
 
     @property
     def totals(self) -> tuple[Tally, Tally]:
-        """What each side did in all games."""
         sides = zip((Tally(), Tally()), *(game.sides for game in self.games), strict=True)
         a, b = (Tally(*map(sum, zip(*of_side, strict=True))) for of_side in sides)
         return a, b
 
 
 def sheet_of(header: Header, played: Sequence[Played]) -> ScoreSheet:
-    """Return the score sheet of a match by the moves that stand."""
     state = played[-1].after if played else game_of(header.match).new(header.match)
     games = (tuple(game) for _, game in groupby(played, lambda one: one.before.game))
     return ScoreSheet(header, tuple(map(_line, games)), state)

@@ -20,6 +20,7 @@ from yagopool.ui.export.order import BackgroundExport, News, Order
 from yagopool.ui.export.sheet import sheet_svg
 from yagopool.ui.input.actions import Action
 from yagopool.ui.play.view_model import Notice
+from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.overlay import ChoiceScene
 from yagopool.ui.widgets.button import Button
 from yagopool.ui.widgets.dialog import Dialog
@@ -31,16 +32,18 @@ _TOLD: Final = 12.0
 class Exporting:
     """The file that a scene has ordered last, and what there is to say of it."""
 
-    def __init__(self, context: AppContext) -> None:
-        self.context = context
-        """The surroundings of the scene; it keeps them up to date."""
+    def __init__(self, scene: Scene) -> None:
+        self._scene = scene
         self._running: BackgroundExport | None = None
         self._left = 0.0
         self.notice: Notice = ("", "plain")
 
     @property
+    def context(self) -> AppContext:
+        return self._scene.context
+
+    @property
     def busy(self) -> bool:
-        """Whether a file is being made."""
         return self._running is not None
 
     def offer(self, course: ReplayedMatch, move: int) -> None:
@@ -68,7 +71,6 @@ class Exporting:
         self.notice = (self.context.speaker.say("ui.export.begun"), "plain")
 
     def save_sheet(self, header: Header, played: Sequence[Played]) -> None:
-        """Save the score sheet of a match."""
         path, sheet = self._new_path(".svg"), sheet_of(header, played)
         try:
             write_output(path, sheet_svg(sheet, self.context.speaker).encode())

@@ -25,7 +25,6 @@ _SIDES: Final[tuple[Side, ...]] = ("A", "B")
 
 
 def sheet_svg(sheet: ScoreSheet, speaker: Speaker) -> str:
-    """Return a score sheet as the text of an SVG file."""
     return _Drawing(sheet, speaker).text()
 
 
@@ -58,7 +57,7 @@ class _Drawing:
     def _title(self) -> None:
         match, say = self._sheet.header.match, self._speaker.say
         about = [say(f"variant.{match.variant}"), self._speaker.count("sheet.target", match.target), self._day()]
-        self._write("YAGO POOL", _MARGIN, 50, 15, PAPER.brass, weight=700, spacing=3)
+        self._write("YAGO POOL", _MARGIN, 50, 15, PAPER.brass, weight=700)
         self._write(" · ".join(filter(None, about)), _WIDE - _MARGIN, 50, 15, PAPER.soft, at="end")
         score, middle = self._sheet.state.score, _WIDE / 2
         self._write(f"{score[0]} : {score[1]}", middle, 128, 52, PAPER.ink, at="middle", weight=700)
@@ -140,10 +139,8 @@ class _Drawing:
         *,
         at: str = "start",
         weight: int = 400,
-        spacing: float = 0,
     ) -> None:
-        more = f' letter-spacing="{spacing:g}"' if spacing else ""
-        look = f'font-size="{size:g}" font-weight="{weight}" text-anchor="{at}" fill="{web(colour)}"{more}'
+        look = f'font-size="{size:g}" font-weight="{weight}" text-anchor="{at}" fill="{web(colour)}"'
         self._parts.append(f'<text x="{x:g}" y="{y:g}" {look}>{escape(words)}</text>')
 
     def _box(self, x: float, y: float, w: float, h: float, colour: Rgb) -> None:

@@ -68,7 +68,6 @@ class LetterScene(MatchScene):
         self.match = match
         self._told = ""
         """What became of the letter that was copied or pasted last, until the match goes on."""
-        self._removed = False
         sitting = ResumedMatch(match.path, context.sitting, context.speaker)
         try:
             context = context.sitting_with(sitting)
@@ -81,7 +80,7 @@ class LetterScene(MatchScene):
             raise
         super().__init__(context, sitting.setup, controller)
         self.commands[Action.PASTE] = self.paste
-        self.buttons |= {COPY: self.copy, PASTE: self.paste}
+        self.buttons |= {COPY: self.share, PASTE: self.paste}
 
     @property
     def code(self) -> str | None:
@@ -144,7 +143,7 @@ class LetterScene(MatchScene):
         paste = Choice(PASTE, say("ui.letter.paste"), hint=keys(Action.PASTE))
         leave = Choice(MENU, say("ui.letter.leave"), kind="quiet", hint=keys(Action.CANCEL))
         answers = (
-            *([] if code is None else [Answer(copy, self.copy)]),
+            *([] if code is None else [Answer(copy, self.share)]),
             *([] if over else [Answer(paste, self.paste)]),
             *(answer for answer in usual.answers if answer.choice.key in (REVIEW, WATCH)),
             Answer(leave, lambda: None, Action.CANCEL),
@@ -164,16 +163,11 @@ class LetterScene(MatchScene):
 
     # Letters
 
-    def copy(self) -> None:
-        """Copy the letter; say what became of it."""
-        code = self.code
-        done = code is not None and copied(code)
-        self._answer(self.context.speaker.say("ui.letter.copied" if done else "ui.code.not_copied"))
-
     def share(self) -> None:
         """Copy the letter where one is waited for, else the position."""
-        if isinstance(self.stage, QuestionStage) and self.code is not None:
-            self.copy()
+        code = self.code
+        if isinstance(self.stage, QuestionStage) and code is not None:
+            self._answer(self.context.speaker.say("ui.letter.copied" if copied(code) else "ui.code.not_copied"))
         else:
             super().share()
 
@@ -227,11 +221,10 @@ class LetterScene(MatchScene):
 
     def _remove(self) -> None:
         self._coming.clear()
-        self._removed = True
         self.leave()
+        self.match.path.unlink(missing_ok=True)  # only now: what vanishes while it is written is written again
 
     def leave(self) -> None:
-        """Go back to the letters."""
         self.app.pop()
 
     def close(self) -> None:
@@ -239,5 +232,3 @@ class LetterScene(MatchScene):
         for move in self._coming:
             self.controller.play(move)
         super().close()
-        if self._removed:  # only now: what vanishes while it is written is written again
-            self.match.path.unlink(missing_ok=True)

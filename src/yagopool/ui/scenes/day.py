@@ -44,7 +44,6 @@ class DayScene(PanelScene):
         self.player = self.player if self.player in self.players else first
 
     def enter(self) -> None:
-        """Look again at the date and what was tried."""
         self._read(self.context)
         self.rebuild()
 
@@ -111,7 +110,6 @@ class DayScene(PanelScene):
         }
 
     def _day_said(self) -> str:
-        """Return what the chosen day brought."""
         speaker, day = self.context.speaker, self._chosen
         bests = [(task, self.log.bests(self.player, task).get(day)) for task in TASKS]
         said = [speaker.say(f"ui.day.of.{task}", result=result_said(speaker, task, one)) for task, one in bests if one]
@@ -121,7 +119,6 @@ class DayScene(PanelScene):
     # What is chosen
 
     def answer(self, message: Message) -> None:
-        """Go to a table, choose a day, check a result, go back."""
         if message.key in _TABLES:
             self.app.push(_TABLES[message.key](self.context, self.player, self.day, self.log))
         elif message.key == "player":

@@ -102,7 +102,6 @@ class LettersScene(PanelScene):
         return Button(str(number), sides, detail=detail, align="left")
 
     def answer(self, message: Message) -> None:
-        """Sit down at a match, invite, take a letter, go back."""
         if message.key.isdigit():
             self._try(partial(self._sit_down, self.matches[int(message.key)]))
         elif message.key == "new":

@@ -79,7 +79,6 @@ class Calendar(Widget):
         self._arrows = (left, before), (left.move(self.rect.w - head, 0), after)
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw the month, the chosen day ringed."""
         self._place_days(style)
         p, head = style.palette, self._heights(style)[0]
         title = f"{self._months[self.day.month - 1]} {self.day.year}"
@@ -115,7 +114,6 @@ class Calendar(Widget):
             star(surface, corner, style.px(6), p.accent)
 
     def wants(self, step: Step) -> bool:
-        """Left and right choose the day before and after."""
         return step in ("left", "right")
 
     def handle(self, event: pygame.event.Event) -> Message | None:
