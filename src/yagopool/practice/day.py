@@ -16,16 +16,7 @@ from typing import Annotated, Final, Literal, TypeAlias, get_args
 from pydantic import BaseModel, ConfigDict, Field
 
 from yagopool.errors import YagoError
-from yagopool.match.codec import (
-    DAY,
-    CodeError,
-    DigitsReader,
-    DigitsWriter,
-    in_letters,
-    out_of_letters,
-    put_flick,
-    take_flick,
-)
+from yagopool.match.codec import DAY, CodeError, DigitsWriter, read_code
 from yagopool.match.files import JsonStore, SetAsideError
 from yagopool.match.game import DEFAULT, games
 from yagopool.match.session import Played, problems
@@ -204,7 +195,7 @@ class DayClaim:
 
 def day_code(task: Task, day: date, tried: DayTry) -> str:
     """Return the code of a try: date, flicks, and what they did."""
-    digits, game = DigitsWriter(), games()[DEFAULT]
+    digits = DigitsWriter(games()[DEFAULT])
     flicks = [Flick(*one) for one in tried.flicks]
     _, played = _played_again(task, day, flicks)
     digits.put(TASKS.index(task), len(TASKS))
@@ -213,8 +204,8 @@ def day_code(task: Task, day: date, tried: DayTry) -> str:
     digits.put(_outcome(played), _CHECK)
     digits.put(len(flicks), _MOST_FLICKS)
     for flick in flicks:
-        put_flick(digits, flick, game)
-    return in_letters(digits.number, game, DAY)
+        digits.put_flick(flick)
+    return digits.code(DAY)
 
 
 def read_day_code(text: str) -> DayClaim:
@@ -223,12 +214,11 @@ def read_day_code(text: str) -> DayClaim:
     Raises:
         CodeError: it is no such code, damaged, or holds what cannot be.
     """
-    number, game = out_of_letters(text, DAY)
-    digits = DigitsReader(number)
+    digits = read_code(text, DAY)
     try:
         task, day = TASKS[digits.take(len(TASKS))], date.fromordinal(digits.take(_LAST_DAY + 1))
         setting, outcome = digits.take(_CHECK), digits.take(_CHECK)
-        flicks = [take_flick(digits, game) for _ in range(digits.take(_MOST_FLICKS))]
+        flicks = [digits.take_flick() for _ in range(digits.take(_MOST_FLICKS))]
         digits.end()
         tried, played = _played_again(task, day, flicks)
     except (YagoError, ValueError, IndexError) as error:

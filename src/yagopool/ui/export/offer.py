@@ -18,7 +18,6 @@ from yagopool.ui.export import SIZES
 from yagopool.ui.export.film import Clip, game_clip, shots_of
 from yagopool.ui.export.order import BackgroundExport, News, Order
 from yagopool.ui.export.sheet import sheet_svg
-from yagopool.ui.input.actions import Action
 from yagopool.ui.play.view_model import Notice
 from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.overlay import ChoiceScene
@@ -54,7 +53,7 @@ class Exporting:
         shot = _shot_at(course, move)
         keys = ("shot_webp", "shot_png", "game_webp", "sheet") if shot is not None else ("sheet",)
         buttons = [Button(key, say(f"ui.export.{key}"), detail=say(f"ui.export.{key}_detail")) for key in keys]
-        buttons.append(Button("back", say("ui.back"), kind="quiet", hint=context.keyed(Action.CANCEL)))
+        buttons.append(context.back())
         commands: dict[str, Callable[[], None]] = {"sheet": partial(self.save_sheet, course.header, course.played)}
         if shot is not None:
             clip = Clip(course, shot, shot + 1)
