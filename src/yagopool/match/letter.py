@@ -19,7 +19,7 @@ from yagopool.errors import RecordError, YagoError
 from yagopool.match.codec import LETTER, CodeError, DigitsReader, DigitsWriter, read_code
 from yagopool.match.files import open_regular
 from yagopool.match.game import DEFAULT, Game, Move, game_of
-from yagopool.match.model import Header, RecordedEntry
+from yagopool.match.model import RecordedEntry
 from yagopool.match.record import LONGEST_RECORD, entry_line
 from yagopool.match.replay import ReplayedMatch, replayed
 from yagopool.match.schema import schema_of
@@ -95,16 +95,11 @@ def letter_matches(folder: Path) -> tuple[LetterMatch, ...]:
     for path in sorted(folder.glob("*.jsonl"), reverse=True):
         with suppress(OSError, RecordError), open_regular(path) as file:
             course = replayed(file.read(LONGEST_RECORD + 1))
-            me = side_of(course.header)
-            if me is not None and 0 <= course.seed < _SEEDS and course.header.match.game == DEFAULT:
+            x = course.header.x
+            me = x.get("letter") if isinstance(x, dict) else None
+            if me in ("A", "B") and 0 <= course.seed < _SEEDS and course.header.match.game == DEFAULT:
                 found.append(LetterMatch(path, me, course))
     return tuple(found)
-
-
-def side_of(header: Header) -> Side | None:
-    """Return the side that a record of a match by letter says is played here; None for other records."""
-    me = header.x.get("letter") if isinstance(header.x, dict) else None
-    return me if me in ("A", "B") else None
 
 
 # Codes
@@ -241,10 +236,9 @@ def new_moves(session: Session, me: Side, letter: Letter) -> tuple[Move, ...]:
         raise _refused("other_match")
     if letter.start > len(played):
         raise _refused("missing")
-    known = played[letter.start : letter.start + len(letter.moves)]
-    if letter.before != _digest(match, seed, played[: letter.start]):
-        raise _refused("other_course")
-    if [one.move for one in known] != list(letter.moves[: len(known)]):
+    before, known = played[: letter.start], played[letter.start : letter.start + len(letter.moves)]
+    as_known = [one.move for one in known] == list(letter.moves[: len(known)])
+    if letter.before != _digest(match, seed, before) or not as_known:
         raise _refused("other_course")
     new = letter.moves[len(known) :]
     if not new:

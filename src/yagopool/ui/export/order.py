@@ -36,7 +36,7 @@ class Order:
         """Whether it is an animation, which takes a while."""
         return self.path.suffix.lower() == ".webp"
 
-    def make(self, report: Report | None = None) -> None:
+    def make(self, report: Report = lambda *_: None) -> None:
         """Draw it and write the file; a file of this name is replaced. SDL's driver must be ``dummy``.
 
         Raises:

@@ -149,7 +149,7 @@ class DayDrillScene(DrillScene):
 
     @property
     def over(self) -> bool:
-        return self.tries.left == 0 and (self.attempt.used == 0 or self.attempt.status != "open")
+        return not (self.tries.left or self.playing)
 
     def practice_stage(self) -> Stage:
         stage = super().practice_stage()

@@ -101,11 +101,7 @@ class DayScene(PanelScene):
     def _marks(self) -> dict[date, DayMark]:
         breaks, drills = (self.log.bests(self.player, task) for task in TASKS)
         return {
-            day: DayMark(
-                played=day in breaks,
-                count=breaks[day].count if day in breaks else 0,
-                star=day in drills and drills[day].count > 0,
-            )
+            day: DayMark(breaks[day].count if day in breaks else None, day in drills and drills[day].count > 0)
             for day in {*breaks, *drills}
         }
 

@@ -20,10 +20,9 @@ _MOST_DOTS: Final = 5
 
 @dataclass(frozen=True, slots=True)
 class DayMark:
-    """What is seen of a day: its disc where ``played``, as many dots as ``count``, at most five, and a star."""
+    """What is seen of a day: a disc with as many dots below it as ``count``, at most five, nothing for None; a star."""
 
-    played: bool = False
-    count: int = 0
+    count: int | None = None
     star: bool = False
 
 
@@ -97,14 +96,15 @@ class Calendar(Widget):
         p, mark, line = style.palette, self._marks.get(day, DayMark()), style.line_height("small")
         radius = line / 2 + style.px(3)
         middle = (float(box.centerx), box.y + radius + style.px(1))
-        if mark.played:
+        played = mark.count is not None
+        if played:
             dot(surface, middle, radius, p.accent)
         if day == self.day:
             dot(surface, middle, radius + style.px(3), p.ink, hole=0.86)
-        tone = p.on_accent if mark.played else p.ink_faint if day > self.last else p.ink
+        tone = p.on_accent if played else p.ink_faint if day > self.last else p.ink
         place = (box.x, round(middle[1] - line / 2), box.w, line)
         style.draw_line(surface, str(day.day), "small", tone, place, align="centre")
-        size, count = style.px(2.5), min(mark.count, _MOST_DOTS)
+        size, count = style.px(2.5), min(mark.count or 0, _MOST_DOTS)
         for number in range(count):
             x = box.centerx + (number - (count - 1) / 2) * 2.8 * size
             dot(surface, (x, middle[1] + radius + style.px(7)), size, p.accent)
