@@ -51,16 +51,15 @@ class Exporting:
         if context.folders is None or self.busy:
             return
         shot = _shot_at(course, move)
-        keys = ("shot_webp", "shot_png", "game_webp", "sheet") if shot is not None else ("sheet",)
-        buttons = [Button(key, say(f"ui.export.{key}"), detail=say(f"ui.export.{key}_detail")) for key in keys]
-        buttons.append(context.back())
-        commands: dict[str, Callable[[], None]] = {"sheet": partial(self.save_sheet, course.header, course.played)}
+        commands: dict[str, Callable[[], None]] = {}
         if shot is not None:
-            clip = Clip(course, shot, shot + 1)
-            commands["shot_webp"] = lambda: self._begin(clip, ".webp")
-            commands["shot_png"] = lambda: self._begin(clip, ".png")
-            commands["game_webp"] = lambda: self._begin(game_clip(course, course.played[shot].before.game), ".webp")
-        dialog = Dialog(say("ui.export.title"), "", buttons, wide=420, stacked=True)
+            clip, game = Clip(course, shot, shot + 1), game_clip(course, course.played[shot].before.game)
+            commands["shot_webp"] = partial(self._begin, clip, ".webp")
+            commands["shot_png"] = partial(self._begin, clip, ".png")
+            commands["game_webp"] = partial(self._begin, game, ".webp")
+        commands["sheet"] = partial(self.save_sheet, course.header, course.played)
+        buttons = [Button(key, say(f"ui.export.{key}"), detail=say(f"ui.export.{key}_detail")) for key in commands]
+        dialog = Dialog(say("ui.export.title"), "", [*buttons, context.back()], wide=420, stacked=True)
         context.app.push(ChoiceScene(context, dialog, commands))
 
     def _begin(self, clip: Clip, ending: str) -> None:
