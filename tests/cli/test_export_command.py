@@ -8,6 +8,7 @@ from PIL import Image
 
 from tests.cli.command import run
 from tests.match.recording import write_match
+from yagopool.ui.export import SIZES
 
 CARROM = (
     '{"format": "yagopool", "version": 1, "game": "carrom", "variant": "one_game", "target": 25, '
@@ -23,10 +24,12 @@ def record(tmp_path: Path) -> Path:
     return path
 
 
-def test_a_shot_moves_and_its_end_is_a_picture(record: Path) -> None:
+def test_a_shot_moves_and_its_end_is_a_picture(record: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(SIZES, "phone", (240, 400))
+    monkeypatch.setitem(SIZES, "page", (400, 240))
     film, still = record.with_suffix(".webp"), record.with_suffix(".png")
-    assert run("export", record, film, "--shot", "2", "--size", "240x400").exit_code == 0
-    assert run("export", record, still, "--shot", "2", "--size", "400x240").exit_code == 0
+    assert run("export", record, film, "--shot", "2").exit_code == 0
+    assert run("export", record, still, "--shot", "2", "--size", "page").exit_code == 0
     with Image.open(film) as moving, Image.open(still) as standing:
         assert moving.format == "WEBP"
         assert moving.size == (240, 400)
@@ -54,7 +57,7 @@ def test_the_score_sheet_counts_what_the_referee_ruled(tmp_path: Path) -> None:
         (("out.png", "--game", "2"), "no game 2"),
         (("out.png", "--game", "1", "--shot", "1"), "not both"),
         (("out.svg", "--shot", "1"), "whole match"),
-        (("out.png", "--size", "20x9000"), "240"),
+        (("out.png", "--size", "20x9000"), "phone or page"),
         (("missing/out.png",), "no folder"),
     ],
 )

@@ -10,7 +10,7 @@ import pytest
 from yagopool.errors import YagoError
 from yagopool.games.yago.rules.entries import Concede
 from yagopool.games.yago.rules.state import Match, VariantName
-from yagopool.match.codec import LETTER, CodeError, DigitsWriter, in_letters
+from yagopool.match.codec import LETTER, CodeError, DigitsWriter
 from yagopool.match.game import games
 from yagopool.match.letter import (
     INVITED,
@@ -167,12 +167,13 @@ def test_any_single_wrong_letter_is_noticed() -> None:
 
 @pytest.mark.parametrize("content", [b"[" * 2000, b"\xff", b"3", b'[["A"]]', b'[["A"],["A"],["A"]]', b"[[],[]]"])
 def test_hostile_names_are_refused(content: bytes) -> None:
-    digits, game = DigitsWriter(), games()["yago"]
+    game = games()["yago"]
+    digits = DigitsWriter(game)
     for digit, below in ((0, 2), (1, 1 << 32), (5, 1 << 31), (0, 3), (0, len(game.targets)), (len(content), 2048)):
         digits.put(digit, below)
     digits.put(int.from_bytes(content, "big"), 1 << 8 * len(content))
     with pytest.raises(CodeError, match="no_letter"):
-        read_letter(in_letters(digits.number, game, LETTER))
+        read_letter(digits.code(LETTER))
 
 
 @pytest.mark.parametrize(

@@ -22,6 +22,7 @@ from yagopool.games.yago.balls import BALLS, COLOURED_BALLS
 from yagopool.games.yago.pots import POTS
 from yagopool.games.yago.rack import rack, rack_rng
 from yagopool.match.codec import LONGEST_OF_ALL, CodeError, DigitsWriter
+from yagopool.match.game import games
 from yagopool.match.position import Position, board_of, overrides_of, shipped_boards
 from yagopool.match.share import (
     _MOST_BOARD,
@@ -81,7 +82,7 @@ def test_white_space_and_line_breaks_do_not_matter() -> None:
 @pytest.mark.parametrize(
     ("text", "key"),
     [
-        ("", "not_ours"),
+        ("", "empty"),
         ("hello", "not_ours"),
         ("YP", "not_ours"),
         ("YP1", "older"),
@@ -236,7 +237,7 @@ def test_a_board_with_every_measure_its_own_has_a_longer_code(seed: int) -> None
 
 def test_a_bomb_stays_small() -> None:
     packed = zlib.compress(b" " * 2_000_000, 9)[:2500]
-    digits = DigitsWriter()
+    digits = DigitsWriter(games()["yago"])
     for digit, below in ((1, 256), (0, 4), (0, 21), (0, 1 << 48), (2, 3), (len(packed), _MOST_BOARD + 1)):
         digits.put(digit, below)
     digits.put(int.from_bytes(packed, "big"), 1 << 8 * len(packed))

@@ -118,7 +118,7 @@ def test_tries_and_days_are_saved_by_player(tmp_path: Path) -> None:
     }
 
 
-@pytest.mark.parametrize("content", ["torn {", '{"players": {"Ann": {"2026-11-22": {"breaks": [{"count": -1}]}}}}'])
+@pytest.mark.parametrize("content", ["torn {", '{"players": {"Ann": {"2026-11-22": {"break": [{"count": -1}]}}}}'])
 def test_a_damaged_file_is_said_and_the_day_goes_on(tmp_path: Path, content: str) -> None:
     file = tmp_path / "days.json"
     file.write_text(content)

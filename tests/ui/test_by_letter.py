@@ -190,7 +190,7 @@ def test_what_is_not_waited_for_is_refused_in_words_at_the_table_and_in_the_list
     ben.key(pygame.K_c)
     letter = clip[-1]
     for text, key in (
-        ("", "ui.letter.nothing_copied"),
+        ("", "error.code.empty"),
         ("hello", "error.code.not_ours"),
         (f"{letter[:-2]}AA", "error.code.damaged"),
         (clip[1], "error.letter.invitation_here"),

@@ -171,11 +171,11 @@ def test_a_match_seen_again_copies_the_stroke_on_its_way(room: AppContext, taken
     scene.close()
 
 
-@pytest.mark.parametrize("code", ["nonsense", "YP9AAAA", ""])
-def test_play_refuses_a_code_that_is_none(code: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("code", "key"), [("nonsense", "not_ours"), ("YP9AAAA", "newer"), ("", "empty")])
+def test_play_refuses_a_code_that_is_none(code: str, key: str, tmp_path: Path) -> None:
     result = CliRunner().invoke(app, ["play", "--code", code, "--data-dir", str(tmp_path), "--lang", "en"])
     assert result.exit_code == 2
-    assert says(result.stderr, "error.code.newer" if code == "YP9AAAA" else "error.code.not_ours")
+    assert says(result.stderr, f"error.code.{key}")
 
 
 def test_play_refuses_beside_a_code_what_the_code_says_or_a_match_needs(tmp_path: Path) -> None:
@@ -226,7 +226,7 @@ def test_what_lay_before_a_code_was_laid_comes_back(room: AppContext, monkeypatc
 @pytest.mark.parametrize(
     ("text", "key"),
     [
-        ("", "ui.free.nothing_copied"),
+        ("", "error.code.empty"),
         ("hello", "error.code.not_ours"),
         ("x" * 5000, "error.code.longer"),
         ("YAGO1AAAA", "error.code.not_ours"),

@@ -14,16 +14,14 @@ from yagopool.errors import YagoError
 from yagopool.games.settings import Settings
 from yagopool.match.files import check_output, write_output
 from yagopool.match.record import LONGEST_RECORD
-from yagopool.match.replay import replayed
-from yagopool.match.score_sheet import score_sheet
+from yagopool.match.replay import kept_score, replayed
+from yagopool.match.score_sheet import sheet_of
 from yagopool.text import Speaker
 from yagopool.text.explanation import as_called
+from yagopool.ui.export import SIZES
 from yagopool.ui.export.sheet import sheet_svg
 
 _ENDINGS: Final = (".webp", ".png", ".svg")
-_SIZES: Final = {"phone": (720, 1280), "page": (960, 600)}
-_PIXELS: Final = range(240, 2161)
-"""Of a side that is asked for in pixels."""
 
 
 def export(
@@ -38,12 +36,7 @@ def export(
     shot: Annotated[int | None, typer.Option(metavar="N", min=1, help="Only this shot of the match.")] = None,
     game: Annotated[int | None, typer.Option(metavar="N", min=1, help="Only this game of the match.")] = None,
     size: Annotated[
-        str,
-        typer.Option(
-            metavar="SIZE",
-            help=f"{listed((*_SIZES, 'WIDTHxHEIGHT'))} in pixels.",
-            autocompletion=complete(*_SIZES),
-        ),
+        str, typer.Option(metavar="SIZE", help=f"For a {listed(tuple(SIZES))}.", autocompletion=complete(*SIZES))
     ] = "phone",
     lang: Language = "en",
 ) -> None:
@@ -58,26 +51,16 @@ def export(
             raise YagoError("bad_value", "error.export.ending", name=out.name, possible=_ENDINGS)
         if (shot is not None and game is not None) or (ending == ".svg" and (shot or game) is not None):
             raise YagoError("bad_value", "error.export.whole" if ending == ".svg" else "error.export.one")
-        pixels = _size_named(size)
+        if size not in SIZES:
+            raise YagoError("bad_value", "error.no_such_value", name="--size", given=size, possible=tuple(SIZES))
         check_output(out)
         with reading(record) as source:
             content = source.read(LONGEST_RECORD + 1)
         if ending == ".svg":
-            write_output(out, sheet_svg(score_sheet(content), speak).encode())
+            kept = kept_score(content)
+            write_output(out, sheet_svg(sheet_of(kept.header, kept.session.played), speak).encode())
         else:
-            _draw(content, out, shot, game, size=pixels, speak=speak)
-
-
-def _size_named(word: str) -> tuple[int, int]:
-    """Return a size in pixels. Raises ``YagoError``: it is none, or too small or large."""
-    if word in _SIZES:
-        return _SIZES[word]
-    width, _, height = word.partition("x")
-    if not (width.isdecimal() and height.isdecimal() and int(width) in _PIXELS and int(height) in _PIXELS):
-        possible = tuple(_SIZES)
-        limits = {"least": _PIXELS.start, "most": _PIXELS.stop - 1}
-        raise YagoError("bad_value", "error.export.size", name=word, possible=possible, **limits)
-    return int(width), int(height)
+            _draw(content, out, shot, game, size=SIZES[size], speak=speak)
 
 
 def _draw(

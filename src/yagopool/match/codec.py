@@ -45,21 +45,16 @@ def _head(game: Game, kind: CodeKind) -> str:
     return f"{game.code}{kind.letter}{kind.version}"
 
 
-def in_letters(number: int, game: Game, kind: CodeKind) -> str:
-    """Return the code that stands for a number."""
-    content = number.to_bytes((number.bit_length() + 7) // 8, "big")
-    head = _head(game, kind)
-    return head + base64.urlsafe_b64encode(content + _checksum(content, head)).decode().rstrip("=")
-
-
-def out_of_letters(text: str, kind: CodeKind) -> tuple[int, Game]:
-    """Return a code's number and its game; white space around and inside, and words around it, do not matter.
+def read_code(text: str, kind: CodeKind) -> "DigitsReader":
+    """Return a code's digits; white space around and inside, and words around it, do not matter.
 
     Raises:
         CodeError: it is no code, of another kind or version, or damaged.
     """
     if len(text) > _SPACED * LONGEST_OF_ALL:
         raise CodeError("bad_value", "error.code.longer", most=LONGEST_OF_ALL)
+    if not text.strip():
+        raise CodeError("bad_value", "error.code.empty")
     named = "|".join(game.code for game in games().values())
     head = re.search(rf"(?<![\w-])(?:{named}){kind.letter}[1-9](?=[\w-])", text, re.ASCII)
     parts = text[0 if head is None else head.start() :].split()
@@ -74,7 +69,7 @@ def out_of_letters(text: str, kind: CodeKind) -> tuple[int, Game]:
         raise
 
 
-def _out_of(code: str, kind: CodeKind) -> tuple[int, Game]:
+def _out_of(code: str, kind: CodeKind) -> "DigitsReader":
     if len(code) > LONGEST_OF_ALL:
         raise CodeError("bad_value", "error.code.longer", most=LONGEST_OF_ALL)
     game, letters = _game_and_letters(code, kind)
@@ -85,7 +80,7 @@ def _out_of(code: str, kind: CodeKind) -> tuple[int, Game]:
     body, check = content[:-_CHECK_BYTES], content[-_CHECK_BYTES:]
     if check != _checksum(body, _head(game, kind)):
         raise CodeError("bad_value", "error.code.damaged")
-    return int.from_bytes(body, "big"), game
+    return DigitsReader(int.from_bytes(body, "big"), game)
 
 
 def _game_and_letters(code: str, kind: CodeKind) -> tuple[Game, str]:
@@ -108,9 +103,10 @@ def _checksum(content: bytes, head: str) -> bytes:
 
 
 class DigitsWriter:
-    """Digits put one after the other."""
+    """Digits of a game's code, put one after the other."""
 
-    def __init__(self) -> None:
+    def __init__(self, game: Game) -> None:
+        self.game = game
         self._digits: Final[list[tuple[int, int]]] = []
 
     def put(self, digit: int, below: int) -> None:
@@ -123,6 +119,11 @@ class DigitsWriter:
             raise ValueError(f"{digit} is no digit below {below}")
         self._digits.append((digit, below))
 
+    def put_flick(self, flick: Flick) -> None:
+        self.put(self.game.pieces.index(flick.ball), len(self.game.pieces))
+        _DIRECTION.put(self, flick.direction)
+        _SPEED.put(self, flick.speed)
+
     @property
     def number(self) -> int:
         """The number that holds all digits, the first one lowest."""
@@ -131,25 +132,27 @@ class DigitsWriter:
             number = number * below + digit
         return number
 
-    @property
-    def bound(self) -> int:
-        """What ``number`` stays under, whatever the digits are."""
-        bound = 1
-        for _, below in self._digits:
-            bound *= below
-        return bound
+    def code(self, kind: CodeKind) -> str:
+        """Return them as letters."""
+        content, head = self.number.to_bytes((self.number.bit_length() + 7) // 8, "big"), _head(self.game, kind)
+        return head + base64.urlsafe_b64encode(content + _checksum(content, head)).decode().rstrip("=")
 
 
 class DigitsReader:
     """Digits taken as they were put, by the same bounds."""
 
-    def __init__(self, number: int) -> None:
+    def __init__(self, number: int, game: Game) -> None:
+        self.game = game
         self._left = number
 
     def take(self, below: int) -> int:
         """Return the next digit; every number has one."""
         self._left, digit = divmod(self._left, below)
         return digit
+
+    def take_flick(self) -> Flick:
+        ball = self.game.pieces[self.take(len(self.game.pieces))]
+        return Flick(ball, _DIRECTION.take(self), _SPEED.take(self))
 
     def end(self) -> None:
         """Raise ``ValueError`` where more than was taken is left."""
@@ -191,13 +194,3 @@ PLACE: Final = _Measure(1000, 3000, _bits(4.0), _bits(4096.0))
 _DIRECTION: Final = _Measure(10_000, 360, 0, 1 << 64)
 _SPEED: Final = _Measure(10_000, 10_000, _bits(1.0), _bits(16_384.0))
 """mm/s."""
-
-
-def put_flick(digits: DigitsWriter, flick: Flick, game: Game) -> None:
-    digits.put(game.pieces.index(flick.ball), len(game.pieces))
-    _DIRECTION.put(digits, flick.direction)
-    _SPEED.put(digits, flick.speed)
-
-
-def take_flick(digits: DigitsReader, game: Game) -> Flick:
-    return Flick(game.pieces[digits.take(len(game.pieces))], _DIRECTION.take(digits), _SPEED.take(digits))

@@ -16,19 +16,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from yagopool.errors import RecordError, YagoError
-from yagopool.match.codec import (
-    LETTER,
-    CodeError,
-    DigitsReader,
-    DigitsWriter,
-    in_letters,
-    out_of_letters,
-    put_flick,
-    take_flick,
-)
+from yagopool.match.codec import LETTER, CodeError, DigitsReader, DigitsWriter, read_code
 from yagopool.match.files import open_regular
 from yagopool.match.game import DEFAULT, Game, Move, game_of
-from yagopool.match.model import Header, RecordedEntry
+from yagopool.match.model import RecordedEntry
 from yagopool.match.record import LONGEST_RECORD, entry_line
 from yagopool.match.replay import ReplayedMatch, replayed
 from yagopool.match.schema import schema_of
@@ -104,16 +95,11 @@ def letter_matches(folder: Path) -> tuple[LetterMatch, ...]:
     for path in sorted(folder.glob("*.jsonl"), reverse=True):
         with suppress(OSError, RecordError), open_regular(path) as file:
             course = replayed(file.read(LONGEST_RECORD + 1))
-            me = side_of(course.header)
-            if me is not None and 0 <= course.seed < _SEEDS and course.header.match.game == DEFAULT:
+            x = course.header.x
+            me = x.get("letter") if isinstance(x, dict) else None
+            if me in ("A", "B") and 0 <= course.seed < _SEEDS and course.header.match.game == DEFAULT:
                 found.append(LetterMatch(path, me, course))
     return tuple(found)
-
-
-def side_of(header: Header) -> Side | None:
-    """Return the side that a record of a match by letter says is played here; None for other records."""
-    me = header.x.get("letter") if isinstance(header.x, dict) else None
-    return me if me in ("A", "B") else None
 
 
 # Codes
@@ -121,14 +107,15 @@ def side_of(header: Header) -> Side | None:
 
 def invitation_code(match: Any, seed: int) -> str:
     """Return the code that invites to a match; its seed is below 2 to the 31."""
-    digits, game = DigitsWriter(), game_of(match)
+    game = game_of(match)
+    digits = DigitsWriter(game)
     digits.put(0, 2)
     digits.put(_physics(game), _CHECK)
     digits.put(seed, _SEEDS)
     digits.put(game.variants.index(match.variant), len(game.variants))
     digits.put(game.targets.index(match.target), len(game.targets))
     _put_json(digits, match.teams)
-    return in_letters(digits.number, game, LETTER)
+    return digits.code(LETTER)
 
 
 def letter_code(session: Session, me: Side) -> str | None:
@@ -139,7 +126,7 @@ def letter_code(session: Session, me: Side) -> str | None:
     if session.state.to_act == me or played[-1].before.to_act != me:
         return None
     count = len(tuple(takewhile(lambda one: one.before.to_act == me, reversed(played))))
-    digits, game, start = DigitsWriter(), game_of(match), len(played) - count
+    digits, start = DigitsWriter(game_of(match)), len(played) - count
     digits.put(1, 2)
     digits.put(_digest(match, session.seed, ()), _DIGEST)
     digits.put(start, _PLACES)
@@ -147,8 +134,8 @@ def letter_code(session: Session, me: Side) -> str | None:
     digits.put(_digest(match, session.seed, played), _DIGEST)
     digits.put(count, _MOVES)
     for one in played[start:]:
-        _put_move(digits, one.move, game)
-    return in_letters(digits.number, game, LETTER)
+        _put_move(digits, one.move)
+    return digits.code(LETTER)
 
 
 def read_letter(text: str) -> Invitation | Letter:
@@ -157,18 +144,17 @@ def read_letter(text: str) -> Invitation | Letter:
     Raises:
         CodeError: it is no letter, damaged, or holds what cannot be.
     """
-    number, game = out_of_letters(text, LETTER)
-    digits = DigitsReader(number)
+    digits = read_code(text, LETTER)
     try:
-        found = _letter(digits, game) if digits.take(2) else _invitation(digits, game)
+        found = _letter(digits) if digits.take(2) else _invitation(digits)
         digits.end()
     except (YagoError, ValueError, IndexError, TypeError, RecursionError) as error:
         raise CodeError("bad_value", "error.code.no_letter") from error
     return found
 
 
-def _invitation(digits: DigitsReader, game: Game) -> Invitation:
-    physics, seed = digits.take(_CHECK), digits.take(_SEEDS)
+def _invitation(digits: DigitsReader) -> Invitation:
+    physics, seed, game = digits.take(_CHECK), digits.take(_SEEDS), digits.game
     variant, target = game.variants[digits.take(len(game.variants))], game.targets[digits.take(len(game.targets))]
     teams = tuple(tuple(str(name) for name in team) for team in _take_json(digits))
     match = game.agreement(variant, target, teams, INVITED)
@@ -176,29 +162,30 @@ def _invitation(digits: DigitsReader, game: Game) -> Invitation:
     return Invitation(match, seed, physics)
 
 
-def _letter(digits: DigitsReader, game: Game) -> Letter:
+def _letter(digits: DigitsReader) -> Letter:
     name, start, before, after = (digits.take(below) for below in (_DIGEST, _PLACES, _DIGEST, _DIGEST))
-    moves = tuple(_take_move(digits, game) for _ in range(digits.take(_MOVES)))
+    moves = tuple(_take_move(digits) for _ in range(digits.take(_MOVES)))
     if not moves:
         raise ValueError("a letter without a move")
     return Letter(name, start, before, moves, after)
 
 
-def _put_move(digits: DigitsWriter, move: Move, game: Game) -> None:
-    kinds = (Flick, *game.entries)
+def _put_move(digits: DigitsWriter, move: Move) -> None:
+    kinds = (Flick, *digits.game.entries)
     digits.put(kinds.index(type(move)), len(kinds))
     if isinstance(move, Flick):
-        put_flick(digits, move, game)
+        digits.put_flick(move)
     else:
         _put_json(digits, [getattr(move, field.name) for field in fields(move)])
 
 
-def _take_move(digits: DigitsReader, game: Game) -> Move:
-    kind = (Flick, *game.entries)[digits.take(len(game.entries) + 1)]
+def _take_move(digits: DigitsReader) -> Move:
+    kinds = (Flick, *digits.game.entries)
+    kind = kinds[digits.take(len(kinds))]
     if kind is Flick:
-        return take_flick(digits, game)
+        return digits.take_flick()
     values = zip((field.name for field in fields(kind)), _take_json(digits), strict=True)
-    return schema_of(game).entry_of(1, {"do": kind.do, **dict(values)}).entry
+    return schema_of(digits.game).entry_of(1, {"do": kind.do, **dict(values)}).entry
 
 
 def _put_json(digits: DigitsWriter, value: object) -> None:
@@ -249,10 +236,9 @@ def new_moves(session: Session, me: Side, letter: Letter) -> tuple[Move, ...]:
         raise _refused("other_match")
     if letter.start > len(played):
         raise _refused("missing")
-    known = played[letter.start : letter.start + len(letter.moves)]
-    if letter.before != _digest(match, seed, played[: letter.start]):
-        raise _refused("other_course")
-    if [one.move for one in known] != list(letter.moves[: len(known)]):
+    before, known = played[: letter.start], played[letter.start : letter.start + len(letter.moves)]
+    as_known = [one.move for one in known] == list(letter.moves[: len(known)])
+    if letter.before != _digest(match, seed, before) or not as_known:
         raise _refused("other_course")
     new = letter.moves[len(known) :]
     if not new:

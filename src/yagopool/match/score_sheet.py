@@ -3,30 +3,23 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Any
+from typing import Any, NamedTuple
 
 from yagopool.match.game import State, game_of
 from yagopool.match.model import Header
-from yagopool.match.replay import kept_score
 from yagopool.match.session import Played
 from yagopool.table.events import Stroke
 from yagopool.table.pieces import Ball, Pot
 from yagopool.table.sides import Side
 
 
-@dataclass(frozen=True, slots=True)
-class Tally:
+class Tally(NamedTuple):
     """What one side did: its visits (innings) and shots, its shots that were fouls or accidents, and the points won."""
 
     visits: int = 0
     shots: int = 0
     fouls: int = 0
     points: int = 0
-
-    def __add__(self, other: "Tally") -> "Tally":
-        return Tally(
-            self.visits + other.visits, self.shots + other.shots, self.fouls + other.fouls, self.points + other.points
-        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,22 +42,12 @@ class ScoreSheet:
 
     @property
     def totals(self) -> tuple[Tally, Tally]:
-        a, b = (sum((game.sides[number] for game in self.games), Tally()) for number in (0, 1))
+        sides = zip((Tally(), Tally()), *(game.sides for game in self.games), strict=True)
+        a, b = (Tally(*map(sum, zip(*of_side, strict=True))) for of_side in sides)
         return a, b
 
 
-def score_sheet(content: bytes) -> ScoreSheet:
-    """Return the score sheet of a record's bytes, which need no positions; an incomplete last line is left out.
-
-    Raises:
-        RecordError: it cannot be read, or has a line that the rules do not allow.
-    """
-    kept = kept_score(content)
-    return sheet_of(kept.header, kept.session.played)
-
-
 def sheet_of(header: Header, played: Sequence[Played]) -> ScoreSheet:
-    """Return the score sheet of a match by the moves that stand."""
     state = played[-1].after if played else game_of(header.match).new(header.match)
     games = (tuple(game) for _, game in groupby(played, lambda one: one.before.game))
     return ScoreSheet(header, tuple(map(_line, games)), state)

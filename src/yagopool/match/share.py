@@ -16,17 +16,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Literal, TypeAlias
 
 from yagopool.errors import BoardError
-from yagopool.match.codec import (
-    PLACE,
-    POSITION,
-    CodeError,
-    DigitsReader,
-    DigitsWriter,
-    in_letters,
-    out_of_letters,
-    put_flick,
-    take_flick,
-)
+from yagopool.match.codec import PLACE, POSITION, CodeError, DigitsReader, DigitsWriter, read_code
 from yagopool.match.game import Game, games
 from yagopool.match.json_input import json_object
 from yagopool.match.position import Position, board_of, overrides_of, shipped_boards
@@ -94,11 +84,11 @@ _NOWHERE, _FREE = 0, 1
 
 def pack(shared: SharedPosition) -> DigitsWriter:
     """Return the digits of what is shared: a position that can be, on a board that can be."""
-    digits = DigitsWriter()
     position = shared.position
+    game = games()[position.game]
+    digits = DigitsWriter(game)
     versions, _, digest = shared.fingerprint.rpartition("-")
     digits.put(shared.rules, _RULES)
-    game = games()[position.game]
     variants = (None, *game.variants)
     digits.put(variants.index(shared.variant), len(variants))
     _put_text(digits, versions)
@@ -107,19 +97,19 @@ def pack(shared: SharedPosition) -> DigitsWriter:
     _put_layout(digits, position.layout, position.spec, game)
     digits.put(position.flick is not None, 2)
     if position.flick is not None:
-        put_flick(digits, position.flick, game)
+        digits.put_flick(position.flick)
         digits.put(shared.outcome or 0, _OUTCOME)
     return digits
 
 
-def unpack(number: int, game: Game) -> SharedPosition:
+def unpack(digits: DigitsReader) -> SharedPosition:
     """Return what is shared. It need not be possible.
 
     Raises:
         CodeError: it lies on a board that is not known here.
         ValueError, YagoError, zlib.error: nobody packed this.
     """
-    digits = DigitsReader(number)
+    game = digits.game
     variants = (None, *game.variants)
     rules, variant = digits.take(_RULES), variants[digits.take(len(variants))]
     versions, digest = _take_text(digits), digits.take(_DIGEST)
@@ -127,7 +117,7 @@ def unpack(number: int, game: Game) -> SharedPosition:
     layout = _take_layout(digits, spec, game)
     flick = outcome = None
     if digits.take(2):
-        flick = take_flick(digits, game)
+        flick = digits.take_flick()
         outcome = digits.take(_OUTCOME)
     digits.end()
     return SharedPosition(
@@ -251,7 +241,7 @@ def outcome_of(trace: Trace) -> int:
 
 def encode(shared: SharedPosition) -> str:
     """Return the code of what is shared: a position that can be, on a board that can be."""
-    return in_letters(pack(shared).number, games()[shared.position.game], POSITION)
+    return pack(shared).code(POSITION)
 
 
 @checked_arguments
@@ -261,9 +251,9 @@ def decode(text: str) -> SharedPosition:
     Raises:
         CodeError: it is no code, of another version, damaged, or holds what cannot be.
     """
-    number, game = out_of_letters(text, POSITION)
+    digits = read_code(text, POSITION)
     try:
-        shared = unpack(number, game)
+        shared = unpack(digits)
         _check_possible(shared.position)
     except (BoardError, ValueError, IndexError, struct.error, zlib.error) as error:
         raise CodeError("bad_value", "error.code.impossible") from error

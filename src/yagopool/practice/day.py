@@ -16,16 +16,7 @@ from typing import Annotated, Final, Literal, TypeAlias, get_args
 from pydantic import BaseModel, ConfigDict, Field
 
 from yagopool.errors import YagoError
-from yagopool.match.codec import (
-    DAY,
-    CodeError,
-    DigitsReader,
-    DigitsWriter,
-    in_letters,
-    out_of_letters,
-    put_flick,
-    take_flick,
-)
+from yagopool.match.codec import DAY, CodeError, DigitsWriter, read_code
 from yagopool.match.files import JsonStore, SetAsideError
 from yagopool.match.game import DEFAULT, games
 from yagopool.match.session import Played, problems
@@ -109,29 +100,21 @@ def day_drill(day: date) -> Drill:
 # What was tried
 
 
-class _Day(BaseModel):
-    model_config = ConfigDict(extra="ignore", strict=True, frozen=True)
-
-    breaks: list[DayTry] = Field(default_factory=list)
-    drills: list[DayTry] = Field(default_factory=list)
-
-    def tries(self, task: Task) -> tuple[DayTry, ...]:
-        return tuple(self.breaks if task == "break" else self.drills)[:TRIES]
-
-    def kept(self) -> "_Day":
-        """Return what stays of it on later days: the best tries, without their flicks."""
-        breaks, drills = (best_of(task, self.tries(task)) for task in TASKS)
-        return _Day(
-            breaks=[] if breaks is None else [breaks.model_copy(update={"flicks": []})],
-            drills=[] if drills is None else [drills.model_copy(update={"flicks": []})],
-        )
+_Day: TypeAlias = Mapping[Task, Sequence[DayTry]]
 
 
 class _DaysFile(BaseModel):
     model_config = ConfigDict(extra="ignore", strict=True, frozen=True)
 
-    players: dict[str, dict[str, _Day]] = Field(default_factory=dict)
-    """By name, then by date as YYYY-MM-DD."""
+    players: dict[str, dict[Annotated[date, Field(strict=False)], dict[Task, list[DayTry]]]] = Field(
+        default_factory=dict
+    )
+
+
+def _kept(day: _Day) -> dict[Task, list[DayTry]]:
+    """Return what stays of a day later on: the best tries, without their flicks."""
+    bests = {task: best_of(task, tries) for task, tries in day.items()}
+    return {task: [best.model_copy(update={"flicks": []})] for task, best in bests.items() if best is not None}
 
 
 class DayLog:
@@ -159,16 +142,12 @@ class DayLog:
 
     def tries(self, player: str, day: date, task: Task) -> tuple[DayTry, ...]:
         """Return a player's tries of a day, the first one first."""
-        return self._days.players.get(player, {}).get(day.isoformat(), _Day()).tries(task)
+        return tuple(self._days.players.get(player, {}).get(day, {}).get(task, ()))[:TRIES]
 
     def bests(self, player: str, task: Task) -> Mapping[date, DayTry]:
         """Return the best try of each day at which a player tried a task."""
-        found = {}
-        for name, one in self._days.players.get(player, {}).items():
-            best = best_of(task, one.tries(task))
-            if best is not None and (day := _date_of(name)) is not None:
-                found[day] = best
-        return found
+        days = self._days.players.get(player, ())
+        return {day: best for day in days if (best := best_of(task, self.tries(player, day, task))) is not None}
 
     def streak(self, player: str, day: date) -> int:
         """Return how many days in a row a player has tried something, up to a day or the one before it."""
@@ -185,20 +164,12 @@ class DayLog:
         Of the player's days before, only the best tries stay: years of them fit into the file. Raises ``WriteError``.
         """
         self._load()  # another window may have saved others
-        name, days = day.isoformat(), self._days.players.get(player, {})
-        days = {other: one.kept() if other < name else one for other, one in days.items()}
-        one = days.get(name, _Day())
-        days[name] = one.model_copy(update={f"{task}s": [*one.tries(task)[:number], tried]})
+        days = self._days.players.get(player, {})
+        days = {other: _kept(one) if other < day else one for other, one in days.items()}
+        days[day] = days.get(day, {}) | {task: [*self.tries(player, day, task)[:number], tried]}
         self._days = _DaysFile(players=self._days.players | {player: days})
         if self._file is not None:
             self._file.save(self._days)
-
-
-def _date_of(name: str) -> date | None:
-    try:
-        return date.fromisoformat(name)
-    except ValueError:
-        return None
 
 
 # Codes of results
@@ -224,7 +195,7 @@ class DayClaim:
 
 def day_code(task: Task, day: date, tried: DayTry) -> str:
     """Return the code of a try: date, flicks, and what they did."""
-    digits, game = DigitsWriter(), games()[DEFAULT]
+    digits = DigitsWriter(games()[DEFAULT])
     flicks = [Flick(*one) for one in tried.flicks]
     _, played = _played_again(task, day, flicks)
     digits.put(TASKS.index(task), len(TASKS))
@@ -233,8 +204,8 @@ def day_code(task: Task, day: date, tried: DayTry) -> str:
     digits.put(_outcome(played), _CHECK)
     digits.put(len(flicks), _MOST_FLICKS)
     for flick in flicks:
-        put_flick(digits, flick, game)
-    return in_letters(digits.number, game, DAY)
+        digits.put_flick(flick)
+    return digits.code(DAY)
 
 
 def read_day_code(text: str) -> DayClaim:
@@ -243,12 +214,11 @@ def read_day_code(text: str) -> DayClaim:
     Raises:
         CodeError: it is no such code, damaged, or holds what cannot be.
     """
-    number, game = out_of_letters(text, DAY)
-    digits = DigitsReader(number)
+    digits = read_code(text, DAY)
     try:
         task, day = TASKS[digits.take(len(TASKS))], date.fromordinal(digits.take(_LAST_DAY + 1))
         setting, outcome = digits.take(_CHECK), digits.take(_CHECK)
-        flicks = [take_flick(digits, game) for _ in range(digits.take(_MOST_FLICKS))]
+        flicks = [digits.take_flick() for _ in range(digits.take(_MOST_FLICKS))]
         digits.end()
         tried, played = _played_again(task, day, flicks)
     except (YagoError, ValueError, IndexError) as error:

@@ -55,6 +55,11 @@ class Folders:
         return self.data / "practice" / "days.json"
 
     @property
+    def letters(self) -> Path:
+        """The folder of the records of matches by letter."""
+        return self.data / "letters"
+
+    @property
     def pictures(self) -> Path:
         """Where what is to be shown is saved: among the user's pictures, or with all else in a folder of their own."""
         usual = self.data == data_folder(environment={})

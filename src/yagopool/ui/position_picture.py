@@ -14,7 +14,7 @@ from yagopool.table.pieces import Ball
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 from yagopool.table.types import checked_arguments
 from yagopool.table.validation import check_board, check_flick, check_layout, check_range
-from yagopool.ui.theme import MATERIALS, STANDARD, Rgb
+from yagopool.ui.theme import MATERIALS, STANDARD, Rgb, web
 
 FRAME: Final = 24.0
 """mm of wood around the field."""
@@ -153,11 +153,11 @@ class _Svg:
 
     def disc(self, centre: tuple[float, float], radius: float, colour: Rgb) -> None:
         x, y = self._at(centre)
-        self._parts.append(f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{_hex(colour)}"/>')
+        self._parts.append(f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{web(colour)}"/>')
 
     def polygon(self, points: Points, colour: Rgb, width: float = 0.0) -> None:
         corners = " ".join(f"{x:g},{y:g}" for x, y in map(self._at, points))
-        look = f'fill="none" stroke="{_hex(colour)}" stroke-width="{width:g}"' if width else f'fill="{_hex(colour)}"'
+        look = f'fill="none" stroke="{web(colour)}" stroke-width="{width:g}"' if width else f'fill="{web(colour)}"'
         self._parts.append(f'<polygon points="{corners}" {look}/>')
 
     def text(self) -> str:
@@ -190,7 +190,3 @@ class _Raster:
 
     def _at(self, point: tuple[float, float]) -> tuple[float, float]:
         return (point[0] + FRAME) * self._scale, self._surface.get_height() - (point[1] + FRAME) * self._scale
-
-
-def _hex(colour: Rgb) -> str:
-    return "#{:02x}{:02x}{:02x}".format(*colour)

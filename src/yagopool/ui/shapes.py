@@ -1,6 +1,7 @@
 """Smooth shapes: cards with round corners, soft shadows, dots; anti-aliased by drawing large and scaling down."""
 
 from functools import lru_cache
+from math import cos, pi, sin
 from typing import Final
 
 import pygame
@@ -158,3 +159,10 @@ def polygon(surface: pygame.Surface, points: list[tuple[float, float]], colour: 
     large.fill((*colour, 0))
     pygame.draw.polygon(large, (*colour, alpha), [((x - left) * _FINE, (y - top) * _FINE) for x, y in points])
     surface.blit(pygame.transform.smoothscale(large, size), (left, top))
+
+
+def star(surface: pygame.Surface, centre: tuple[float, float], radius: float, colour: Rgb) -> None:
+    """Draw a star of five points that stands upright."""
+    radii = [radius * (1.0 if corner % 2 == 0 else 0.42) for corner in range(10)]
+    places = [(centre[0] + sin(pi * i / 5) * r, centre[1] - cos(pi * i / 5) * r) for i, r in enumerate(radii)]
+    polygon(surface, places, colour)

@@ -54,6 +54,8 @@ class Palette(NamedTuple):
     """Allowed, done, yes."""
     warn: Rgb = (255, 146, 114)
     """Foul, refused, danger."""
+    blunder: Rgb = (255, 94, 90)
+    """The worst shots of a review."""
     warn_deep: Rgb = (92, 34, 24)
     """A surface that warns."""
     on_warn: Rgb = (255, 236, 228)
@@ -84,6 +86,7 @@ COLOUR_BLIND: Final = Palette(
     cloth=(98, 104, 100),
     good=(126, 196, 240),
     warn=(255, 160, 84),
+    blunder=(255, 102, 73),
     balls=paint.COLOUR_BLIND,
 )
 """Colours that stay apart for every kind of colour blindness, on a grey cloth.
@@ -251,6 +254,11 @@ class Theme:
 
 
 DEFAULT_THEME: Final = Theme()
+
+
+def web(colour: Rgb) -> str:
+    """Return a colour as the web writes it."""
+    return "#{:02x}{:02x}{:02x}".format(*colour)
 
 
 def mixed(a: Rgb, b: Rgb, part: float) -> Rgb:

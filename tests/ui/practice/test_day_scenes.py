@@ -132,7 +132,7 @@ def test_a_friends_result_is_checked_and_watched(
 
 @pytest.mark.parametrize(
     ("text", "key"),
-    [("", "ui.day.nothing_copied"), ("hello", "error.code.not_ours"), ("YPD1AAAAAAAA", "error.code.damaged")],
+    [("", "error.code.empty"), ("hello", "error.code.not_ours"), ("YPD1AAAAAAAA", "error.code.damaged")],
 )
 def test_what_is_no_result_gets_a_sentence(player: Player, clipboard: list[str], text: str, key: str) -> None:
     clipboard.append(text)
@@ -158,7 +158,7 @@ def test_tries_that_cannot_be_played_count_and_are_not_shown(
     tried = f'{{"flicks": [{flick}], "count": 2, "fine": 9}}'
     file = Folders(tmp_path).days
     file.parent.mkdir()
-    file.write_text(f'{{"players": {{"Ann": {{"{today[-1]}": {{"breaks": [{tried}], "drills": [{tried}]}}}}}}}}')
+    file.write_text(f'{{"players": {{"Ann": {{"{today[-1]}": {{"break": [{tried}], "drill": [{tried}]}}}}}}}}')
     for task in ("break", "drill"):
         player = come(DayScene)
         player.press(task)

@@ -18,7 +18,7 @@ _KEY_FRAMES: Final = (61, 120)
 class _Film(Image.Image):
     """A clip as Pillow takes moving pictures, each frame drawn when it is asked for: a game has some thousand."""
 
-    def __init__(self, scene: FilmScene, size: Size, count: int, report: Report | None) -> None:
+    def __init__(self, scene: FilmScene, size: Size, count: int, report: Report) -> None:
         super().__init__()
         self._mode, self._size = "RGB", size
         self.n_frames = count
@@ -33,14 +33,10 @@ class _Film(Image.Image):
         next(self._frames)
         size = self.size
         self.im = Image.frombytes("RGB", size, pygame.image.tobytes(drawn(self._scene, size), "RGB")).im
-        if self._report is not None:
-            self._report(frame + 1, self.n_frames)
-
-    def tell(self) -> int:
-        return max(self._at, 0)
+        self._report(frame + 1, self.n_frames)
 
 
-def film_bytes(context: AppContext, clip: Clip, size: Size, report: Report | None) -> bytes:
+def film_bytes(context: AppContext, clip: Clip, size: Size, report: Report) -> bytes:
     """Return a clip as an animated WebP."""
     scene = film_scene(context, clip, size)
     count = sum(1 for _ in scene.frames())

@@ -49,13 +49,18 @@ class Clip:
         return self.end - self.first == 1
 
 
+def shots_of(course: ReplayedMatch) -> list[int]:
+    """Return which moves of a match are shots."""
+    return [at for at, one in enumerate(course.played) if isinstance(one.move, Flick)]
+
+
 def shot_clip(course: ReplayedMatch, number: int) -> Clip:
     """Return one shot of a match; they count from 1.
 
     Raises:
         YagoError: the match has no such shot.
     """
-    shots = [at for at, one in enumerate(course.played) if isinstance(one.move, Flick)]
+    shots = shots_of(course)
     if not 1 <= number <= len(shots):
         raise YagoError("bad_value", "error.export.no_shot", number=number, n=len(shots))
     return Clip(course, shots[number - 1], shots[number - 1] + 1)
@@ -70,8 +75,9 @@ def game_clip(course: ReplayedMatch, number: int | None = None) -> Clip:
     moves = [at for at, one in enumerate(course.played) if number in (None, one.before.game)]
     if number is not None and moves and isinstance(course.played[moves[-1]].move, NextGame):
         moves.pop()
-    if not any(isinstance(course.played[at].move, Flick) for at in moves):
-        games = sorted({one.before.game for one in course.played if isinstance(one.move, Flick)})
+    shots = shots_of(course)
+    if not set(moves).intersection(shots):
+        games = {course.played[at].before.game for at in shots}
         if not games or number is None:
             raise YagoError("bad_value", "error.export.nothing")
         raise YagoError("bad_value", "error.export.no_game", number=number, n=len(games))

@@ -12,14 +12,14 @@ from yagopool.match.model import Header
 from yagopool.match.replay import ReplayedMatch
 from yagopool.match.score_sheet import sheet_of
 from yagopool.match.session import Played
-from yagopool.table.flick import Flick
 from yagopool.ui.context import AppContext
 from yagopool.ui.crash_report import shown
-from yagopool.ui.export.film import Clip, game_clip
-from yagopool.ui.export.order import PAGE, PHONE, BackgroundExport, News, Order
+from yagopool.ui.export import SIZES
+from yagopool.ui.export.film import Clip, game_clip, shots_of
+from yagopool.ui.export.order import BackgroundExport, News, Order
 from yagopool.ui.export.sheet import sheet_svg
-from yagopool.ui.input.actions import Action
 from yagopool.ui.play.view_model import Notice
+from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.overlay import ChoiceScene
 from yagopool.ui.widgets.button import Button
 from yagopool.ui.widgets.dialog import Dialog
@@ -31,16 +31,18 @@ _TOLD: Final = 12.0
 class Exporting:
     """The file that a scene has ordered last, and what there is to say of it."""
 
-    def __init__(self, context: AppContext) -> None:
-        self.context = context
-        """The surroundings of the scene; it keeps them up to date."""
+    def __init__(self, scene: Scene) -> None:
+        self._scene = scene
         self._running: BackgroundExport | None = None
         self._left = 0.0
         self.notice: Notice = ("", "plain")
 
     @property
+    def context(self) -> AppContext:
+        return self._scene.context
+
+    @property
     def busy(self) -> bool:
-        """Whether a file is being made."""
         return self._running is not None
 
     def offer(self, course: ReplayedMatch, move: int) -> None:
@@ -49,33 +51,30 @@ class Exporting:
         if context.folders is None or self.busy:
             return
         shot = _shot_at(course, move)
-        keys = ("shot_webp", "shot_png", "game_webp", "sheet") if shot is not None else ("sheet",)
-        buttons = [Button(key, say(f"ui.export.{key}"), detail=say(f"ui.export.{key}_detail")) for key in keys]
-        buttons.append(Button("back", say("ui.back"), kind="quiet", hint=context.keyed(Action.CANCEL)))
-        commands: dict[str, Callable[[], None]] = {"sheet": partial(self.save_sheet, course.header, course.played)}
+        commands: dict[str, Callable[[], None]] = {}
         if shot is not None:
-            clip = Clip(course, shot, shot + 1)
-            commands["shot_webp"] = lambda: self._begin(clip, ".webp")
-            commands["shot_png"] = lambda: self._begin(clip, ".png")
-            commands["game_webp"] = lambda: self._begin(game_clip(course, course.played[shot].before.game), ".webp")
-        dialog = Dialog(say("ui.export.title"), "", buttons, wide=420, stacked=True)
+            clip, game = Clip(course, shot, shot + 1), game_clip(course, course.played[shot].before.game)
+            commands["shot_webp"] = partial(self._begin, clip, ".webp")
+            commands["shot_png"] = partial(self._begin, clip, ".png")
+            commands["game_webp"] = partial(self._begin, game, ".webp")
+        commands["sheet"] = partial(self.save_sheet, course.header, course.played)
+        buttons = [Button(key, say(f"ui.export.{key}"), detail=say(f"ui.export.{key}_detail")) for key in commands]
+        dialog = Dialog(say("ui.export.title"), "", [*buttons, context.back()], wide=420, stacked=True)
         context.app.push(ChoiceScene(context, dialog, commands))
 
     def _begin(self, clip: Clip, ending: str) -> None:
         window = self.context.app.window.get_size()
-        size = PHONE if window[1] > window[0] else PAGE
-        path = self._new_path(ending)
-        self._running = BackgroundExport(Order(clip, path, size, self.context.settings))
+        size = SIZES["phone" if window[1] > window[0] else "page"]
+        self._running = BackgroundExport(Order(clip, self._new_path(ending), size, self.context.settings))
         self.notice = (self.context.speaker.say("ui.export.begun"), "plain")
 
     def save_sheet(self, header: Header, played: Sequence[Played]) -> None:
-        """Save the score sheet of a match."""
         path, sheet = self._new_path(".svg"), sheet_of(header, played)
         try:
             write_output(path, sheet_svg(sheet, self.context.speaker).encode())
-            self._end(path, None)
+            self._note(path)
         except YagoError as error:
-            self._end(path, error)
+            self._note(error)
 
     def _new_path(self, ending: str) -> Path:
         folders = self.context.folders
@@ -86,33 +85,28 @@ class Exporting:
         """Let time pass; return whether there is something else to say now."""
         self._left -= seconds
         news = None if self._running is None else self._running.poll()
-        if self._running is not None and news is not None:
-            self._note(self._running, news)
+        if news is not None:
+            self._note(news)
             return True
         if self.busy or self._left > 0.0 or not self.notice[0]:
             return False
         self.notice = ("", "plain")
         return True
 
-    def _note(self, running: BackgroundExport, news: News) -> None:
-        if isinstance(news, tuple):
-            percent = 100 * news[0] // max(1, news[1])
-            self.notice = (self.context.speaker.say("ui.export.drawn", percent=percent), "plain")
+    def _note(self, news: News) -> None:
+        """Say how far it is, where the file is, or why there is none."""
+        speaker = self.context.speaker
+        if isinstance(news, int):
+            self.notice = (speaker.say("ui.export.drawn", percent=news), "plain")
             return
-        running.close()
-        self._running = None
-        self._end(running.order.path, news if isinstance(news, YagoError) else None)
-
-    def _end(self, path: Path, error: YagoError | None) -> None:
-        """Say where the file is, or why there is none."""
-        speaker, self._left = self.context.speaker, _TOLD
-        if error is None:
-            self.notice = (speaker.say("ui.export.saved", name=path.name, folder=shown(path.parent)), "good")
+        self._running, self._left = None, _TOLD
+        if isinstance(news, YagoError):
+            self.notice = (speaker.error(news), "warning")
         else:
-            self.notice = (speaker.error(error), "warning")
+            self.notice = (speaker.say("ui.export.saved", name=news.name, folder=shown(news.parent)), "good")
 
 
 def _shot_at(course: ReplayedMatch, move: int) -> int | None:
     """Return the shot that a move is, or the last one before it, or the first of all; None where none was played."""
-    shots = [at for at, one in enumerate(course.played) if isinstance(one.move, Flick)]
+    shots = shots_of(course)
     return next((at for at in reversed(shots) if at <= move), shots[0] if shots else None)

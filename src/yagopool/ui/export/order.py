@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from multiprocessing.connection import Connection
 from pathlib import Path
-from typing import Final, Literal, TypeAlias
+from typing import Final, TypeAlias
 
 from yagopool.ai.worker_pool import NICENESS, start_worker
 from yagopool.errors import YagoError
@@ -18,8 +18,6 @@ from yagopool.ui.export.film import Clip, Size
 
 Report: TypeAlias = Callable[[int, int], None]
 """Takes how many frames are done, and of how many."""
-PHONE: Final = (720, 1280)
-PAGE: Final = (960, 600)
 _LARGER: Final = 1.2
 """The letters on a picture for a phone, where 1.0 is those of a window."""
 
@@ -38,7 +36,7 @@ class Order:
         """Whether it is an animation, which takes a while."""
         return self.path.suffix.lower() == ".webp"
 
-    def make(self, report: Report | None = None) -> None:
+    def make(self, report: Report = lambda *_: None) -> None:
         """Draw it and write the file; a file of this name is replaced. SDL's driver must be ``dummy``.
 
         Raises:
@@ -54,8 +52,8 @@ class Order:
         write_output(self.path, content)
 
 
-News: TypeAlias = tuple[int, int] | YagoError | Literal["done"]
-"""How many frames are drawn and of how many, or why it failed, or that the file is there."""
+News: TypeAlias = int | Path | YagoError
+"""How many per cent are drawn; at last where the file is, or why it failed."""
 
 
 class BackgroundExport:
@@ -65,7 +63,6 @@ class BackgroundExport:
     """
 
     def __init__(self, order: Order) -> None:
-        self.order = order
         context = multiprocessing.get_context("spawn")
         self._news, theirs = context.Pipe(duplex=False)
         course = order.clip.course
@@ -76,28 +73,24 @@ class BackgroundExport:
         theirs.close()
 
     def poll(self) -> News | None:
-        """Return the newest word of it without waiting, None where there is none."""
+        """Return the newest word of it without waiting, None where there is none; nothing follows the last one."""
         news: News | None = None
         try:
-            while not isinstance(news, YagoError | str) and self._news.poll():
+            while isinstance(news, int | None) and self._news.poll():
                 news = self._news.recv()
         except (EOFError, OSError):
-            return YagoError("lost", "error.crew.ended")
+            news = YagoError("lost", "error.crew.ended")
+        if not isinstance(news, int | None):
+            self._process.join()
+            self._news.close()
         return news
-
-    def close(self) -> None:
-        """End it, done or not."""
-        self._process.kill()
-        self._process.join()
-        self._news.close()
 
 
 def _make(order: Order, tell: Connection) -> None:
     start_worker(NICENESS)
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
-    news: News = "done"
     try:
-        order.make(lambda frame, count: tell.send((frame, count)))
+        order.make(lambda frame, count: tell.send(100 * frame // count))
+        tell.send(order.path)
     except YagoError as error:
-        news = error
-    tell.send(news)
+        tell.send(error)

@@ -9,7 +9,7 @@ from yagopool.match.score_sheet import GameLine, ScoreSheet, Tally
 from yagopool.table.sides import Side
 from yagopool.text.explanation import as_called
 from yagopool.text.speaker import Speaker
-from yagopool.ui.theme import MATERIALS, PAPER, STANDARD, Rgb
+from yagopool.ui.theme import MATERIALS, PAPER, STANDARD, Rgb, web
 
 _WIDE: Final = 900
 _MARGIN: Final = 48
@@ -25,7 +25,6 @@ _SIDES: Final[tuple[Side, ...]] = ("A", "B")
 
 
 def sheet_svg(sheet: ScoreSheet, speaker: Speaker) -> str:
-    """Return a score sheet as the text of an SVG file."""
     return _Drawing(sheet, speaker).text()
 
 
@@ -58,7 +57,7 @@ class _Drawing:
     def _title(self) -> None:
         match, say = self._sheet.header.match, self._speaker.say
         about = [say(f"variant.{match.variant}"), self._speaker.count("sheet.target", match.target), self._day()]
-        self._write("YAGO POOL", _MARGIN, 50, 15, PAPER.brass, weight=700, spacing=3)
+        self._write("YAGO POOL", _MARGIN, 50, 15, PAPER.brass, weight=700)
         self._write(" · ".join(filter(None, about)), _WIDE - _MARGIN, 50, 15, PAPER.soft, at="end")
         score, middle = self._sheet.state.score, _WIDE / 2
         self._write(f"{score[0]} : {score[1]}", middle, 128, 52, PAPER.ink, at="middle", weight=700)
@@ -119,10 +118,10 @@ class _Drawing:
                 self._disc(cx, cy, 2.6, STANDARD.ball(ball).print)
 
     def _tally(self, tally: Tally, columns: tuple[int, ...], y: float, *, points: bool, weight: int = 400) -> None:
-        numbers = (tally.visits, tally.shots, tally.fouls)
-        for number, x in zip(numbers, columns, strict=False):
+        *numbers, won = tally
+        for number, x in zip(numbers, columns[:-1], strict=True):
             self._write(str(number), x, y, 20, PAPER.ink if number else PAPER.soft, at="end", weight=weight)
-        self._write(str(tally.points) if points else "–", columns[-1], y, 22, PAPER.ink, at="end", weight=700)
+        self._write(str(won) if points else "–", columns[-1], y, 22, PAPER.ink, at="end", weight=700)
 
     def _totals(self, top: float) -> None:
         self._box(_MARGIN, top, _WIDE - 2 * _MARGIN, 2, PAPER.ink)
@@ -140,18 +139,12 @@ class _Drawing:
         *,
         at: str = "start",
         weight: int = 400,
-        spacing: float = 0,
     ) -> None:
-        more = f' letter-spacing="{spacing:g}"' if spacing else ""
-        look = f'font-size="{size:g}" font-weight="{weight}" text-anchor="{at}" fill="{_hex(colour)}"{more}'
+        look = f'font-size="{size:g}" font-weight="{weight}" text-anchor="{at}" fill="{web(colour)}"'
         self._parts.append(f'<text x="{x:g}" y="{y:g}" {look}>{escape(words)}</text>')
 
     def _box(self, x: float, y: float, w: float, h: float, colour: Rgb) -> None:
-        self._parts.append(f'<rect x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}" fill="{_hex(colour)}"/>')
+        self._parts.append(f'<rect x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}" fill="{web(colour)}"/>')
 
     def _disc(self, x: float, y: float, radius: float, colour: Rgb) -> None:
-        self._parts.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius:g}" fill="{_hex(colour)}"/>')
-
-
-def _hex(colour: Rgb) -> str:
-    return "#{:02x}{:02x}{:02x}".format(*colour)
+        self._parts.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius:g}" fill="{web(colour)}"/>')

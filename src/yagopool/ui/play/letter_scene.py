@@ -7,7 +7,7 @@ from typing import Final
 
 from yagopool.errors import YagoError
 from yagopool.match.files import write_atomic
-from yagopool.match.letter import Letter, LetterMatch, letter_code, new_moves, read_letter
+from yagopool.match.letter import Letter, LetterError, LetterMatch, letter_code, new_moves, read_letter
 from yagopool.table.sides import other_side
 from yagopool.ui.context import AppContext
 from yagopool.ui.input.actions import Action, Press
@@ -68,7 +68,6 @@ class LetterScene(MatchScene):
         self.match = match
         self._told = ""
         """What became of the letter that was copied or pasted last, until the match goes on."""
-        self._removed = False
         sitting = ResumedMatch(match.path, context.sitting, context.speaker)
         try:
             context = context.sitting_with(sitting)
@@ -81,7 +80,7 @@ class LetterScene(MatchScene):
             raise
         super().__init__(context, sitting.setup, controller)
         self.commands[Action.PASTE] = self.paste
-        self.buttons |= {COPY: self.copy, PASTE: self.paste}
+        self.buttons |= {COPY: self.share, PASTE: self.paste}
 
     @property
     def code(self) -> str | None:
@@ -144,7 +143,7 @@ class LetterScene(MatchScene):
         paste = Choice(PASTE, say("ui.letter.paste"), hint=keys(Action.PASTE))
         leave = Choice(MENU, say("ui.letter.leave"), kind="quiet", hint=keys(Action.CANCEL))
         answers = (
-            *([] if code is None else [Answer(copy, self.copy)]),
+            *([] if code is None else [Answer(copy, self.share)]),
             *([] if over else [Answer(paste, self.paste)]),
             *(answer for answer in usual.answers if answer.choice.key in (REVIEW, WATCH)),
             Answer(leave, lambda: None, Action.CANCEL),
@@ -164,32 +163,26 @@ class LetterScene(MatchScene):
 
     # Letters
 
-    def copy(self) -> None:
-        """Copy the letter; say what became of it."""
-        code = self.code
-        done = code is not None and copied(code)
-        self._answer(self.context.speaker.say("ui.letter.copied" if done else "ui.code.not_copied"))
-
     def share(self) -> None:
         """Copy the letter where one is waited for, else the position."""
-        if isinstance(self.stage, QuestionStage) and self.code is not None:
-            self.copy()
+        code = self.code
+        if isinstance(self.stage, QuestionStage) and code is not None:
+            self._answer(self.context.speaker.say("ui.letter.copied" if copied(code) else "ui.code.not_copied"))
         else:
             super().share()
 
     def paste(self) -> None:
         """Take the letter that was copied, or say why not."""
-        speaker = self.context.speaker
-        text = pasted()
         try:
-            letter = read_letter(text) if text.strip() else None
-            if isinstance(letter, Letter):
-                self.receive(letter)
-                return
-            words = speaker.say("ui.letter.nothing_copied" if letter is None else "error.letter.invitation_here")
+            letter = read_letter(pasted())
+            if not isinstance(letter, Letter):
+                raise LetterError("not_allowed", "error.letter.invitation_here")
+            self._coming = list(new_moves(self.controller.session, self.match.me, letter))
         except YagoError as error:
-            words = said(self.context, error)
-        self._answer(words)
+            self._answer(self.context.speaker.error(error))
+            return
+        self._told, self._read = "", self.controller.ruled
+        self._begin_stage()
 
     def _answer(self, words: str) -> None:
         """Say what became of a letter: in the question where one is seen, which may cover everything else."""
@@ -205,12 +198,6 @@ class LetterScene(MatchScene):
         self.stage = self.next_stage()
         self.stage_began()
         self.invalidate()
-
-    def receive(self, letter: Letter) -> None:
-        """Begin to watch the moves of a letter. Raises ``YagoError`` if it is not the one that is waited for."""
-        self._coming = list(new_moves(self.controller.session, self.match.me, letter))
-        self._told, self._read = "", self.controller.ruled
-        self._begin_stage()
 
     # The pause
 
@@ -234,11 +221,10 @@ class LetterScene(MatchScene):
 
     def _remove(self) -> None:
         self._coming.clear()
-        self._removed = True
         self.leave()
+        self.match.path.unlink(missing_ok=True)  # only now: what vanishes while it is written is written again
 
     def leave(self) -> None:
-        """Go back to the letters."""
         self.app.pop()
 
     def close(self) -> None:
@@ -246,11 +232,3 @@ class LetterScene(MatchScene):
         for move in self._coming:
             self.controller.play(move)
         super().close()
-        if self._removed:  # only now: what vanishes while it is written is written again
-            self.match.path.unlink(missing_ok=True)
-
-
-def said(context: AppContext, error: YagoError) -> str:
-    """Return an error in words, with what lies behind it."""
-    words = context.speaker.error(error)
-    return words if error.why is None else f"{words} {context.speaker.error(error.why)}"

@@ -197,7 +197,7 @@ class ReplayScene(PlayScene):
         self._said: Notice = (notice, "warning")
         self._said_at = 0
         self._moves = computer_moves(course.played, course.header.computer.get, course.seed)
-        self.exporting = Exporting(context)
+        self.exporting = Exporting(self)
         self.entered = False
         """Whether the menu's key has led to the buttons."""
         super().__init__(context, self.playback.controller, ReplayPanels(self.playback, context))
@@ -258,10 +258,6 @@ class ReplayScene(PlayScene):
         super().advance(seconds)
         if self.exporting.advance(seconds) or playing:
             self.invalidate()
-
-    def furnish(self, context: AppContext) -> None:
-        super().furnish(context)
-        self.exporting.context = self.context
 
     # Commands
 

@@ -22,7 +22,6 @@ from yagopool.ui.window import copied
 
 
 def result_said(speaker: Speaker, task: Task, tried: DayTry) -> str:
-    """Return in words what a try brought."""
     if task == "drill":
         if not tried.count:
             return speaker.say("ui.day.unsolved")
@@ -146,13 +145,11 @@ class DayDrillScene(DrillScene):
 
     @property
     def playing(self) -> bool:
-        """Whether a try has begun and is not over."""
         return self.controller.unseen is not None or (self.attempt.used > 0 and self.attempt.status == "open")
 
     @property
     def over(self) -> bool:
-        """Whether nothing is left to try."""
-        return self.tries.left == 0 and (self.attempt.used == 0 or self.attempt.status != "open")
+        return not (self.tries.left or self.playing)
 
     def practice_stage(self) -> Stage:
         stage = super().practice_stage()

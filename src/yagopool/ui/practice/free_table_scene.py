@@ -272,12 +272,8 @@ class FreeTableScene(PracticeTableScene):
 
         The position before comes back by undo; but not on another board.
         """
-        text = pasted()
-        if not text.strip():
-            self.notice = self.context.speaker.say("ui.free.nothing_copied")
-            return
         try:
-            shared = shared_table(self.context, decode(text))
+            shared = shared_table(self.context, decode(pasted()))
         except YagoError as error:
             self.notice = self.context.speaker.error(error)
             return

@@ -1,11 +1,10 @@
 """Text and stars on a card, line below line."""
 
 from collections.abc import Callable
-from math import cos, pi, sin
 from typing import Final, TypeAlias
 
 from yagopool.ui.play.page import PAD, Page
-from yagopool.ui.shapes import polygon
+from yagopool.ui.shapes import star
 from yagopool.ui.style import Align
 from yagopool.ui.theme import Rgb, Role
 from yagopool.ui.viewport import Box
@@ -124,12 +123,4 @@ def draw_stars(page: Page, place: tuple[float, float], size: float, earned: int,
 
 def draw_star(page: Page, centre: tuple[float, float], size: float, *, lit: bool) -> None:
     """Draw one star of a radius in pixels: brass, or only its place."""
-    colour = page.palette.accent if lit else page.palette.line
-    corners = [
-        (
-            centre[0] + sin(pi * i / 5) * size * (1.0 if i % 2 == 0 else 0.42),
-            centre[1] - cos(pi * i / 5) * size * (1.0 if i % 2 == 0 else 0.42),
-        )
-        for i in range(10)
-    ]
-    polygon(page.window, corners, colour)
+    star(page.window, centre, size, page.palette.accent if lit else page.palette.line)

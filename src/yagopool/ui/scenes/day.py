@@ -4,12 +4,10 @@ from collections.abc import Sequence
 from datetime import date
 from typing import ClassVar
 
-import pygame
-
 from yagopool.errors import YagoError
 from yagopool.practice.day import TASKS, TRIES, DayClaim, DayLog, Task, best_of, day_drill, read_day_code, today
 from yagopool.ui.context import AppContext
-from yagopool.ui.input.actions import Action, press_of
+from yagopool.ui.input.actions import Action
 from yagopool.ui.practice.day_tables import DayBreakScene, DayDrillScene, result_said
 from yagopool.ui.scenes.panel import PanelScene
 from yagopool.ui.widgets.base import Message, Widget
@@ -31,9 +29,8 @@ class DayScene(PanelScene):
     feet: ClassVar[int] = 2
 
     def __init__(self, context: AppContext) -> None:
-        self.claim: DayClaim | None = None
-        """What was pasted last."""
-        self._told = ""
+        self.result: DayClaim | YagoError | None = None
+        """What was pasted last, or why it is no result."""
         self.player = ""
         self._read(context)
         super().__init__(context)
@@ -47,7 +44,6 @@ class DayScene(PanelScene):
         self.player = self.player if self.player in self.players else first
 
     def enter(self) -> None:
-        """Look again at the date and what was tried."""
         self._read(self.context)
         self.rebuild()
 
@@ -68,8 +64,8 @@ class DayScene(PanelScene):
         streak = self.log.streak(self.player, self.day)
         row = [Label(speaker.count("ui.day.streak", streak), "small", tone="ink_soft")] if streak > 1 else []
         months, week = [say(f"month.{number}") for number in range(1, 13)], say("ui.day.week")
-        told = [Label(self._told, "small", tone="ink", key="told")] if self._told else []
-        shown = self.claim is not None and self._gives_nothing_away(self.claim)
+        told = [] if self.result is None else [Label(self._said(self.result), "small", tone="ink", key="told")]
+        shown = isinstance(self.result, DayClaim) and self._gives_nothing_away(self.result)
         watch = [Button("watch", say("ui.day.watch"))] if shown else []
         names = [(name, name) for name in self.players]
         who = [SegmentedControl("player", names, self.player, label=say("ui.day.who"))] if len(names) > 1 else []
@@ -105,16 +101,11 @@ class DayScene(PanelScene):
     def _marks(self) -> dict[date, DayMark]:
         breaks, drills = (self.log.bests(self.player, task) for task in TASKS)
         return {
-            day: DayMark(
-                played=day in breaks,
-                count=breaks[day].count if day in breaks else 0,
-                star=day in drills and drills[day].count > 0,
-            )
+            day: DayMark(breaks[day].count if day in breaks else None, day in drills and drills[day].count > 0)
             for day in {*breaks, *drills}
         }
 
     def _day_said(self) -> str:
-        """Return what the chosen day brought."""
         speaker, day = self.context.speaker, self._chosen
         bests = [(task, self.log.bests(self.player, task).get(day)) for task in TASKS]
         said = [speaker.say(f"ui.day.of.{task}", result=result_said(speaker, task, one)) for task, one in bests if one]
@@ -123,15 +114,7 @@ class DayScene(PanelScene):
 
     # What is chosen
 
-    def handle(self, event: pygame.event.Event) -> None:
-        press = press_of(event)
-        if press is not None and press.action is Action.PASTE:
-            self._paste()
-        else:
-            super().handle(event)
-
     def answer(self, message: Message) -> None:
-        """Go to a table, choose a day, check a result, go back."""
         if message.key in _TABLES:
             self.app.push(_TABLES[message.key](self.context, self.player, self.day, self.log))
         elif message.key == "player":
@@ -142,8 +125,8 @@ class DayScene(PanelScene):
             self.rebuild()
         elif message.key == "paste":
             self._paste()
-        elif message.key == "watch" and self.claim is not None:
-            self._watch(self.claim)
+        elif message.key == "watch" and isinstance(self.result, DayClaim):
+            self._watch(self.result)
         elif message.key == "back":
             self.app.pop()
 
@@ -151,19 +134,18 @@ class DayScene(PanelScene):
 
     def _paste(self) -> None:
         """Play the result that was copied again, and say what comes of it."""
-        speaker, text = self.context.speaker, pasted()
-        self.claim = None
         try:
-            self.claim = read_day_code(text) if text.strip() else None
-            self._told = speaker.say("ui.day.nothing_copied") if self.claim is None else self._said(self.claim)
+            self.result = read_day_code(pasted())
         except YagoError as error:
-            self._told = speaker.error(error)
+            self.result = error
         self.rebuild()
         self.group.scrolled = 0
 
-    def _said(self, claim: DayClaim) -> str:
-        speaker, day = self.context.speaker, claim.day
-        result = result_said(speaker, claim.task, claim.tried)
+    def _said(self, claim: DayClaim | YagoError) -> str:
+        speaker = self.context.speaker
+        if isinstance(claim, YagoError):
+            return speaker.error(claim)
+        day, result = claim.day, result_said(speaker, claim.task, claim.tried)
         key = f"ui.day.claim.{claim.task}"
         claimed = speaker.say(key, day=day.day, month=day.month, year=day.year, result=result)
         return f"{claimed} {speaker.say(f'ui.day.is.{claim.verdict}')}"
@@ -177,8 +159,3 @@ class DayScene(PanelScene):
         scene = _TABLES[claim.task](self.context, self.player, claim.day, self.log)
         scene.controller.replay(*claim.played)
         self.app.push(scene)
-
-    def furnish(self, context: AppContext) -> None:
-        if context.speaker is not self.context.speaker:
-            self._told = ""
-        super().furnish(context)

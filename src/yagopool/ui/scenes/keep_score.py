@@ -110,7 +110,7 @@ class KeepScoreScene(Scene):
         super().__init__(context)
         starter = starter or MatchStarter(ScoreKeeping.new(setup.match(), seed=0))
         self.controller = MatchController(context, setup, starter, hints=False)
-        self.exporting = Exporting(context)
+        self.exporting = Exporting(self)
         self.group = Group()
         self._commands: dict[str, Callable[[], None]] = {}
         self._taps: list[_PotTap] = []
@@ -292,7 +292,6 @@ class KeepScoreScene(Scene):
     def furnish(self, context: AppContext) -> None:
         super().furnish(context)
         self.controller.furnish(self.context)
-        self.exporting.context = self.context
         self.tap(self.draft)
 
     def close(self) -> None:

@@ -4,16 +4,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
-from pathlib import Path
 from typing import ClassVar, Final
-
-import pygame
 
 from yagopool.errors import YagoError
 from yagopool.games.yago.rules.state import VariantName
 from yagopool.match.letter import (
     INVITED,
     Invitation,
+    Letter,
     LetterMatch,
     check_invitation,
     letter_matches,
@@ -22,8 +20,8 @@ from yagopool.match.letter import (
 from yagopool.match.store import Store, branch
 from yagopool.table.sides import Side, other_side
 from yagopool.ui.context import AppContext
-from yagopool.ui.input.actions import Action, press_of
-from yagopool.ui.play.letter_scene import LetterScene, said
+from yagopool.ui.input.actions import Action
+from yagopool.ui.play.letter_scene import LetterScene
 from yagopool.ui.play.match_setup import Setup, team_of
 from yagopool.ui.play.match_starter import header_of
 from yagopool.ui.scenes.overlay import ChoiceScene
@@ -38,11 +36,6 @@ from yagopool.ui.window import pasted
 _ORDER: Final = ("yours", "theirs", "over")
 
 
-def letter_folder(context: AppContext) -> Path | None:
-    """Return the folder of the matches by letter, None where nothing is saved."""
-    return None if context.folders is None else context.folders.data / "letters"
-
-
 def agreed(variant: VariantName, teams: tuple[tuple[str, ...], tuple[str, ...]], target: int, seed: int) -> Setup:
     """Return what two people agree on by letter: the board that ships, exact hands, and that the invited one breaks."""
     return Setup(variant=variant, teams=teams, target=target, opener=INVITED, seed=seed)
@@ -50,10 +43,9 @@ def agreed(variant: VariantName, teams: tuple[tuple[str, ...], tuple[str, ...]],
 
 def begin(context: AppContext, setup: Setup, me: Side) -> LetterMatch:
     """Begin the record of a match by letter. Raises ``YagoError`` if it can't be agreed on or written."""
-    folder = letter_folder(context)
-    if folder is None:
+    if context.folders is None:
         raise YagoError("cannot_write", "error.letter.nowhere")
-    match = setup.match()
+    folder, match = context.folders.letters, setup.match()
     name = Store(folder).new_record(datetime.now(UTC).strftime("%Y-%m-%d-%H%M%S-%f"), setup.seed).name
     branch(folder / name, replace(header_of(setup, match), x={"letter": me}), ())
     return next(one for one in letter_matches(folder) if one.path.name == name)
@@ -76,8 +68,7 @@ class LettersScene(PanelScene):
         super().__init__(context)
 
     def _read(self, context: AppContext) -> None:
-        folder = letter_folder(context)
-        found = () if folder is None else letter_matches(folder)
+        found = () if context.folders is None else letter_matches(context.folders.letters)
         self.matches = sorted(found, key=lambda one: _ORDER.index(_status(one)))
 
     def enter(self) -> None:
@@ -98,7 +89,7 @@ class LettersScene(PanelScene):
             *about,
             Button("new", say("ui.letter.new"), kind="plain" if self.matches else "primary"),
             Button("paste", say("ui.letter.paste_any"), hint=self.context.keyed(Action.PASTE)),
-            Button("back", say("ui.back"), kind="quiet", hint=self.context.keyed(Action.CANCEL)),
+            self.context.back(),
         ]
 
     def _button(self, number: int, one: LetterMatch) -> Button:
@@ -110,49 +101,34 @@ class LettersScene(PanelScene):
         sides = say("ui.matches.result", a=a, b=b, points_a=points_a, points_b=points_b)
         return Button(str(number), sides, detail=detail, align="left")
 
-    def handle(self, event: pygame.event.Event) -> None:
-        press = press_of(event)
-        if press is not None and press.action is Action.PASTE:
-            self.paste()
-        else:
-            super().handle(event)
-
     def answer(self, message: Message) -> None:
-        """Sit down at a match, invite, take a letter, go back."""
         if message.key.isdigit():
             self._try(partial(self._sit_down, self.matches[int(message.key)]))
         elif message.key == "new":
             self.app.push(InviteScene(self.context))
         elif message.key == "paste":
-            self.paste()
+            self._try(self._paste)
         else:
             self.app.pop()
-
-    def paste(self) -> None:
-        """Take the letter or the invitation that was copied, or say why not."""
-        text = pasted()
-        if text.strip():
-            self._try(partial(self._take, text))
-        else:
-            self._refuse(self.context.speaker.say("ui.letter.nothing_copied"))
 
     def _try(self, command: Callable[[], None]) -> None:
         try:
             command()
             self._problem = ""
         except YagoError as error:
-            self._refuse(said(self.context, error))
+            self._refuse(self.context.speaker.error(error))
 
     def _refuse(self, why: str) -> None:
         self._problem = why
         self.enter()
         self.group.scrolled = 0
 
-    def _sit_down(self, one: LetterMatch) -> None:
-        self.app.push(LetterScene(self.context, one))
+    def _sit_down(self, one: LetterMatch, letter: Letter | None = None) -> None:
+        self.app.push(LetterScene(self.context, one, letter))
 
-    def _take(self, text: str) -> None:
-        letter = read_letter(text)
+    def _paste(self) -> None:
+        """Take the letter or the invitation that was copied. Raises ``YagoError`` if that can't be."""
+        letter = read_letter(pasted())
         if isinstance(letter, Invitation):
             check_invitation(letter, self.matches)
             self._ask(letter)
@@ -160,7 +136,7 @@ class LettersScene(PanelScene):
         one = next((one for one in self.matches if one.name == letter.name), None)
         if one is None:
             raise YagoError("not_allowed", "error.letter.foreign")
-        self.app.push(LetterScene(self.context, one, letter))
+        self._sit_down(one, letter)
 
     def _ask(self, invitation: Invitation) -> None:
         """Ask whether to accept an invitation. Raises ``YagoError`` if its names can't be."""
@@ -202,4 +178,4 @@ class InviteScene(SetupScene):
             setup = replace(self.setup, teams=(team_of(self.names[0]), team_of(self.names[1])))
             self.app.replace(LetterScene(self.context, begin(self.context, setup, other_side(INVITED))))
         except YagoError as error:
-            self._refresh(said(self.context, error))
+            self._refresh(self.context.speaker.error(error))

@@ -90,7 +90,8 @@ class PanelScene(Scene):
         if press is not None and press.action in (Action.HELP, Action.RULES):
             self.app.push(HelpScene(self.context, self.variant, place=HelpPlace.LISTS))
             return
-        message = self.group.handle(event)
+        pastes = press is not None and press.action is Action.PASTE and any(one.key == "paste" for one in self.group)
+        message = Message("paste") if pastes else self.group.handle(event)
         if message is not None:
             self.context.tick()
             self.answer(message)

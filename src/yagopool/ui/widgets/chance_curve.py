@@ -10,7 +10,7 @@ import pygame
 from yagopool.ai.review import Grade
 from yagopool.ui.shapes import card, dot, polygon
 from yagopool.ui.style import Style
-from yagopool.ui.theme import Rgb, mixed
+from yagopool.ui.theme import Rgb
 from yagopool.ui.widgets.base import Message
 from yagopool.ui.widgets.slider import Pulled
 
@@ -40,8 +40,7 @@ class CurvePoint:
 def grade_colour(style: Style, grade: Grade) -> Rgb:
     """Return the colour of a grade's mark; its shape says the same."""
     p = style.palette
-    worst = mixed(p.warn, (255, 30, 60), 0.45)
-    return {"best": p.good, "good": p.good, "inaccuracy": p.accent, "mistake": p.warn, "blunder": worst}[grade]
+    return {"best": p.good, "good": p.good, "inaccuracy": p.accent, "mistake": p.warn, "blunder": p.blunder}[grade]
 
 
 def draw_grade(surface: pygame.Surface, style: Style, grade: Grade, centre: tuple[float, float], radius: float) -> None:
