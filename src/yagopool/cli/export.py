@@ -42,7 +42,7 @@ def export(
 ) -> None:
     """Export a shot, a game or a whole match to show others.
 
-    Write an animated WebP, a PNG of how it ends, or an SVG of the match's score sheet.
+    Write an animated WebP, a PNG of the final position, or an SVG of the match's score sheet.
     """
     speak = speaker_named(lang)
     with refusing(speak, file=record):

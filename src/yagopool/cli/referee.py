@@ -157,7 +157,7 @@ def explain(
 ) -> None:
     """Explain a move by the computer, from a match record.
 
-    Print what it considered, with chances and values, and what it played.
+    Print what it considered, with the chance, the risk and the chance to win, and what it played.
     """
     speak = speaker_named(lang)
     with refusing(speak, as_json=as_json, file=record):
