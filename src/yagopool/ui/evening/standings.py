@@ -19,7 +19,7 @@ def next_or_winner(speaker: Speaker, evening: Evening, pair: Pair | None) -> lis
         winners = [one.name for one in evening.standings() if one.rank == 1]
         heading = Label(speaker.count("ui.evening.wins", len(winners)), "strong", align="centre")
         return [heading, *(Label(name, "display", tone="accent", align="centre", most=1) for name in winners)]
-    names = Label(speaker.say("ui.evening.pair", a=pair[0], b=pair[1]), "heading", align="centre")
+    names = Label(speaker.say("ui.evening.pair", a=pair[0], b=pair[1]), "title", align="centre", most=1)
     return [Label(_match_said(speaker, evening, pair), "strong", tone="accent", align="centre"), names]
 
 
