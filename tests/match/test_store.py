@@ -102,7 +102,7 @@ def test_a_match_of_a_newer_game_does_not_stand_before_one_that_can_be_gone_on_w
 
 
 def test_a_match_of_a_game_that_the_window_does_not_play_is_not_gone_on_with(tmp_path: Path) -> None:
-    store = Store(tmp_path)
+    store = Store(tmp_path, frozenset({"yago"}))
     write_match(store.matches / "own.jsonl", moves=3)
     header = {"format": 1, "game": "carrom", "variant": "standard", "seed": 3}
     other = store.matches / "other.jsonl"

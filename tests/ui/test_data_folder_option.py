@@ -1,6 +1,7 @@
 """Every command that touches the data folder takes ``--data-dir`` and ``YAGOPOOL_DATA``; the others leave it alone."""
 
 import json
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -42,12 +43,13 @@ CALLS: dict[str, tuple[list[str], ...]] = {
     "lab merge": (["-"],),
     "explain": ([RECORD, "--line", "2", "--level", "novice"],),
     "review": (["-"],),
+    "export": ([RECORD, str(Path(tempfile.gettempdir()) / "sheet.svg")],),
 }
 """Calls of every command that come as far as the data folder, if it wants one."""
 
 NONE_OF_IT = (
-    "agent", "arena", "board", "code", "drills check", "explain", "lab break", "lab find", "lab merge", "merge",
-    "referee", "review", "simulate", "verdicts",
+    "agent", "arena", "board", "code", "drills check", "explain", "export", "lab break", "lab find", "lab merge",
+    "merge", "referee", "review", "simulate", "verdicts",
 )  # fmt: skip
 """Commands that keep nothing and read nothing that is kept: files are named to them."""
 

@@ -59,7 +59,7 @@ def test_what_colours_say_is_said_in_words_too(window: pygame.Surface, lang: str
     say = speaker(lang).say
     foul = words("table-foul", lang, window)
     assert say("ui.ruling.foul") in foul, "a foul"
-    assert speaker(lang).count("ui.next.stroke", 2, player="Maximilian") in foul, "whose turn it is, and shots left"
+    assert says(foul, "ruling.turn.two_strokes_after_several", lang), "whose turn it is, and shots left"
     assert say("ui.side.red") in foul, "whose colour is red"
     assert say("ui.side.yellow") in foul
     refused = words("table-place-refused", lang, window)

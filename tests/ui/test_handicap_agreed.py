@@ -75,7 +75,6 @@ def test_the_flick_that_is_recorded_is_the_one_the_hand_made(sit: TableMaker) ->
     "setup",
     [
         replace(REAL, hands=("exact", "real")),
-        replace(REAL, use="practice"),
         replace(REAL, use="computer", computer="B", hands=("exact", "real")),
     ],
 )

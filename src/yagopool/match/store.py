@@ -49,9 +49,13 @@ def data_folder(asked: Path | None = None, environment: Mapping[str, str] = os.e
 
 @dataclass(frozen=True, slots=True)
 class Store:
-    """What is kept in one data folder. Nothing need exist; a folder that cannot be read holds nothing."""
+    """What is kept in one data folder. Nothing need exist; a folder that cannot be read holds nothing.
+
+    ``games``: the games whose matches can be continued, None for all there are.
+    """
 
     folder: Path
+    games: frozenset[str] | None = None
 
     @property
     def matches(self) -> Path:
@@ -111,7 +115,8 @@ class Store:
         return None
 
     def _newest(self) -> tuple[Path, ...]:
-        return tuple(path for path in self.records()[:_LOOKED_AT] if not is_of_another_game(path))
+        newest = self.records()[:_LOOKED_AT]
+        return newest if self.games is None else tuple(path for path in newest if is_of(path, self.games))
 
     @property
     def _note(self) -> Path:
@@ -246,10 +251,10 @@ def record_summary(record: Path) -> RecordSummary | None:
     return RecordSummary(variant, a, b, _levels(header.get("computer"))) if a and b else None
 
 
-def is_of_another_game(record: Path) -> bool:
-    """Return whether a record says that its match is of a game that the window does not play."""
+def is_of(record: Path, games: frozenset[str]) -> bool:
+    """Return whether a record's match is of one of the games; a record that says none may be."""
     header = _first_line(record)
-    return header is not None and header.get("game", DEFAULT) != DEFAULT
+    return header is None or header.get("game", DEFAULT) in games
 
 
 def _first_line(record: Path) -> dict[str, Any] | None:

@@ -102,10 +102,11 @@ def _check_tuple(value: object, kinds: tuple[Any, ...], field: str) -> None:
 def _check_number(value: object, wanted: type, field: str) -> None:
     if not isinstance(value, _NUMBERS[wanted]) or isinstance(value, bool):
         raise _wrong(value, _name(wanted), field)
-    try:
-        float(value)  # type: ignore[arg-type]
-    except OverflowError:
-        raise BoardError("bad_value", "error.not_finite", field, name=field) from None
+    if wanted is float:
+        try:
+            float(value)  # type: ignore[arg-type]
+        except OverflowError:
+            raise BoardError("bad_value", "error.not_finite", field, name=field) from None
 
 
 def check_class(value: object, wanted: type, field: str) -> None:

@@ -17,6 +17,7 @@ from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 from yagopool.text.languages import LANGUAGES, system_language
 from yagopool.text.speaker import Speaker, speaker
 from yagopool.ui.app import App
+from yagopool.ui.games import SHOWN
 from yagopool.ui.input.actions import Action, hint
 from yagopool.ui.input.devices import Device, Hands
 from yagopool.ui.play.match_setup import Setup, new_seed
@@ -191,7 +192,7 @@ class AppContext:
 
     def unjudged_match(self) -> Path | None:
         """Return the record of a match that nobody left: whether it is over, the referee has yet to say."""
-        return None if self.folders is None else Store(self.folders.data).first_unjudged()
+        return None if self.folders is None else Store(self.folders.data, SHOWN).first_unjudged()
 
     def key(self, action: Action) -> str:
         """Return what to press for an action on the device in use."""

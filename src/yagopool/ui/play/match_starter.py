@@ -20,7 +20,7 @@ from yagopool.practice.background import in_background
 from yagopool.table.sides import Side
 from yagopool.text.explanation import as_called
 from yagopool.text.speaker import Speaker
-from yagopool.ui.games import check_shown
+from yagopool.ui.games import SHOWN, check_shown
 from yagopool.ui.play.match_setup import GUIDES, HAND_NAMES, Guide, Setup
 
 CANNOT_BEGIN: Final = "error.play.cannot_write"
@@ -149,7 +149,7 @@ class StoredMatch(_Writing):
 
     def __init__(self, data: Path) -> None:
         super().__init__()
-        self._store = Store(data)
+        self._store = Store(data, SHOWN)
 
     def begin(self, setup: Setup) -> Session:
         """Begin a session, recorded if possible."""

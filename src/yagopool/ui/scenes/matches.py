@@ -11,12 +11,12 @@ from yagopool.match.files import open_regular
 from yagopool.match.model import Header
 from yagopool.match.record import LONGEST_RECORD, read
 from yagopool.match.replay import MatchStatus, ReplayedMatch, match_status, replayed
-from yagopool.match.store import has_entry, is_of_another_game, is_of_real_board
+from yagopool.match.store import has_entry, is_of, is_of_real_board
 from yagopool.practice.background import in_background
 from yagopool.text.explanation import as_called
 from yagopool.text.speaker import Speaker
 from yagopool.ui.context import AppContext
-from yagopool.ui.games import check_shown
+from yagopool.ui.games import SHOWN, check_shown
 from yagopool.ui.play.match_scene import MatchScene, watch
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.match_starter import ResumedMatch
@@ -52,9 +52,7 @@ class MatchesScene(PanelScene):
         super().__init__(context)
 
     def _find(self, context: AppContext) -> None:
-        self._records = tuple(
-            path for path in context.kept_matches() if has_entry(path) and not is_of_another_game(path)
-        )[:_MOST]
+        self._records = tuple(path for path in context.kept_matches() if has_entry(path) and is_of(path, SHOWN))[:_MOST]
         self._headers = {number: header for number, path in enumerate(self._records) if (header := _header(path))}
         self._unjudged = list(self._headers)
 

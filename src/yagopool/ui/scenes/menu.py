@@ -8,13 +8,14 @@ from typing import ClassVar, Final
 
 import pygame
 
-from yagopool.match.store import RecordSummary, UnfinishedMatches, has_entry, is_of_another_game, record_summary
+from yagopool.match.store import RecordSummary, UnfinishedMatches, has_entry, is_of, record_summary
 from yagopool.practice.background import BackgroundTask, in_background
 from yagopool.table.pieces import Ball
 from yagopool.text.explanation import opponent_name
 from yagopool.text.languages import LANGUAGES
 from yagopool.text.speaker import speaker
 from yagopool.ui.context import AppContext
+from yagopool.ui.games import SHOWN
 from yagopool.ui.input.actions import Action
 from yagopool.ui.layout import Spacer
 from yagopool.ui.picture.appearance import BallLook
@@ -121,7 +122,7 @@ class MenuScene(PanelScene):
 
     @property
     def _has_matches(self) -> bool:
-        return any(has_entry(path) and not is_of_another_game(path) for path in self.context.kept_matches())
+        return any(has_entry(path) and is_of(path, SHOWN) for path in self.context.kept_matches())
 
     def _play(self) -> Button:
         """Offer a match against the opponent of last time; to who has played none yet, a first game."""
