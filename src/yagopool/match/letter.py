@@ -231,18 +231,8 @@ def new_moves(session: Session, me: Side, letter: Letter) -> tuple[Move, ...]:
     Raises:
         LetterError: it is not the letter that this match waits for, or its moves can't be.
     """
-    played, match, seed = list(session.played), session.match, session.seed
-    if letter.name != _digest(match, seed, ()):
-        raise _refused("other_match")
-    if letter.start > len(played):
-        raise _refused("missing")
-    before, known = played[: letter.start], played[letter.start : letter.start + len(letter.moves)]
-    as_known = [one.move for one in known] == list(letter.moves[: len(known)])
-    if letter.before != _digest(match, seed, before) or not as_known:
-        raise _refused("other_course")
-    new = letter.moves[len(known) :]
-    if not new:
-        raise _refused("own" if known[-1].before.to_act == me else "repeated")
+    new = _not_played_yet(session, me, letter)
+    played, seed = list(session.played), session.seed
     state, layout, spec = session.state, session.layout, session.spec
     for move in new:
         if state.to_act in (me, None):
@@ -256,6 +246,23 @@ def new_moves(session: Session, me: Side, letter: Letter) -> tuple[Move, ...]:
         state, layout = played[-1].after, played[-1].layout_after
     if state.to_act not in (me, None):
         raise _refused("stops_early")
-    if letter.after != _digest(match, seed, played):
+    if letter.after != _digest(session.match, seed, played):
         raise _refused("differs")
+    return new
+
+
+def _not_played_yet(session: Session, me: Side, letter: Letter) -> tuple[Move, ...]:
+    """Return a letter's moves that go beyond a match. Raises ``LetterError`` where they don't follow on it."""
+    played, match, seed = session.played, session.match, session.seed
+    if letter.name != _digest(match, seed, ()):
+        raise _refused("other_match")
+    if letter.start > len(played):
+        raise _refused("missing")
+    before, known = played[: letter.start], played[letter.start : letter.start + len(letter.moves)]
+    as_known = [one.move for one in known] == list(letter.moves[: len(known)])
+    if letter.before != _digest(match, seed, before) or not as_known:
+        raise _refused("other_course")
+    new = letter.moves[len(known) :]
+    if not new:
+        raise _refused("own" if known[-1].before.to_act == me else "repeated")
     return new

@@ -59,13 +59,13 @@ def _line(game: tuple[Played, ...]) -> GameLine:
     last = game[-1].after if game[-1].after.game == number else game[-1].before
     shots = [(one.before.shooter_next, one) for one in game if isinstance(one.entry, Stroke)]
     visits = [side for side, _ in groupby(side for side, _ in shots)]
-    tallies = []
-    sides: tuple[Side, ...] = ("A", "B")
-    for side in sides:
+
+    def tally(side: Side) -> Tally:
         own = [one for by, one in shots if by == side]
         flicks = sum(one.entry.ball is not None for one in own)
         fouls = sum(bool(one.ruling.fouls) for one in own)
         won = last.result.points if last.result is not None and last.result.winner == side else 0
-        tallies.append(Tally(visits.count(side), flicks, fouls, won))
+        return Tally(visits.count(side), flicks, fouls, won)
+
     pots = game_of(last).in_play(last)[1]
-    return GameLine(number, (tallies[0], tallies[1]), tuple(pots.items()), last.result)
+    return GameLine(number, (tally("A"), tally("B")), tuple(pots.items()), last.result)

@@ -1,5 +1,6 @@
 """What an evening's page and its picture show: whose match is next or who won, and how everybody stands."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from yagopool.match.evening import FREE, Evening, Pair
@@ -39,14 +40,20 @@ def after_said(speaker: Speaker, evening: Evening, pair: Pair) -> str:
     """Return in words who plays after a match, and who waits."""
     say = speaker.say
     if evening.form == "king":
-        line = [name for name in evening.queue() if name not in pair]
-        return say("ui.evening.in_line", names=", ".join(line)) if line else ""
+        return _names(speaker, "ui.evening.in_line", evening.queue(), pair)
     others = [other for other in evening.possible() if {*other} != {*pair}]
-    after = next((other for other in others if not {*other} & {*pair}), others[0] if others else ())
+    others.sort(key=lambda other: not {*pair}.isdisjoint(other))  # two who rest now go first
+    after = others[0] if others else ()
     words = [say("ui.evening.then", a=after[0], b=after[1])] if after else []
-    waiting = [name for name in evening.present if name not in (*pair, *after)] if evening.form == "everyone" else []
-    words += [say("ui.evening.waiting", names=", ".join(waiting))] if waiting else []
-    return "\n".join(words)
+    if evening.form == "everyone":
+        words.append(_names(speaker, "ui.evening.waiting", evening.present, (*pair, *after)))
+    return "\n".join(filter(None, words))
+
+
+def _names(speaker: Speaker, key: str, names: Sequence[str], busy: Sequence[str]) -> str:
+    """Return a line about those who are not busy, nothing where there are none."""
+    free = [name for name in names if name not in busy]
+    return speaker.say(key, names=", ".join(free)) if free else ""
 
 
 def standings(speaker: Speaker, evening: Evening) -> list[Widget]:

@@ -131,25 +131,39 @@ class LetterScene(MatchScene):
 
     def _waiting(self, *, over: bool) -> QuestionStage:
         """Return what there is to do while the other side is to act, and once the match is over."""
-        controller, say = self.controller, self.context.speaker.say
-        name, code = controller.name(other_side(self.match.me)), self.code
-        what = "over" if over else "wait" if code is None else "ready" if controller.session.played else "invited"
+        controller = self.controller
         ended = isinstance(controller.phase, Over | Asking) and controller.session.state.result is not None
         usual = question_stage(controller) if ended else QuestionStage(controller, Question(""), ())
-        words = self._told or (say(f"ui.letter.{what}", name=name) if code is not None or not over else "")
-        title = usual.question.title or say(f"ui.letter.{what}_title", name=name)
-        keys = self.context.keyed
-        copy = Choice(COPY, say("ui.letter.copy"), kind="primary", hint=keys(Action.SHARE))
-        paste = Choice(PASTE, say("ui.letter.paste"), hint=keys(Action.PASTE))
-        leave = Choice(MENU, say("ui.letter.leave"), kind="quiet", hint=keys(Action.CANCEL))
-        answers = (
-            *([] if code is None else [Answer(copy, self.share)]),
-            *([] if over else [Answer(paste, self.paste)]),
-            *(answer for answer in usual.answers if answer.choice.key in (REVIEW, WATCH)),
-            Answer(leave, lambda: None, Action.CANCEL),
+        title, words = self._waits_for(over=over)
+        question = replace(
+            usual.question, title=usual.question.title or title, text=self._told or words or usual.question.text
         )
-        question = replace(usual.question, title=title, text=words or usual.question.text)
-        return QuestionStage(controller, question, answers)
+        return QuestionStage(controller, question, self._answers(usual, over=over))
+
+    def _waits_for(self, *, over: bool) -> tuple[str, str]:
+        """Return in words what the match waits for: a title, and what there is to do, nothing where nothing is."""
+        say, name = self.context.speaker.say, self.controller.name(other_side(self.match.me))
+        if over:
+            what = "over"
+        elif self.code is None:
+            what = "wait"
+        else:
+            what = "ready" if self.controller.session.played else "invited"
+        words = "" if over and self.code is None else say(f"ui.letter.{what}", name=name)
+        return say(f"ui.letter.{what}_title", name=name), words
+
+    def _answers(self, usual: QuestionStage, *, over: bool) -> tuple[Answer, ...]:
+        """Return what can be chosen: copy and paste where they help, of the usual what looks back, and leave."""
+        say, keys = self.context.speaker.say, self.context.keyed
+        answers = []
+        if self.code is not None:
+            copy = Choice(COPY, say("ui.letter.copy"), kind="primary", hint=keys(Action.SHARE))
+            answers.append(Answer(copy, self.share))
+        if not over:
+            answers.append(Answer(Choice(PASTE, say("ui.letter.paste"), hint=keys(Action.PASTE)), self.paste))
+        answers += [answer for answer in usual.answers if answer.choice.key in (REVIEW, WATCH)]
+        leave = Choice(MENU, say("ui.letter.leave"), kind="quiet", hint=keys(Action.CANCEL))
+        return (*answers, Answer(leave, lambda: None, Action.CANCEL))
 
     def _keep(self) -> None:
         """Put the record of a match that is over among the saved matches, as an ordinary one."""

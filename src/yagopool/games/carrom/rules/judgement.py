@@ -67,8 +67,7 @@ class _Gone(NamedTuple):
     @classmethod
     def of(cls, state: CarromState, stroke: Stroke) -> Self:
         shooter = state.shooter_next
-        dropped = tuple(event.ball for event in stroke.events if isinstance(event, Potted))
-        off = tuple(event.ball for event in stroke.events if isinstance(event, OffBoard))
+        dropped, off = _of(Potted, stroke), _of(OffBoard, stroke)
         men = tuple(piece for piece in dropped if piece not in _NO_MEN)
         men_off = sorted((piece for piece in off if piece not in _NO_MEN), key=piece_order)
         return cls(
@@ -80,6 +79,11 @@ class _Gone(NamedTuple):
             striker_off=STRIKER in off,
             men_off=tuple(sorted(men_off, key=lambda man: state.owner(man) != shooter)),
         )
+
+
+def _of(kind: type[Potted] | type[OffBoard], stroke: Stroke) -> tuple[Ball, ...]:
+    """Return the pieces of a shot's events of a kind, in order."""
+    return tuple(event.ball for event in stroke.events if isinstance(event, kind))
 
 
 def judge_shot(state: CarromState, stroke: Stroke) -> ShotJudgement:
@@ -169,15 +173,14 @@ def _settle(
     potted last comes out first.
     """
     shooter = state.shooter_next
-    men = (event.ball for event in stroke.events if isinstance(event, Potted) and event.ball not in _NO_MEN)
-    out = list(gone.own) if gone.striker else []
-    left = [man for man in (*state.potted, *men) if man not in out]
-    owed = {side: state.dues["AB".index(side)] + (gone.striker and side == shooter) for side in ("A", "B")}
+    out = gone.own if gone.striker else ()
+    dropped = (piece for piece in _of(Potted, stroke) if piece not in _NO_MEN)
+    left = [man for man in (*state.potted, *dropped) if man not in out]
+    owed = {"A": state.dues[0], "B": state.dues[1]}
+    owed[shooter] += gone.striker
     for side in (shooter, other_side(shooter)):
-        own = [man for man in left if state.owner(man) == side]
-        while owed[side] and own:
-            man = own.pop()
-            left.remove(man)
-            out.append(man)
-            owed[side] -= 1
-    return tuple(left), (owed["A"], owed["B"]), tuple(out)
+        last_first = [man for man in reversed(left) if state.owner(man) == side]
+        paid = last_first[: owed[side]]
+        owed[side] -= len(paid)
+        out += tuple(paid)
+    return tuple(man for man in left if man not in out), (owed["A"], owed["B"]), out

@@ -124,17 +124,26 @@ class _Told:
                 yield _reason("C9", "cover_fouled", self.events(STRIKER), player=self.player)
         elif found.striker_off:
             yield _reason("F6", "striker_off", self.events(STRIKER), next=self.next)
+        yield from self.queen()
+        yield from self.back()
+        if found.foul is None:
+            yield from self.payment()
+            yield from self.turn()
+
+    def queen(self) -> Iterator[CarromReason]:
+        """Say what became of the queen (C8, C9, F6)."""
+        found = self.found
         if found.queen in _QUEEN:
             rule, key = _QUEEN[found.queen]
             more: dict[str, Argument] = {"balls": found.own} if key == "queen_covered" else {}
             yield _reason(rule, key, self.events(QUEEN, *found.own), player=self.player, **more)
-        off = {event.ball for event in found.stroke.events if isinstance(event, OffBoard)}
-        left = tuple(piece for piece in found.back if piece in off)
+
+    def back(self) -> Iterator[CarromReason]:
+        """Say which pieces left the board and go back to the middle (F6)."""
+        off = {event.ball for event in self.found.stroke.events if isinstance(event, OffBoard)}
+        left = tuple(piece for piece in self.found.back if piece in off)
         if left:
             yield _reason("F6", "back", self.events(*left), balls=left)
-        if found.foul is None:
-            yield from self.payment()
-            yield from self.turn()
 
     def foul(self, rule: str) -> CarromReason:
         """Say what was potted with the striker (F1 to F5)."""

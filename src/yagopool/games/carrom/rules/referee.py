@@ -1,6 +1,6 @@
 """The referee of carrom: a state and an entry in, the next state and the ruling out."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from dataclasses import replace
 from typing import Final, TypeAlias, cast
 
@@ -26,7 +26,7 @@ from yagopool.games.carrom.rules.state import (
     PlaceMan,
     StrikerFoul,
 )
-from yagopool.table.events import Contact, Disturbed, OffBoard, Potted, Stroke
+from yagopool.table.events import Contact, Disturbed, Event, OffBoard, Potted, Stroke
 from yagopool.table.pieces import Ball, piece_order
 from yagopool.table.sides import Side, other_side
 
@@ -115,19 +115,25 @@ def _check_shot(state: CarromState, stroke: Stroke) -> None:
     if state.queen == "board":
         free.add(QUEEN)
     for index, event in enumerate(stroke.events):
-        if isinstance(event, Disturbed):
-            raise RuleError("not_allowed", "error.carrom.disturbed", event=index)
-        for piece in event.balls:
-            if piece not in PIECES:
-                raise RuleError("no_such_ball", "error.no_such_ball", ball=piece, possible=PIECES)
-            if piece not in free:
-                raise RuleError("ball_absent", "error.carrom.absent", event=index, ball=piece)
-        if isinstance(event, Contact) and event.a == event.b:
-            raise RuleError("not_allowed", "error.event.with_itself", event=index, ball=event.a)
+        _check_event(event, index, free)
         if isinstance(event, Potted | OffBoard):
-            if isinstance(event, Potted) and event.pot not in (1, 2, 3, 4):
-                raise RuleError("bad_value", "error.carrom.no_such_pot", event=index, ball=event.ball, pot=event.pot)
             free.remove(event.ball)
+
+
+def _check_event(event: Event, index: int, free: Set[Ball]) -> None:
+    """Raise ``RuleError`` for an event that cannot be while these pieces are on the board."""
+    if isinstance(event, Disturbed):
+        raise RuleError("not_allowed", "error.carrom.disturbed", event=index)
+    for piece in event.balls:
+        if piece not in PIECES:
+            raise RuleError("no_such_ball", "error.no_such_ball", ball=piece, possible=PIECES)
+        if piece not in free:
+            raise RuleError("ball_absent", "error.carrom.absent", event=index, ball=piece)
+    match event:
+        case Contact(a, b) if a == b:
+            raise RuleError("not_allowed", "error.event.with_itself", event=index, ball=a)
+        case Potted(ball, pot) if pot not in (1, 2, 3, 4):
+            raise RuleError("bad_value", "error.carrom.no_such_pot", event=index, ball=ball, pot=pot)
 
 
 def _shot(state: CarromState, stroke: Stroke) -> tuple[CarromState, CarromRuling]:

@@ -18,7 +18,7 @@ from yagopool.table.pieces import Ball, Pot
 from yagopool.table.sides import Side, other_side
 
 
-class Drop(NamedTuple):
+class DroppedBall(NamedTuple):
     """A red or yellow ball that dropped in this stroke."""
 
     event: int
@@ -29,15 +29,15 @@ class Drop(NamedTuple):
     """Whether it had touched a cushion or another ball before, in the same stroke (M1)."""
 
 
-def drops_of(events: Iterable[Event]) -> tuple[Drop, ...]:
+def drops_of(events: Iterable[Event]) -> tuple[DroppedBall, ...]:
     """Return the red and yellow balls that dropped, in order."""
     touched: set[Ball] = set()
-    dropped: list[Drop] = []
+    dropped: list[DroppedBall] = []
     for index, event in enumerate(events):
         if isinstance(event, Contact | Cushion):
             touched.update(event.balls)
         elif isinstance(event, Potted) and event.ball != BLUE:
-            dropped.append(Drop(index, event.ball, event.pot, event.ball in touched))
+            dropped.append(DroppedBall(index, event.ball, event.pot, event.ball in touched))
     return tuple(dropped)
 
 
@@ -114,9 +114,9 @@ class Judgement:
     variant: Variant
     shooter: Side
     offences: tuple[Offence, ...]
-    stay: tuple[Drop, ...]
+    stay: tuple[DroppedBall, ...]
     """The red and yellow balls that dropped and stay."""
-    out: tuple[Drop, ...]
+    out: tuple[DroppedBall, ...]
     """Those that dropped and come out again (G9, M2)."""
     outside: tuple[ColouredBall, ...]
     """The red and yellow balls that left the board (G10)."""
@@ -172,13 +172,15 @@ def uncounted(state: GameState, stroke: Stroke) -> frozenset[Ball]:
     return frozenset(drop.ball for drop in out)
 
 
-def _split_drops(stroke: Stroke, colour: Colour | None, variant: Variant, foul: bool) -> tuple[list[Drop], list[Drop]]:
+def _split_drops(
+    stroke: Stroke, colour: Colour | None, variant: Variant, foul: bool
+) -> tuple[list[DroppedBall], list[DroppedBall]]:
     """Split the balls that dropped into those that stay and those that come out (G9, M1, M2).
 
     Own balls come out after a foul, or where they do not count; while colours are open, every ball is an own one.
     """
-    stay: list[Drop] = []
-    out: list[Drop] = []
+    stay: list[DroppedBall] = []
+    out: list[DroppedBall] = []
     for drop in drops_of(stroke.events):
         own = colour in (None, colour_of(drop.ball))
         comes_out = own and (foul or not (variant.direct_counts or drop.indirect))
@@ -186,7 +188,7 @@ def _split_drops(stroke: Stroke, colour: Colour | None, variant: Variant, foul: 
     return stay, out
 
 
-def _outcome(colour: Colour | None, foul: bool, stay: list[Drop]) -> Outcome:
+def _outcome(colour: Colour | None, foul: bool, stay: list[DroppedBall]) -> Outcome:
     """Return what decides who plays next; ``colour`` is the shooter's, None while colours are open."""
     if foul:
         return "foul"
@@ -198,7 +200,7 @@ def _outcome(colour: Colour | None, foul: bool, stay: list[Drop]) -> Outcome:
     return "own_ball" if colours == {colour} else "other_sides_ball"
 
 
-def _red_after(red: Side | None, shooter: Side, outcome: Outcome, stay: list[Drop]) -> Side | None:
+def _red_after(red: Side | None, shooter: Side, outcome: Outcome, stay: list[DroppedBall]) -> Side | None:
     """Return the side that has red: one colour potted while colours are open makes it the shooter's (G3)."""
     if red is not None or outcome != "own_ball":
         return red

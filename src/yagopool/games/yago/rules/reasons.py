@@ -9,7 +9,7 @@ from typing import Final, NamedTuple, cast
 from yagopool.errors import Argument
 from yagopool.games.yago.balls import BLUE, colour_of, other_colour
 from yagopool.games.yago.pots import complete_rows
-from yagopool.games.yago.rules.judgement import Drop, Judgement, Offence, first_hit
+from yagopool.games.yago.rules.judgement import DroppedBall, Judgement, Offence, first_hit
 from yagopool.games.yago.rules.ruling import Because
 from yagopool.games.yago.rules.scoring import Win, first_to_win, has_won, pots_of
 from yagopool.games.yago.rules.state import GameState
@@ -359,7 +359,7 @@ def _balls(balls: Iterable[str]) -> dict[str, Argument]:
     return {"balls": named, "n": len(named)}
 
 
-def _dropped(drops: Sequence[Drop]) -> dict[str, Argument]:
+def _dropped(drops: Sequence[DroppedBall]) -> dict[str, Argument]:
     """Return the arguments that name balls that dropped, their number and their pots."""
     return {**_balls(drop.ball for drop in drops), "pots": tuple(drop.pot for drop in drops)}
 
