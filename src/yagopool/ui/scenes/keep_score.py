@@ -233,9 +233,9 @@ class KeepScoreScene(Scene):
         answers: _Commands = {}
         for drop in draft.drops_into(pot):
             key, form = (f"{drop.kind}-direct", "direct") if drop.direct else (drop.kind, "kind")
-            answers[Button(key, say(f"ui.score.{form}.{drop.kind}"), ball=drop.kind)] = partial(
-                self.tap, draft.drop(drop)
-            )
+            detail = say("ui.score.direct_detail") if drop.direct else ""
+            button = Button(key, say(f"ui.score.{form}.{drop.kind}"), detail=detail, ball=drop.kind)
+            answers[button] = partial(self.tap, draft.drop(drop))
         ask(self.context, say("ui.score.which", pot=pot), answers)
 
     def _enter(self) -> None:
@@ -341,7 +341,7 @@ class KeepScoreScene(Scene):
         words = Box(column.x, top, column.w, max(1, low - gap - top))
         pots = Box(column.right + gap, whole.y, whole.right - column.right - gap, whole.h)
         notice = ViewModel({}, notice=self._notice[0], tone=self._notice[1])
-        told = prompt_height(style, words, notice)
+        told = prompt_height(style, words._replace(h=words.h // 2), notice)
         if not wide:
             needed = usual_ruling_height(style) + gap + told
             side_of_map = min(column.w, max(_LEAST_MAP, words.h - needed))
@@ -349,7 +349,8 @@ class KeepScoreScene(Scene):
             words = words._replace(h=max(1, pots.y - gap - words.y))
         self._draw_pots(page, pots)
         if told:
-            words = words._replace(h=max(1, words.h - gap - draw_prompt(page, words, notice)))
+            lower = words._replace(y=words.y + words.h - words.h // 2, h=words.h // 2)
+            words = words._replace(h=max(1, words.h - gap - draw_prompt(page, lower, notice)))
         _, self._chips = draw_ruling(page, words, self._said(), self._chips, key="")
         self.group.draw(window, style)
 
