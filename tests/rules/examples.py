@@ -57,6 +57,8 @@ REASON_EXAMPLES: Final[Mapping[str, tuple[GameState, Stroke]]] = {
         "turn.own_and_others_ball": (EASY, flick("red1", hit("red1", "yellow1"), pot("yellow1", 5), pot("red1", 6))),
         "turn.miss": (EASY, flick("red1", cushion("red1"))),
         "turn.miss_one_left": (position("easy", strokes=2), flick("red1", cushion("red1"))),
+        "turn.none_counts": (MEDIUM, flick("red1", pot("red1", 9))),
+        "turn.none_counts_one_left": (position("medium", strokes=2), flick("red1", pot("red1", 9))),
         "turn.two_strokes": (EASY, flick("red1", off("red1"))),
         "turn.two_strokes_after_several": (EASY, flick("yellow1", off("yellow1"))),
         "turn.second_stroke_lost": (position("easy", strokes=2), flick("red1", moved("red2"))),

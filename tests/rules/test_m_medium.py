@@ -64,7 +64,7 @@ def test_m2_it_comes_out_and_the_opponent_places_it() -> None:
     after, ruling = judged(position("medium"), flick("red1", pot("red1", 9)))
     assert (after.phase, after.to_act, after.to_place) == ("place", "B", frozenset({"red1"}))
     assert "red1" not in after.on_table
-    assert told(ruling) == [("M2", "balls.potted_directly"), ("G7", "turn.miss")]
+    assert told(ruling) == [("M2", "balls.potted_directly"), ("G7", "turn.none_counts")]
 
 
 def test_m2_it_is_no_foul() -> None:

@@ -22,6 +22,7 @@ from yagopool.ui.play.match_setup import VARIANTS, Setup
 from yagopool.ui.scenes.keep_score import KeepScoreScene, ScoreStarter
 from yagopool.ui.scenes.matches import go_on_with
 from yagopool.ui.scenes.overlay import Overlay
+from yagopool.ui.style import watching
 
 PHONE = (390, 844)
 
@@ -61,6 +62,12 @@ def keeper(room: RoomMaker, tmp_path: Path) -> Callable[..., Scorekeeper]:
         return Scorekeeper(room, tmp_path, variant, target)
 
     return make
+
+
+def drawn(keeper: Scorekeeper) -> str:
+    with watching() as seen:
+        keeper.offered()
+    return " ".join(written.text for written in seen)
 
 
 def judged(keeper: Scorekeeper) -> list[object]:
@@ -109,6 +116,48 @@ def test_the_first_touch_is_asked_where_a_rule_needs_it(keeper: Callable[..., Sc
         table.press("done")
         assert table.scene.controller.session.played[-1].ruling.fouls[0].code == code
         table.press("undo")
+
+
+@pytest.mark.parametrize("variant", ["easy", "medium"])
+def test_a_break_misses_only_when_somebody_says_so(keeper: Callable[..., Scorekeeper], variant: str) -> None:
+    table = keeper(variant)
+    for first, key in (("own", "ruling.break.blue_leaves"), ("none", "ruling.break.nothing_hit")):
+        table.scene.tap(replace(table.scene.draft, first=first))  # type: ignore[arg-type]
+        table.press("done")
+        assert key in [one.key for one in table.scene.controller.session.played[-1].ruling.because]
+        table.press("undo")
+    table.press("done", "done")
+    assert not table.scene.draft.touches, "only the break asks"
+
+
+@pytest.mark.parametrize(("first", "winner"), [("red", "A"), ("yellow", "B")])
+def test_which_colour_won_first_is_asked_not_guessed(
+    keeper: Callable[..., Scorekeeper], first: str, winner: str
+) -> None:
+    table = keeper()
+    table.press("pot-1", "red", "done", "pot-2", "red", "done", "done", "pot-6", "yellow", "done", "pot-8", "yellow")
+    table.press("done", "pot-4", "red", "pot-9", "yellow", "done", first)
+    result = table.scene.controller.state.result
+    assert result is not None
+    assert result.winner == winner
+
+
+def test_a_direct_drop_stays_direct_when_another_ball_was_tapped_first(keeper: Callable[..., Scorekeeper]) -> None:
+    table = keeper("medium")
+    table.press("pot-5", "red", "done", "pot-2", "yellow", "pot-1", "red-direct")
+    assert "others" not in table.scene.draft.seen(), "an own ball was flicked"
+    table.press("done")
+    assert [ball.rstrip("12345") for ball in table.scene.controller.state.to_place] == ["red"]
+
+
+def test_a_file_is_told_beside_the_ruling_until_the_next_tap(keeper: Callable[..., Scorekeeper]) -> None:
+    table = keeper(target=1)
+    table.press("pot-1", "red", "done", "pot-5", "red", "done", "pot-9", "red", "done", "sheet")
+    saved, won = "Saved as", table.scene._said().headline
+    assert saved in drawn(table)
+    assert won in drawn(table)
+    table.press("undo")
+    assert saved not in drawn(table)
 
 
 @pytest.mark.parametrize("variant", VARIANTS)

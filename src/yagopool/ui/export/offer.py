@@ -90,8 +90,13 @@ class Exporting:
             return True
         if self.busy or self._left > 0.0 or not self.notice[0]:
             return False
-        self.notice = ("", "plain")
+        self.dismiss()
         return True
+
+    def dismiss(self) -> None:
+        """Say no more of a file that is finished, or failed."""
+        if not self.busy:
+            self.notice = ("", "plain")
 
     def _note(self, news: News) -> None:
         """Say how far it is, where the file is, or why there is none."""

@@ -10,6 +10,7 @@ from typing import Final, TypeAlias
 import pygame
 
 from yagopool.errors import WriteError, YagoError
+from yagopool.games.yago.balls import COLOURS, Colour
 from yagopool.games.yago.rules.entries import Place
 from yagopool.match.game import Move
 from yagopool.match.model import Header
@@ -32,10 +33,11 @@ from yagopool.ui.play.facts import RulingFacts, last_ruling_facts, side_facts
 from yagopool.ui.play.match_panels import SIDES
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.match_starter import MatchStarter, StoredMatch
-from yagopool.ui.play.page import GAP, Page
+from yagopool.ui.play.page import GAP, Page, draw_prompt, prompt_height
 from yagopool.ui.play.question_stage import QuestionStage, question_stage
 from yagopool.ui.play.ruling_card import READ_ON, draw_ruling, usual_ruling_height
 from yagopool.ui.play.side_cards import draw_side, side_height
+from yagopool.ui.play.view_model import Notice, ViewModel
 from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.overlay import ask
@@ -127,6 +129,11 @@ class KeepScoreScene(Scene):
         self.controller.show(self.controller.session)
         self.tap(ShotDraft(self.controller.state))
 
+    def _dismiss(self) -> None:
+        """Say no more of what was refused or saved."""
+        self.problem = ""
+        self.exporting.dismiss()
+
     def play(self, *moves: Move) -> None:
         """Tell the referee; what cannot be is said, and nothing is lost."""
         self.problem = ""
@@ -141,7 +148,7 @@ class KeepScoreScene(Scene):
     def undo(self) -> None:
         """Take back what is tapped in, else the last entry; balls that were placed at once are taken up at once."""
         session = self.controller.session
-        self.problem = ""
+        self._dismiss()
         if self.draft.empty and session.played:
             placed = isinstance(session.undo()[0].entry, Place)
             while placed and session.played and isinstance(session.played[-1].entry, Place):
@@ -176,7 +183,7 @@ class KeepScoreScene(Scene):
         """Return what ends a shot, and what leads to whatever else can have happened in it."""
         say, draft = self.context.speaker.say, self.draft
         done = Button("done", say("ui.ruling.nothing" if draft.empty else "ui.score.enter"), kind="primary")
-        return {done: lambda: self.play(draft.stroke()), Button("more", say("ui.score.more")): self._ask_more}
+        return {done: self._enter, Button("more", say("ui.score.more")): self._ask_more}
 
     def _of_phase(self) -> _Commands:
         """Return what the referee waits for between shots: balls placed, a colour, taking over, the next game."""
@@ -226,10 +233,25 @@ class KeepScoreScene(Scene):
         answers: _Commands = {}
         for drop in draft.drops_into(pot):
             key, form = (f"{drop.kind}-direct", "direct") if drop.direct else (drop.kind, "kind")
-            answers[Button(key, say(f"ui.score.{form}.{drop.kind}"), ball=drop.kind)] = partial(
-                self.tap, draft.drop(drop)
-            )
+            detail = say("ui.score.direct_detail") if drop.direct else ""
+            button = Button(key, say(f"ui.score.{form}.{drop.kind}"), detail=detail, ball=drop.kind)
+            answers[button] = partial(self.tap, draft.drop(drop))
         ask(self.context, say("ui.score.which", pot=pot), answers)
+
+    def _enter(self) -> None:
+        """Tell the referee the shot; ask first which colour won first, where both did."""
+        say, draft = self.context.speaker.say, self.draft
+        if not draft.both_win:
+            self.play(draft.stroke())
+            return
+        answers = {
+            Button(colour, say(f"ui.score.kind.{colour}"), ball=colour): partial(self._enter_won_by, colour)
+            for colour in COLOURS
+        }
+        ask(self.context, say("ui.score.both_win"), answers, say("ui.score.both_win_text"))
+
+    def _enter_won_by(self, colour: Colour) -> None:
+        self.play(self.draft.won_first_by(colour).stroke())
 
     def _ask_more(self) -> None:
         """Ask what else happened: a foul that is seen, or that the game is conceded."""
@@ -275,6 +297,7 @@ class KeepScoreScene(Scene):
             show_rule(self.context, variant, tag)
         elif (message := self.group.handle(event)) is not None:
             self.context.tick()
+            self._dismiss()
             if message.key in self._commands:
                 self._commands[message.key]()
             else:
@@ -317,20 +340,23 @@ class KeepScoreScene(Scene):
         controls.place_in(style, Box(column.x, low, column.w, column.bottom - low))
         words = Box(column.x, top, column.w, max(1, low - gap - top))
         pots = Box(column.right + gap, whole.y, whole.right - column.right - gap, whole.h)
+        notice = ViewModel({}, notice=self._notice[0], tone=self._notice[1])
+        told = prompt_height(style, words._replace(h=words.h // 2), notice)
         if not wide:
-            side_of_map = min(column.w, max(_LEAST_MAP, words.h - gap - usual_ruling_height(style)))
+            needed = usual_ruling_height(style) + gap + told
+            side_of_map = min(column.w, max(_LEAST_MAP, words.h - needed))
             pots = Box(column.x, words.bottom - side_of_map, column.w, side_of_map)
             words = words._replace(h=max(1, pots.y - gap - words.y))
         self._draw_pots(page, pots)
+        if told:
+            lower = words._replace(y=words.y + words.h - words.h // 2, h=words.h // 2)
+            words = words._replace(h=max(1, words.h - gap - draw_prompt(page, lower, notice)))
         _, self._chips = draw_ruling(page, words, self._said(), self._chips, key="")
         self.group.draw(window, style)
 
     def _said(self) -> RulingFacts:
-        """Return what is said: what is wrong, where a file is, the shot being tapped in, or the ruling that stands."""
+        """Return what is said: the shot being tapped in, or the ruling that stands."""
         say, state = self.context.speaker.say, self.controller.state
-        notice = self.problem or self.exporting.notice[0] or self.controller.record_notice()[0]
-        if notice:
-            return RulingFacts(notice, bool(self.problem), (), "")
         if not self.draft.empty:
             return RulingFacts(say("ui.score.draft"), False, (), " ".join(self._drafted()))
         if state.phase in ("game_over", "match_over"):
@@ -338,6 +364,12 @@ class KeepScoreScene(Scene):
             return RulingFacts(question.title, False, () if ruling is None else ruling.sentences, question.text)
         begins = say("report.game", game=state.game, player=state.player or "")
         return last_ruling_facts(self.controller) or RulingFacts(begins, False, (), say("ui.score.begin"))
+
+    @property
+    def _notice(self) -> Notice:
+        """What is wrong, else where a file is, else how it stands with the record."""
+        said: tuple[Notice, ...] = ((self.problem, "warning"), self.exporting.notice, self.controller.record_notice())
+        return next((notice for notice in said if notice[0]), ("", "plain"))
 
     def _drafted(self) -> Iterator[str]:
         """Yield in sentences what is tapped in."""
@@ -356,10 +388,12 @@ class KeepScoreScene(Scene):
         at, step = pots_in(inner)
         reach = round(max(step * POT_RADIUS, style.control / 2))
         draw_pot_map(window, style, inner, map_look(pots_facts(self.controller.state)))
+        dropped = {drop.pot for drop in self.draft.drops}
         for tap in self._taps:
             x, y = at[tap.pot]
             tap.place((round(x) - reach, round(y) - reach, 2 * reach, 2 * reach))
-            style.draw_line(window, str(tap.pot), "strong", p.ink_soft, tap.rect, align="centre")
+            if tap.pot not in dropped:
+                style.draw_line(window, str(tap.pot), "strong", p.ink_soft, tap.rect, align="centre")
         for drop in self.draft.drops:
             draw_ball_icon(window, style, drop.kind, at[drop.pot], step * POT_RADIUS * 0.92)
             dot(window, at[drop.pot], step * POT_RADIUS * 1.16, p.accent, hole=0.9)

@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 
 import pygame
 
-from yagopool.match.store import RecordSummary, UnfinishedMatches, has_entry, is_of, record_summary
+from yagopool.match.store import RecordSummary, UnfinishedMatches, has_entry, is_of, is_of_real_board, record_summary
 from yagopool.practice.background import BackgroundTask, in_background
 from yagopool.table.pieces import Ball
 from yagopool.text.explanation import opponent_name
@@ -188,7 +188,8 @@ class MenuScene(PanelScene):
             return None
         say = self.context.speaker.say
         if self._judged:
-            detail = self._which(self._left_match.free, "ui.menu.continue_which", "ui.menu.continue_detail")
+            key = "board" if is_of_real_board(self._left_match.free) else "which"
+            detail = self._which(self._left_match.free, f"ui.menu.continue_{key}", "ui.menu.continue_detail")
         else:
             detail = say("ui.menu.continue_looking")
         return Button("continue", say("ui.menu.continue"), detail=detail, align="left", kind="primary")

@@ -52,6 +52,8 @@ REASONS: Final[Mapping[str, tuple[str, ...]]] = {
     "ruling.turn.own_and_others_ball": ("player", "balls", "n", "pots", "own", "own_pots", "owner", "next"),
     "ruling.turn.miss": ("player", "next"),
     "ruling.turn.miss_one_left": ("player",),
+    "ruling.turn.none_counts": ("player", "next"),
+    "ruling.turn.none_counts_one_left": ("player",),
     "ruling.turn.two_strokes": ("player", "next"),
     "ruling.turn.two_strokes_after_several": ("player", "next", "fouls", "rules"),
     "ruling.turn.second_stroke_lost": ("player",),
@@ -235,10 +237,15 @@ class _Reasons:
         elif outcome == "own_ball":
             strokes = self.after.strokes
             yield _reason(0, "G5", "ruling.turn.own_ball", events, player=self.player, strokes=strokes, **balls)
-        elif found.before.strokes > 1:
-            yield _reason(0, "G7", "ruling.turn.miss_one_left", (), player=self.player)
         else:
-            yield _reason(0, "G7", "ruling.turn.miss", (), **names)
+            yield self.miss(names)
+
+    def miss(self, names: Mapping[str, Argument]) -> _Reason:
+        """Say that nothing was potted, or nothing that counts (G7)."""
+        key = "ruling.turn.none_counts" if self.found.out else "ruling.turn.miss"
+        if self.found.before.strokes > 1:
+            return _reason(0, "G7", f"{key}_one_left", (), player=self.player)
+        return _reason(0, "G7", key, (), **names)
 
     def two_strokes(self, names: Mapping[str, Argument]) -> _Reason:
         """Say that the opponent has two strokes (G8); after several fouls, name their rules."""

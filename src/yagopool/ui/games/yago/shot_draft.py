@@ -7,7 +7,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from yagopool.games.yago.balls import BALLS, BLUE, COLOURS, colour_of
+from yagopool.games.yago.balls import BALLS, BLUE, COLOURS, Colour, colour_of
+from yagopool.games.yago.rules.judgement import judge
+from yagopool.games.yago.rules.scoring import has_won
 from yagopool.games.yago.rules.state import GameState
 from yagopool.games.yago.rules.variants import VARIANTS
 from yagopool.table.events import Contact, Cushion, Disturbed, Event, OffBoard, Potted, Stroke
@@ -46,8 +48,8 @@ class ShotDraft:
 
     @property
     def touches(self) -> tuple[First, ...]:
-        """What can be said of the first touch, nothing where no rule asks."""
-        if "no_ball_hit" not in VARIANTS[self.state.match.variant].foul_rules:
+        """What can be said of the first touch: it is asked where a rule needs it, and of every break (E1)."""
+        if self.state.broken and "no_ball_hit" not in VARIANTS[self.state.match.variant].foul_rules:
             return ()
         return ("own", "none") if self.state.red is None else ("own", "other", "none")
 
@@ -65,8 +67,8 @@ class ShotDraft:
 
     def seen(self) -> tuple[Seen, ...]:
         """Return what else can have happened."""
-        flicks_others = not self._blue_only and self.state.red is not None
-        others: tuple[Seen, ...] = ("others",) if flicks_others and not self.others else ()
+        own = self._blue_only or self.state.red is None or any(drop.direct for drop in self.drops)
+        others: tuple[Seen, ...] = () if own or self.others else ("others",)
         return (*others, "off", "moved")
 
     def drop(self, drop: Drop) -> "ShotDraft":
@@ -84,15 +86,25 @@ class ShotDraft:
             return replace(self, others=True)
         return replace(self, off=(*self.off, kind)) if seen == "off" else replace(self, moved=(*self.moved, kind))
 
+    @property
+    def both_win(self) -> bool:
+        """Whether both colours win with this shot, so that the order of the drops decides (G15)."""
+        pots = judge(self.state, self.stroke()).pots
+        return all(has_won(pots, colour) for colour in COLOURS)
+
+    def won_first_by(self, colour: Colour) -> "ShotDraft":
+        """Let the balls of a colour be the first that dropped."""
+        return replace(self, drops=tuple(sorted(self.drops, key=lambda drop: drop.kind != colour)))
+
     def stroke(self) -> Stroke:
-        """Return the shot for the referee."""
+        """Return the shot for the referee; a ball that dropped directly did so before it can have touched another."""
         taken: list[Ball] = []
 
         def take(kind: str) -> Ball:
             taken.append(next(ball for ball in self._all(kind) if ball not in taken))
             return taken[-1]
 
-        dropped = [(take(drop.kind), drop) for drop in self.drops]
+        dropped = [(take(drop.kind), drop) for drop in sorted(self.drops, key=lambda drop: not drop.direct)]
         gone = [take(kind) for kind in self.off]
         flicked = next((ball for ball, drop in dropped if drop.direct), None) or self._flicked(taken)
         events: list[Event] = [Disturbed(self._all(kind)[-1]) for kind in dict.fromkeys(self.moved)]
