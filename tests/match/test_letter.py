@@ -179,16 +179,19 @@ def test_hostile_names_are_refused(content: bytes) -> None:
 @pytest.mark.parametrize(
     ("text", "key"),
     [
-        ("hello", "not_ours"),
-        ("YPL1AAAA", "damaged"),
-        ("YPL2AAAA", "newer"),
-        (day_code("break", today(), DayTry.of_break(DayBreaks(today()).play(Flick("blue", 90.0, 3000.0)))), "is_D"),
+        ("hello", "letter.not_ours"),
+        ("YPL1AAAA", "letter.damaged"),
+        ("YPL2AAAA", "code.newer"),
+        (
+            day_code("break", today(), DayTry.of_break(DayBreaks(today()).play(Flick("blue", 90.0, 3000.0)))),
+            "code.is_D",
+        ),
     ],
 )
 def test_what_is_no_letter_is_refused(text: str, key: str) -> None:
     with pytest.raises(CodeError) as caught:
         read_letter(text)
-    assert caught.value.key == f"error.code.{key}"
+    assert caught.value.key == f"error.{key}"
 
 
 def test_invitations_of_ones_own_known_ones_and_other_versions_are_refused(tmp_path: Path) -> None:

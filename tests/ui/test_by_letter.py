@@ -24,9 +24,12 @@ from yagopool.ui.play import letter_scene
 from yagopool.ui.play.letter_scene import LetterScene
 from yagopool.ui.scenes import letters
 from yagopool.ui.scenes.letters import InviteScene, LettersScene
+from yagopool.ui.scenes.menu import MenuScene
+from yagopool.ui.scenes.more import MoreScene
 from yagopool.ui.scenes.overlay import ChoiceScene
 from yagopool.ui.scenes.pause import PauseScene
 from yagopool.ui.widgets.base import Message
+from yagopool.ui.widgets.button import Button
 from yagopool.ui.widgets.label import Label
 from yagopool.ui.window import set_mode
 
@@ -182,6 +185,21 @@ def test_turns_go_to_and_fro_until_the_match_is_over_and_saved_as_any(pair: Pair
     assert isinstance(ann.scene, LettersScene)
 
 
+def test_the_menu_says_how_many_letters_are_to_be_answered(pair: Pair) -> None:
+    ann, ben, _ = pair
+    accepted(ann, ben)
+    lang = lang_of(ben)
+    for person, waiting in ((ben, True), (ann, False)):
+        menu = MenuScene(person.scene.context)
+        menu.enter()
+        assert menu._count is not None
+        menu._count.wait()
+        menu.advance(0.05)
+        for scene, key in ((menu, "more"), (MoreScene(person.scene.context), "letter")):
+            detail = next(widget.detail for widget in scene.group if isinstance(widget, Button) and widget.key == key)
+            assert says(detail, "ui.letter.waiting", lang) == waiting
+
+
 def test_what_is_not_waited_for_is_refused_in_words_at_the_table_and_in_the_list(pair: Pair) -> None:
     ann, ben, clip = pair
     lang = lang_of(ann)
@@ -190,9 +208,9 @@ def test_what_is_not_waited_for_is_refused_in_words_at_the_table_and_in_the_list
     ben.key(pygame.K_c)
     letter = clip[-1]
     for text, key in (
-        ("", "error.code.empty"),
-        ("hello", "error.code.not_ours"),
-        (f"{letter[:-2]}AA", "error.code.damaged"),
+        ("", "error.letter.empty"),
+        ("hello", "error.letter.not_ours"),
+        (f"{letter[:-2]}AA", "error.letter.damaged"),
         (clip[1], "error.letter.invitation_here"),
     ):
         clip.append(text)

@@ -3,7 +3,7 @@
 import math
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Final
+from typing import ClassVar, Final
 
 from yagopool.errors import YagoError
 from yagopool.match.game import Foreseen, Mark
@@ -55,6 +55,9 @@ class AimStage(Stage):
     There is no aim until it is taken up: by the first press, turn or choice of a hint. In practice the last own aim
     stands again.
     """
+
+    practised: ClassVar[str] = "practise"
+    """What is asked for where somebody practises, the middle of its sentences' keys."""
 
     def __init__(self, controller: MatchController) -> None:
         super().__init__(controller)
@@ -445,7 +448,7 @@ class AimStage(Stage):
     def _prompt(self) -> str:
         state = self.controller.session.state
         if self.controller.practising:
-            now = "practise"
+            now = self.practised
         elif state.phase == "break":
             now = "break"
         elif len(self._balls) == 1:

@@ -32,9 +32,23 @@ def tone_of(page: Page, outcome: BreakOutcome) -> Rgb:
     return p.warn if outcome.fouls else p.good if outcome.plays_on or outcome.won else p.ink_soft
 
 
-def draw_outcome(
-    page: Page, box: Box, broken: PractisedBreak | None, *, rolling: int | None = None, least: int = 0
-) -> int:
+def draw_first(page: Page, box: Box, about: str) -> int:
+    """Draw the card that stands here before the first break, and what it is about; return its height."""
+    p, say = page.palette, page.speaker.say
+
+    def write(words: TextFlow) -> None:
+        words.line(say("ui.break.first"), "heading", p.ink)
+        words.skip(4)
+        words.text(about, "small", p.ink_soft)
+        words.skip(4)
+        legend = say("ui.break.no_breaks")
+        if page.style.height_of(legend, "small", words.box.w) <= words.room:
+            words.text(legend, "small", p.ink_soft)
+
+    return draw_written(page, box, write)
+
+
+def draw_outcome(page: Page, box: Box, broken: PractisedBreak | None, *, rolling: int | None, least: int) -> int:
     """Draw the card of the last break; return its height.
 
     ``rolling``: the number of the break that rolls, of which nothing can be said yet. ``least``: so high it is anyway.
@@ -45,15 +59,7 @@ def draw_outcome(
         if rolling is not None:
             words.line(say("ui.break.number", number=rolling), "small", p.ink_soft)
             words.line(say("ui.break.rolling"), "heading", p.ink_soft)
-        elif broken is None:
-            words.line(say("ui.break.first"), "heading", p.ink)
-            words.skip(4)
-            words.text(say("ui.break.first_text"), "small", p.ink_soft)
-            words.skip(4)
-            legend = say("ui.break.no_breaks")
-            if page.style.height_of(legend, "small", words.box.w) <= words.room:
-                words.text(legend, "small", p.ink_soft)
-        else:
+        elif broken is not None:
             _write_outcome(words, broken)
 
     return draw_written(page, box, write, least=least)

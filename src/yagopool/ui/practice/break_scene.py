@@ -23,6 +23,7 @@ from yagopool.ui.play.stages import Stage
 from yagopool.ui.play.view_model import Choice, ViewModel
 from yagopool.ui.practice.break_panels import (
     draw_aims,
+    draw_first,
     draw_outcome,
     draw_pots,
     draw_session,
@@ -84,6 +85,9 @@ def break_session(
 class BreakPanels(PracticePanels):
     """What the last break brought and the session at the left; the pots and all breaks of the player at the right."""
 
+    first_text: ClassVar[str] = "ui.break.first_text"
+    """The key of what is said before the first break."""
+
     def __init__(self, controller: MatchController, context: AppContext, session: BreakSession) -> None:
         super().__init__(controller, context)
         self.session = session
@@ -117,7 +121,7 @@ class BreakPanels(PracticePanels):
         new = len(practice.breaks) + 1 if self.watching and replayed is None else None
         shown = replayed or practice.last or next(reversed(practice.breaks), None)
         if new is None and shown is None:
-            return draw_outcome(page, room, None, rolling=None, least=0)
+            return draw_first(page, room, page.speaker.say(self.first_text))
         least = self._highest.get(self._place("outcome"), 0)
         return self._keep("outcome", draw_outcome(page, room, shown, rolling=new, least=least))
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
+from typing import ClassVar
 
 from yagopool.errors import YagoError
 from yagopool.match.session import Played
@@ -13,9 +14,10 @@ from yagopool.table.flick import Flick
 from yagopool.text.speaker import Speaker
 from yagopool.ui.context import AppContext
 from yagopool.ui.input.actions import Action
+from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.stages import Stage
 from yagopool.ui.play.view_model import Choice, Notice
-from yagopool.ui.practice.break_scene import BreakScene, BreakSession
+from yagopool.ui.practice.break_scene import BreakPanels, BreakScene, BreakSession
 from yagopool.ui.practice.drill_scene import DrillScene, DrillSeries
 from yagopool.ui.practice.set_up_stage import RestStage
 from yagopool.ui.window import copied
@@ -82,8 +84,20 @@ class DayTries:
         return [Choice("copy", speaker.say("ui.day.copy"), action=Action.SHARE)] if self._open and self.made else []
 
 
+class _DayAim(AimStage):
+    """Says of which break it is that it counts."""
+
+    practised: ClassVar[str] = "day_break"
+
+
+class _DayPanels(BreakPanels):
+    first_text: ClassVar[str] = "ui.day.first_text"
+
+
 class DayBreakScene(BreakScene):
     """The break of a day; of another day, a table to watch somebody's at."""
+
+    panels_class: ClassVar[type[BreakPanels]] = _DayPanels
 
     def __init__(self, context: AppContext, player: str, day: date, log: DayLog) -> None:
         self.tries = DayTries(player, "break", day, log)
@@ -101,7 +115,7 @@ class DayBreakScene(BreakScene):
     def practice_stage(self) -> Stage:
         tries = self.tries
         if self.practice.racked and tries.left:
-            return super().practice_stage()
+            return _DayAim(self.controller)
         prompt = "ui.day.next.break" if tries.left else "ui.day.over.break" if len(tries.made) == TRIES else ""
         return RestStage(self.controller, prompt and self.context.speaker.say(prompt))
 

@@ -61,8 +61,6 @@ class DayScene(PanelScene):
         tasks = [Button(task, self._name(task), detail=self._detail(task), align="left") for task in TASKS]
         tasks[0].kind = "primary"
         trouble = [] if self.log.trouble is None else [Label(speaker.error(self.log.trouble), "small", tone="warn")]
-        streak = self.log.streak(self.player, self.day)
-        row = [Label(speaker.count("ui.day.streak", streak), "small", tone="ink_soft")] if streak > 1 else []
         months, week = [say(f"month.{number}") for number in range(1, 13)], say("ui.day.week")
         told = [] if self.result is None else [Label(self._said(self.result), "small", tone="ink", key="told")]
         shown = isinstance(self.result, DayClaim) and self._gives_nothing_away(self.result)
@@ -77,7 +75,6 @@ class DayScene(PanelScene):
             *watch,
             Calendar("calendar", self._chosen, self.day, self._marks(), months=months, week=week),
             Label(self._day_said(), "small", tone="ink_soft", key="chosen"),
-            *row,
             Button("paste", say("ui.day.paste"), hint=self.context.keyed(Action.PASTE)),
             self.context.back(),
         ]
@@ -109,8 +106,9 @@ class DayScene(PanelScene):
         speaker, day = self.context.speaker, self._chosen
         bests = [(task, self.log.bests(self.player, task).get(day)) for task in TASKS]
         said = [speaker.say(f"ui.day.of.{task}", result=result_said(speaker, task, one)) for task, one in bests if one]
-        date_said = speaker.say("ui.day.date", day=day.day, month=day.month)
-        return " ".join((date_said, *(said or [speaker.say("ui.day.nothing")])))
+        said = [speaker.say("ui.day.date", day=day.day, month=day.month), *(said or [speaker.say("ui.day.nothing")])]
+        streak = self.log.streak(self.player, day) if day == self.day else 0
+        return " ".join((*said, speaker.count("ui.day.streak", streak)) if streak > 1 else said)
 
     # What is chosen
 

@@ -56,6 +56,12 @@ def _status(one: LetterMatch) -> str:
     return "over" if acting is None else "yours" if acting == one.me else "theirs"
 
 
+def letters_waiting(context: AppContext) -> int:
+    """Return in how many matches by letter the player of this game is to play."""
+    found = () if context.folders is None else letter_matches(context.folders.letters)
+    return sum(_status(one) == "yours" for one in found)
+
+
 class LettersScene(PanelScene):
     """Chooses a match by letter, begins one, or takes a letter that was copied."""
 

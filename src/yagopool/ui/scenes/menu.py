@@ -3,6 +3,7 @@
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import ClassVar, Final
 
@@ -25,6 +26,7 @@ from yagopool.ui.play.match_setup import Setup, Use, against_opponent
 from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.demo_table import DemoTable
 from yagopool.ui.scenes.help import HelpScene
+from yagopool.ui.scenes.letters import letters_waiting
 from yagopool.ui.scenes.matches import MatchesScene, go_on_with
 from yagopool.ui.scenes.more import MoreScene
 from yagopool.ui.scenes.panel import PanelScene
@@ -65,6 +67,9 @@ class MenuScene(PanelScene):
         self._left_match = UnfinishedMatches()
         self._judged = False
         self._referee: BackgroundTask[UnfinishedMatches] | None = None
+        self._waiting = 0
+        """Letters to answer, counted in the background."""
+        self._count: BackgroundTask[int] | None = None
         self._demo: DemoTable | None = None
         self._idle = 0.0
         super().__init__(context)
@@ -79,6 +84,7 @@ class MenuScene(PanelScene):
             for found in soon(self._look()):
                 self._left_match, self._judged = found, True
         self._first = False
+        self._count = in_background(partial(letters_waiting, self.context))
         self.rebuild()
         self.group.forget_hidden_focus()
 
@@ -106,7 +112,7 @@ class MenuScene(PanelScene):
             self._explained("computer"),
             self._explained("two"),
             self._explained("practice"),
-            self._explained("more"),
+            self._more(),
             self._explained("matches", enabled=self._has_matches),
             Button("help", say("ui.menu.help"), hint=self.context.keyed(Action.HELP), align="left"),
             language,
@@ -119,6 +125,13 @@ class MenuScene(PanelScene):
         say = self.context.speaker.say
         words, detail = say(f"ui.menu.{key}"), say(f"ui.menu.{key}_detail")
         return Button(key, words, detail=detail, align="left", enabled=enabled)
+
+    def _more(self) -> Button:
+        """Return the button to what else there is to play; letters to answer are its line."""
+        button = self._explained("more")
+        if self._waiting:
+            button.detail = self.context.speaker.count("ui.letter.waiting", self._waiting)
+        return button
 
     @property
     def _has_matches(self) -> bool:
@@ -212,6 +225,9 @@ class MenuScene(PanelScene):
         if not self._judged:
             for found in self._look().poll():
                 self._show(found)
+        for count in self._count.poll() if self._count else ():
+            self._waiting = count
+            self.rebuild()
         if self.context.theme.motion.off:
             return
         self._idle += seconds
