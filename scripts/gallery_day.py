@@ -23,7 +23,9 @@ def _today(room: AppContext) -> Scene:
     log, day = DayLog(here.folders.days), today()
     broken = DayTry.of_break(DayBreaks(day).play(Flick("blue", 90.0, 2800.0)))
     for back in (1, 0):
-        log.note(here.setup.teams[0][0], day - timedelta(back), "break", 0, broken)
+        player, tried = here.setup.teams[0][0], day - timedelta(back)
+        if not log.tries(player, tried, "break"):  # of the scene before, in the same folder
+            log.note(player, tried, "break", broken)
     scene = DayScene(here)
     scene.result = read_day_code(day_code("break", day - timedelta(1), broken))
     scene.rebuild()
@@ -35,7 +37,7 @@ def _day_break(room: AppContext, *, over: bool = False) -> Scene:
     if over:
         for number in range(3):
             broken = DayBreaks(day).play(Flick("blue", 88.0 + number, 2800.0))
-            log.note(here.setup.teams[0][0], day, "break", number, DayTry.of_break(broken))
+            log.note(here.setup.teams[0][0], day, "break", DayTry.of_break(broken))
     return DayBreakScene(here, here.setup.teams[0][0], day, log)
 
 

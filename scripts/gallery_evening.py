@@ -8,6 +8,7 @@ from typing import Final
 
 from yagopool.games.yago.rules.entries import Concede
 from yagopool.match.evening import Evening, Finished, Form, GoneHome
+from yagopool.match.evening_file import EveningStore
 from yagopool.match.session import Session
 from yagopool.practice.folders import Folders
 from yagopool.ui.context import AppContext
@@ -20,6 +21,7 @@ from yagopool.ui.scenes.more import MoreScene
 
 NAMES: Final = ("Anneliese", "Ben", "Maximilian", "Zoe", "Giovanna", "Bartholomäus", "Mia Meier", "Gelegenheit")
 NOWHERE: Final = Folders(Path(os.devnull))
+STORE: Final = EveningStore(NOWHERE.data)
 
 
 def evening(form: Form, matches: int) -> Evening:
@@ -33,7 +35,7 @@ def evening(form: Form, matches: int) -> Evening:
 
 
 def _page(now: Evening) -> Callable[[AppContext], Scene]:
-    return lambda room: EveningScene(replace(room, folders=NOWHERE), now, EveningSetupScene)
+    return lambda room: EveningScene(replace(room, folders=NOWHERE), now, STORE, EveningSetupScene)
 
 
 def _conceded(room: AppContext) -> Scene:
@@ -46,7 +48,7 @@ def _conceded(room: AppContext) -> Scene:
 
 EVENING: dict[str, Callable[[AppContext], Scene]] = {
     "more-to-play": MoreScene,
-    "evening-setup": lambda room: EveningSetupScene(room, evening("knockout", 0)),
+    "evening-setup": lambda room: EveningSetupScene(room, STORE, evening("knockout", 0)),
     "evening-everyone": _page(evening("everyone", 9).then(GoneHome("Ben"))),
     "evening-knockout": _page(evening("knockout", 5)),
     "evening-match": _conceded,

@@ -59,13 +59,22 @@ def test_the_score_sheet_counts_what_the_referee_ruled(tmp_path: Path) -> None:
         (("out.svg", "--shot", "1"), "whole match"),
         (("out.png", "--size", "20x9000"), "phone or page"),
         (("missing/out.png",), "no folder"),
+        ((".",), "is a folder. Give the path of a file.\n"),
     ],
 )
 def test_what_cannot_be_is_said(record: Path, given: tuple[str, ...], said: str) -> None:
     out, *options = given
     done = run("export", record, record.parent / out, *options)
     assert (done.exit_code, said in done.stderr) == (2, True), done.stderr
-    assert not (record.parent / out).exists()
+    assert out == "." or not (record.parent / out).exists()
+
+
+def test_the_record_is_not_overwritten(record: Path) -> None:
+    named = record.rename(record.with_suffix(".png"))
+    before = named.read_bytes()
+    done = run("export", named, named)
+    assert (done.exit_code, "is the match record itself" in done.stderr) == (2, True), done.stderr
+    assert named.read_bytes() == before
 
 
 def test_without_a_shot_or_positions_there_is_nothing_to_draw(tmp_path: Path) -> None:

@@ -158,7 +158,7 @@ def test_find_prints_the_break_and_what_it_brings() -> None:
         ("break --board none.json", "error.no_board"),
         ("break --out map.bmp", "error.lab.picture_kind"),
         ("break --csv nowhere/map.csv", "error.no_folder"),
-        ("break --csv .", "error.is_folder"),
+        ("break --csv .", "error.output_is_folder"),
         ("break --csv a --json a", "error.lab.same_file"),
         ("find --for fun", "error.lab.goal"),
         ("break --lang fr", "cli.no_such_language"),

@@ -182,6 +182,7 @@ def test_an_evening_is_read_as_it_was_saved(form: Form, tmp_path: Path) -> None:
         ("[3, 1]", "[3, null]"),
         ('["Ann", "Ben"], "points"', '["Ann", "Eve"], "points"'),
         ('"finished"', '"unheard_of"'),
+        ('}], "playing"', '}, {}], "playing"'),
         ('"easy"', '"impossible"'),
         ('"Cleo"]', '"Ann"]'),
         ('"Cleo"]', '"\\n"]'),
@@ -197,3 +198,18 @@ def test_a_file_that_is_no_evening_is_refused_and_stays_as_it_is(old: str, new: 
         store.load()
     assert refused.value.why is not None
     assert store.path.read_text() == damaged
+    now = evening("everyone", 3)
+    store.save(now)
+    assert store.path.with_name("evening.damaged-1.json").read_text() == damaged
+    assert store.load() == now
+
+
+def test_what_another_window_has_saved_is_not_overwritten(tmp_path: Path) -> None:
+    one, other, now = EveningStore(tmp_path), EveningStore(tmp_path), evening("everyone", 3)
+    one.save(now)
+    assert other.load() == now
+    other.save(now.then(GoneHome("Ann")))
+    with pytest.raises(EveningError, match="changed"):
+        one.save(now.then(GoneHome("Ben")))
+    assert one.load() == now.then(GoneHome("Ann"))
+    one.save(now)

@@ -165,7 +165,20 @@ def test_any_single_wrong_letter_is_noticed() -> None:
             read_letter(code[:number] + other + code[number + 1 :])
 
 
-@pytest.mark.parametrize("content", [b"[" * 2000, b"\xff", b"3", b'[["A"]]', b'[["A"],["A"],["A"]]', b"[[],[]]"])
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"[" * 2000,
+        b"\xff",
+        b"3",
+        b'[["A"]]',
+        b'[["A"],["A"],["A"]]',
+        b"[[],[]]",
+        b'["A","B"]',
+        b'[["A"],[1]]',
+        b'[["A"],[null]]',
+    ],
+)
 def test_hostile_names_are_refused(content: bytes) -> None:
     game = games()["yago"]
     digits = DigitsWriter(game)

@@ -9,6 +9,7 @@ import pytest
 
 from tests.ai.processes import PATIENCE
 from tests.match.players import random_move
+from yagopool.errors import WriteError
 from yagopool.games.yago.rules.state import Match
 from yagopool.match.model import Header
 from yagopool.match.record import entry_line
@@ -133,3 +134,13 @@ def test_room_again_on_a_full_disk_is_told_once_what_waited_is_safe(
     assert writer.wait(PATIENCE)
     assert writer.relieved
     writer.close()
+
+
+def test_a_record_that_cannot_be_begun_leaves_no_empty_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(number: int, content: bytes) -> int:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "write", full)
+    with pytest.raises(WriteError, match=r"error\.cannot_write\("):
+        RecordWriter.create(tmp_path / "match.jsonl", Header(MATCH, seed=5))
+    assert not list(tmp_path.iterdir())

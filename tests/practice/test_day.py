@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from yagopool.errors import YagoError
 from yagopool.match.codec import CodeError
 from yagopool.match.position import Position
 from yagopool.match.share import share
@@ -72,6 +73,27 @@ def test_a_result_in_a_message_is_played_again(task: Task, one: DayTry) -> None:
     assert (claim.task, claim.day, claim.tried, claim.verdict) == (task, DAY, one, "true")
 
 
+@pytest.mark.parametrize(
+    "around",
+    [
+        "({}).",
+        "\u00ab{}\u00bb!",
+        "`{}`",
+        "**{}**, see",
+        "_{}_",
+        "> > look:\n> > {}\n> bye",
+        "{}\u200b",
+        '"{}"',
+        "code:{}",
+    ],
+)
+@pytest.mark.parametrize("within", ["", "\u00ad", "\u200b", "\r\n", "\n> > "])
+def test_a_code_is_found_whatever_a_message_puts_around_it(around: str, within: str) -> None:
+    one = break_of()
+    code = day_code("break", DAY, one)
+    assert read_day_code(around.format(code[:30] + within + code[30:])).tried == one
+
+
 def test_any_single_wrong_letter_is_noticed_and_so_are_codes_of_other_kinds() -> None:
     code, rng = day_code("break", DAY, break_of()), random.Random(1)
     for number in range(4, len(code) - 1):
@@ -104,12 +126,12 @@ def test_what_was_not_played_is_found_out(monkeypatch: pytest.MonkeyPatch) -> No
 def test_tries_and_days_are_saved_by_player(tmp_path: Path) -> None:
     file = tmp_path / "practice" / "days.json"
     for back in (4, 2, 1):
-        DayLog(file).note("Ann", DAY - timedelta(back), "break", 0, tried(back))
+        DayLog(file).note("Ann", DAY - timedelta(back), "break", tried(back))
     log = DayLog(file)
     assert log.streak("Ann", DAY) == 2, "today may still be played"
-    log.note("Ann", DAY, "drill", 0, tried(0))
-    log.note("Ann", DAY, "drill", 0, tried(3))
-    log.note("Ann", DAY, "drill", 1, tried(1))
+    log.note("Ann", DAY, "drill", tried(0))
+    log.note("Ann", DAY, "drill", tried(3), tried(0))
+    log.note("Ann", DAY, "drill", tried(1))
     again = DayLog(file)
     assert again.tries("Ann", DAY, "drill") == (tried(3), tried(1)), "a try that goes on is one"
     assert (again.streak("Ann", DAY), again.tries("Ben", DAY, "drill")) == (3, ())
@@ -118,11 +140,22 @@ def test_tries_and_days_are_saved_by_player(tmp_path: Path) -> None:
     }
 
 
+def test_two_windows_lose_no_try_and_make_no_fourth(tmp_path: Path) -> None:
+    one, other = DayLog(tmp_path / "days.json"), DayLog(tmp_path / "days.json")
+    one.note("Ann", DAY, "drill", tried(0))
+    other.note("Ann", DAY, "drill", tried(1))
+    one.note("Ann", DAY, "drill", tried(2), tried(0))
+    other.note("Ann", DAY, "drill", tried(3))
+    with pytest.raises(YagoError, match="used_up"):
+        one.note("Ann", DAY, "drill", tried(3, 9))
+    assert DayLog(tmp_path / "days.json").tries("Ann", DAY, "drill") == (tried(2), tried(1), tried(3))
+
+
 @pytest.mark.parametrize("content", ["torn {", '{"players": {"Ann": {"2026-11-22": {"break": [{"count": -1}]}}}}'])
 def test_a_damaged_file_is_said_and_the_day_goes_on(tmp_path: Path, content: str) -> None:
     file = tmp_path / "days.json"
     file.write_text(content)
     log = DayLog(file)
     assert log.trouble is not None
-    log.note("Ann", DAY, "break", 0, tried(1))
+    log.note("Ann", DAY, "break", tried(1))
     assert DayLog(file).tries("Ann", DAY, "break") == (tried(1),)

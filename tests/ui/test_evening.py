@@ -8,7 +8,7 @@ import pytest
 
 from tests.sentences import says
 from tests.ui.hands import Hand, HandMaker
-from yagopool.match.evening import Evening, Finished
+from yagopool.match.evening import Evening, Finished, GoneHome
 from yagopool.match.evening_file import EveningStore
 from yagopool.practice.folders import Folders
 from yagopool.ui.context import AppContext
@@ -29,7 +29,7 @@ def kept(here: AppContext, folder: Path) -> AppContext:
 
 def begun(hand: HandMaker, folder: Path, *, form: str = "everyone", names: str = "Ann Ben Cleo") -> Hand:
     """Return an evening for a point a match, agreed on by keys and clicks."""
-    at_setup = hand(lambda here: EveningSetupScene(kept(here, folder)))
+    at_setup = hand(lambda here: evening_scene(kept(here, folder)))
     for name in names.split():
         at_setup.type(name)
         at_setup.key(pygame.K_RETURN)
@@ -180,7 +180,7 @@ def test_a_handicap_that_was_changed_is_what_is_played_with(hand: HandMaker, tmp
 def test_eight_are_agreed_on_by_finger_and_one_too_many_is_not(
     hand: HandMaker, tmp_path: Path, size: tuple[int, int]
 ) -> None:
-    at_setup = hand(lambda here: EveningSetupScene(kept(here, tmp_path)), size=size)
+    at_setup = hand(lambda here: evening_scene(kept(here, tmp_path)), size=size)
     for name in ("Ann", "Ben", "Ann", "Cleo", "Dan", "Eva Maria", "Finn", "Gil", "Hana"):
         at_setup.type(name)
         at_setup.press("add")
@@ -205,3 +205,30 @@ def test_too_few_people_or_a_foreign_file_get_a_sentence(hand: HandMaker, tmp_pa
     assert scene.people == ["Ann"]
     assert says(scene.problem, "error.evening.how_many")
     assert (tmp_path / "evening.json").read_text() == "{}"
+    scene.group.focus_on("name")
+    for name in ("Ben", "Cleo"):
+        at_setup.type(name)
+        at_setup.key(pygame.K_RETURN)
+    at_setup.press("start")
+    assert (tmp_path / "evening.damaged-1.json").read_text() == "{}"
+    assert EveningStore(tmp_path).load() == page(at_setup).evening
+
+
+def test_what_another_window_saved_is_taken_over_and_said(hand: HandMaker, tmp_path: Path) -> None:
+    evening = begun(hand, tmp_path)
+    evening.press("play")
+    evening.flick()
+    evening.wait(6.0)
+    other = EveningStore(tmp_path)
+    there = other.load()
+    assert there is not None
+    assert there.playing is not None
+    other.save(there.then(GoneHome(next(name for name in there.names if name not in there.playing.pair))))
+    evening.give_up()
+    evening.wait(1.0)
+    evening.key(pygame.K_RETURN)
+    assert says(page(evening)._said.text, "error.evening.changed")
+    both = EveningStore(tmp_path).load()
+    assert both == page(evening).evening
+    assert both is not None
+    assert [event.do for event in both.happened] == ["gone_home", "finished"]

@@ -9,10 +9,10 @@ import typer
 
 from yagopool.cli.errors import refusing, speaker_named
 from yagopool.cli.options import Language, Record, complete, listed
-from yagopool.cli.output import print_error, progress, reading
+from yagopool.cli.output import STANDARD_INPUT, print_error, progress, reading
 from yagopool.errors import YagoError
 from yagopool.games.settings import Settings
-from yagopool.match.files import check_output, write_output
+from yagopool.match.files import check_output, same_file, write_output
 from yagopool.match.record import LONGEST_RECORD
 from yagopool.match.replay import kept_score, replayed
 from yagopool.match.score_sheet import sheet_of
@@ -46,6 +46,10 @@ def export(
     """
     speak = speaker_named(lang)
     with refusing(speak, file=record):
+        if out.is_dir():
+            raise YagoError("no_file", "error.output_is_folder", name=str(out))
+        if same_file(out, Path("/dev/stdin") if record == STANDARD_INPUT else record):
+            raise YagoError("bad_value", "error.export.same_file", path=str(out))
         ending = out.suffix.lower()
         if ending not in _ENDINGS:
             raise YagoError("bad_value", "error.export.ending", name=out.name, possible=_ENDINGS)

@@ -7,7 +7,9 @@ import base64
 import binascii
 import re
 import struct
+import unicodedata
 import zlib
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
 
@@ -46,7 +48,7 @@ def _head(game: Game, kind: CodeKind) -> str:
 
 
 def read_code(text: str, kind: CodeKind) -> "DigitsReader":
-    """Return a code's digits; white space around and inside, and words around it, do not matter.
+    """Return a code's digits; words and marks around it do not matter, nor line breaks and mail quotes inside.
 
     Raises:
         CodeError: it is no code, of another kind or version, or damaged.
@@ -55,18 +57,28 @@ def read_code(text: str, kind: CodeKind) -> "DigitsReader":
         raise CodeError("bad_value", "error.code.longer", most=LONGEST_OF_ALL)
     if not text.strip():
         raise CodeError("bad_value", "error.code.empty")
-    named = "|".join(game.code for game in games().values())
-    head = re.search(rf"(?<![\w-])(?:{named}){kind.letter}[1-9](?=[\w-])", text, re.ASCII)
-    parts = text[0 if head is None else head.start() :].split()
+    parts = _parts(text, kind)
     try:
         return _out_of("".join(parts), kind)
     except CodeError:
-        for end in range(len(parts) - 1, 0, -1):  # words may follow it
-            try:
-                return _out_of("".join(parts[:end]), kind)
-            except CodeError:
-                continue
+        for end in range(len(parts), 0, -1):  # words may follow it, or the marks of _emphasis_
+            for code in dict.fromkeys((found := "".join(parts[:end]), found.rstrip("_-"))):
+                with suppress(CodeError):
+                    return _out_of(code, kind)
         raise
+
+
+def _parts(text: str, kind: CodeKind) -> list[str]:
+    """Return the code in a text, and the words that follow it; of a text without one, all of it."""
+    text = "".join(letter for letter in text if unicodedata.category(letter) != "Cf")  # soft hyphens and the like
+    text = re.sub(r"^[ \t]*(?:>[ \t]*)+", "", text, flags=re.MULTILINE)  # mail quotes
+    named = "|".join(game.code for game in games().values())
+    for letters in (kind.letter, "[A-Z]?"):
+        code = rf"(?<![A-Za-z0-9])(?:{named}){letters}[1-9][A-Za-z0-9_-]+(?:\s+[A-Za-z0-9_-]+)*"
+        found = re.search(code, text)
+        if found is not None:
+            return found[0].split()
+    return text.split()
 
 
 def _out_of(code: str, kind: CodeKind) -> "DigitsReader":

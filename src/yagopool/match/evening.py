@@ -8,7 +8,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations, groupby
 from random import Random
-from typing import Final, Literal, TypeAlias, get_args
+from typing import Annotated, Final, Literal, TypeAlias, get_args
+
+from pydantic import Field
 
 from yagopool.errors import YagoError
 
@@ -63,7 +65,7 @@ class Closed:
     do: Literal["closed"] = "closed"
 
 
-Happened: TypeAlias = Finished | GoneHome | Closed
+Happened: TypeAlias = Annotated[Finished | GoneHome | Closed, Field(discriminator="do")]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """The evening that goes on, in a file of the data folder: written after everything that happens."""
 
 import json
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Literal
 
@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict
 
 from yagopool.errors import YagoError, unreadable
 from yagopool.match.evening import AtTheTable, Evening, EveningError
-from yagopool.match.files import open_regular, write_atomic
+from yagopool.match.files import open_regular, set_aside, unwritable, write_atomic
 from yagopool.match.game import DEFAULT, games
 from yagopool.match.json_input import LONGEST_FILE, checked, json_object
 from yagopool.match.replay import MatchStatus, match_status
@@ -37,11 +37,14 @@ class _EveningShape(BaseModel):
         return replace(evening, playing=self.evening.playing)
 
 
-@dataclass(frozen=True, slots=True)
 class EveningStore:
-    """The evening of a data folder. Nothing need exist."""
+    """The evening of a data folder, which other windows may save to as well. Nothing need exist."""
 
-    folder: Path
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._seen: bytes | None = None
+        """What the file held when it was read or written here last."""
+        self._damaged = False
 
     @property
     def path(self) -> Path:
@@ -53,24 +56,50 @@ class EveningStore:
         Raises:
             EveningError: the file is no evening, or one that cannot have been; it stays as it is.
         """
+        self._seen, self._damaged = None, False
         try:
-            with open_regular(self.path) as file:
-                return checked(_EveningShape, json_object(file.read(LONGEST_FILE + 1))).read()
+            self._seen = self._content()
+            return checked(_EveningShape, json_object(self._seen)).read()
         except FileNotFoundError:
             return None
         except (OSError, YagoError) as error:
+            self._damaged = True
             refused = EveningError("damaged", "error.evening.unreadable", path=str(self.path))
             refused.why = error if isinstance(error, YagoError) else unreadable(self.path, error)
             raise refused from error
 
     def save(self, evening: Evening) -> None:
-        """Keep an evening: all of it, or what was kept before.
+        """Keep an evening: all of it, or what was kept before. A file that is no evening is set aside.
 
         Raises:
+            EveningError: another window has saved since this store has read or saved; that stays.
             WriteError: it cannot be written.
         """
-        content = {"format": "yagopool-evening", "version": 1, "evening": asdict(evening)}
-        write_atomic(self.path, f"{json.dumps(content, ensure_ascii=False)}\n".encode())
+        try:
+            there = self._content()
+        except OSError:
+            there = None
+        if there is not None and there != self._seen:
+            raise EveningError("changed", "error.evening.changed")
+        value = {"format": "yagopool-evening", "version": 1, "evening": asdict(evening)}
+        content = f"{json.dumps(value, ensure_ascii=False)}\n".encode()
+        if self._damaged:
+            self._set_aside()
+        write_atomic(self.path, content)
+        self._seen = content
+
+    def _content(self) -> bytes:
+        with open_regular(self.path) as file:
+            return file.read(LONGEST_FILE + 1)
+
+    def _set_aside(self) -> None:
+        try:
+            set_aside(self.path)
+        except FileNotFoundError:
+            pass
+        except OSError as error:
+            raise unwritable(self.path, error) from error
+        self._damaged = False
 
     def record(self, playing: AtTheTable) -> tuple[Path, MatchStatus] | None:
         """Return the record of a match that was begun, with how it stands; None where nothing was played in it."""

@@ -130,7 +130,7 @@ def check_output(path: Path) -> None:
     except OSError as error:
         raise unwritable(path, error) from None
     if mode is not None and stat.S_ISDIR(mode):
-        raise YagoError("no_file", "error.is_folder", name=str(path))
+        raise YagoError("no_file", "error.output_is_folder", name=str(path))
     folder = (path.resolve() if path.is_symlink() else path).parent
     if mode is None and not folder.is_dir():
         raise YagoError("no_file", "error.no_folder", name=str(folder))

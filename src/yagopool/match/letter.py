@@ -15,6 +15,8 @@ from itertools import takewhile
 from pathlib import Path
 from typing import Any, Final
 
+from pydantic import TypeAdapter
+
 from yagopool.errors import RecordError, YagoError
 from yagopool.match.codec import LETTER, CodeError, DigitsReader, DigitsWriter, read_code
 from yagopool.match.files import open_regular
@@ -43,6 +45,7 @@ _TEXT: Final = 2048
 """A text in a letter has fewer bytes than this."""
 _CODE_SAID: Final = {f"error.code.{what}": f"error.letter.{what}" for what in ("empty", "not_ours", "damaged")}
 """What is said of a code, by what is said of a letter instead."""
+_TEAMS: Final = TypeAdapter(tuple[tuple[str, ...], tuple[str, ...]])
 
 
 class LetterError(YagoError):
@@ -163,7 +166,7 @@ def read_letter(text: str) -> Invitation | Letter:
 def _invitation(digits: DigitsReader) -> Invitation:
     physics, seed, game = digits.take(_CHECK), digits.take(_SEEDS), digits.game
     variant, target = game.variants[digits.take(len(game.variants))], game.targets[digits.take(len(game.targets))]
-    teams = tuple(tuple(str(name) for name in team) for team in _take_json(digits))
+    teams = _TEAMS.validate_python(_take_json(digits))
     match = game.agreement(variant, target, teams, INVITED)
     game.new(match)
     return Invitation(match, seed, physics)

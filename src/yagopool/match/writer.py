@@ -59,8 +59,9 @@ class RecordWriter:
         """Begin a record in a new file, or in an empty one; the folder is made if need be.
 
         Raises:
-            WriteError: there is something already, or nothing can be written there.
+            WriteError: there is something already, or nothing can be written there; what was not there still isn't.
         """
+        new = not path.exists()
         number = open_locked(path)
         if os.fstat(number).st_size > 0:
             os.close(number)
@@ -70,6 +71,10 @@ class RecordWriter:
         if writer.trouble is not None:
             trouble = writer.trouble
             writer.close()
+            if new:
+                path.unlink(missing_ok=True)
+            if trouble.key == "error.cannot_write_yet":  # nothing goes on that could write it later
+                trouble = WriteError(trouble.code, "error.cannot_write", **trouble.arguments)
             raise trouble
         _sync_folder(path.parent)
         return writer

@@ -158,15 +158,24 @@ class DayLog:
             length += 1
         return length
 
-    def note(self, player: str, day: date, task: Task, number: int, tried: DayTry) -> None:
-        """Save a try; ``number`` from 0: one that goes on takes the place of what was noted of it.
+    def note(self, player: str, day: date, task: Task, tried: DayTry, before: DayTry | None = None) -> None:
+        """Save a try; one that goes on takes the place of what was noted of it ``before``.
 
-        Of the player's days before, only the best tries stay: years of them fit into the file. Raises ``WriteError``.
+        Of the player's days before, only the best tries stay: years of them fit into the file.
+
+        Raises:
+            YagoError: the tries of the day are used up, in another window too.
+            WriteError: it cannot be written.
         """
         self._load()  # another window may have saved others
+        tries = list(self.tries(player, day, task))
+        place = tries.index(before) if before in tries else len(tries)
+        if place >= TRIES:
+            raise YagoError("not_allowed", "error.day.used_up")
+        tries[place : place + 1] = [tried]
         days = self._days.players.get(player, {})
         days = {other: _kept(one) if other < day else one for other, one in days.items()}
-        days[day] = days.get(day, {}) | {task: [*self.tries(player, day, task)[:number], tried]}
+        days[day] = days.get(day, {}) | {task: tries}
         self._days = _DaysFile(players=self._days.players | {player: days})
         if self._file is not None:
             self._file.save(self._days)

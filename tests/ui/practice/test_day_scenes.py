@@ -8,7 +8,7 @@ import pytest
 
 from tests.sentences import says
 from tests.ui.practice.conftest import Come, Player
-from yagopool.practice.day import DayBreaks, DayLog, DayTry, read_day_code
+from yagopool.practice.day import DayBreaks, DayLog, DayTry, day_code, read_day_code
 from yagopool.practice.folders import Folders
 from yagopool.table.flick import Flick
 from yagopool.text import LANGUAGES
@@ -83,7 +83,7 @@ def test_the_next_day_is_there_at_midnight(player: Player, today: list[date]) ->
 
 
 def test_everybody_has_days_of_their_own(player: Player, tmp_path: Any) -> None:
-    DayLog(Folders(tmp_path).days).note("Zoe", DAY, "break", 0, DayTry(flicks=[], count=1, fine=1.0))
+    DayLog(Folders(tmp_path).days).note("Zoe", DAY, "break", DayTry(flicks=[], count=1, fine=1.0))
     player.scene.enter()
     player.draw()
     player.scene.group.focus_on("player")
@@ -115,12 +115,18 @@ def test_a_friends_result_is_checked_and_watched(
 ) -> None:
     player = come(DayScene, lang=lang)
     yesterday, log = today[-1] - timedelta(1), DayLog(Folders(tmp_path).days)
-    log.note("Ann", yesterday, "break", 0, DayTry(flicks=[("blue", 90.0, 3000.0)], count=0, fine=1.0))
-    log.note("Ann", today[-1], "break", 0, DayTry(flicks=[("blue", 90.0, 3000.0)], count=0, fine=1.0))
+    log.note("Ann", yesterday, "break", DayTry(flicks=[("blue", 90.0, 3000.0)], count=0, fine=1.0))
+    log.note("Ann", today[-1], "break", DayTry(flicks=[("blue", 90.0, 3000.0)], count=0, fine=1.0))
     one = DayTry.of_break(DayBreaks(yesterday).play(Flick("blue", 90.3, 2900.0)))
     clipboard.append(result_line(player.scene.context.speaker, "break", yesterday, one))
     player.send(pygame.KEYDOWN, key=pygame.K_v, mod=pygame.KMOD_CTRL)
     assert says(told(player.scene), "ui.day.is.true", lang)
+    tomorrow = today[-1] + timedelta(1)
+    clipboard.append(day_code("break", tomorrow, one))
+    player.press("paste")
+    assert says(told(player.scene), "ui.day.to_come", lang)
+    clipboard.pop()
+    player.press("paste")
     player.press("watch")
     scene = player.is_at(DayBreakScene)
     assert scene.watching

@@ -57,12 +57,18 @@ class EveningScene(PanelScene):
     wide: ClassVar[float] = 520
     feet: ClassVar[int] = 3
 
-    def __init__(self, context: AppContext, evening: Evening, again: Callable[[AppContext, Evening], Scene]) -> None:
+    def __init__(
+        self,
+        context: AppContext,
+        evening: Evening,
+        store: EveningStore,
+        again: Callable[[AppContext, EveningStore, Evening], Scene],
+    ) -> None:
         assert context.folders is not None, "an evening is saved in the data folder"
         self.evening = evening
         self._again = again
         self._folders = context.folders
-        self._store = EveningStore(context.folders.data)
+        self._store = store
         self._left: Path | None = None
         """The record of the match that is at the table, where it was left before its end."""
         self._chosen: Pair | None = None
@@ -110,12 +116,31 @@ class EveningScene(PanelScene):
             self._figures = found.figures
             self.rebuild()
 
-    def keep(self) -> None:
-        """Save the evening; where that cannot be, say why."""
+    def keep(self) -> bool:
+        """Save the evening; where that cannot be, say why. Return whether it is still the one shown here.
+
+        What another window has saved meanwhile takes its place: nothing that was noted there is lost.
+        """
         try:
             self._store.save(self.evening)
+        except EveningError as changed:
+            self._take_over(changed)
+            return False
         except YagoError as error:
             self._refuse(error)
+        return True
+
+    def _take_over(self, changed: EveningError) -> None:
+        """Show the evening as another window has saved it, with what this one's match brought."""
+        try:
+            kept = self._store.load()
+        except EveningError as error:
+            self._refuse(error)
+            return
+        if kept is not None:
+            self.evening, self._chosen, self._agreed = kept, None, None
+        self._refuse(changed)
+        self.enter()
 
     def _happen(self, event: Happened) -> None:
         """Note what happened, unless it cannot have."""
@@ -226,8 +251,10 @@ class EveningScene(PanelScene):
             self._refuse(error)
             return
         self.evening = replace(self.evening, playing=AtTheTable(pair, setup.seed))
-        self.keep()
-        self.app.push(match)
+        if self.keep():
+            self.app.push(match)
+        else:
+            match.close()
 
     def _not_continued(self, why: str) -> None:
         self.enter()
@@ -294,7 +321,7 @@ class EveningScene(PanelScene):
         self._ask(say("ui.evening.who_goes"), lines, say(f"ui.evening.home.{self.evening.form}"))
 
     def _new(self) -> None:
-        self.app.replace(self._again(self.context, self.evening))
+        self.app.replace(self._again(self.context, self._store, self.evening))
 
     def _save_picture(self) -> None:
         """Save the standings as a picture; say where."""

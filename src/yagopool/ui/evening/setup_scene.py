@@ -32,11 +32,13 @@ _IN: Final = "in-"
 
 def evening_scene(context: AppContext) -> Scene:
     """Return the evening that goes on, or what asks who comes."""
+    assert context.folders is not None, "an evening is saved in the data folder"
+    store = EveningStore(context.folders.data)
     try:
-        kept = None if context.folders is None else EveningStore(context.folders.data).load()
+        kept = store.load()
     except YagoError as error:
-        return EveningSetupScene(context, problem=context.speaker.error(error))
-    return EveningSetupScene(context) if kept is None else EveningScene(context, kept, EveningSetupScene)
+        return EveningSetupScene(context, store, problem=context.speaker.error(error))
+    return EveningSetupScene(context, store) if kept is None else EveningScene(context, kept, store, EveningSetupScene)
 
 
 class EveningSetupScene(PanelScene):
@@ -45,7 +47,10 @@ class EveningSetupScene(PanelScene):
     wide: ClassVar[float] = 560
     feet: ClassVar[int] = 2
 
-    def __init__(self, context: AppContext, before: Evening | None = None, problem: str = "") -> None:
+    def __init__(
+        self, context: AppContext, store: EveningStore, before: Evening | None = None, problem: str = ""
+    ) -> None:
+        self._store = store
         self.people = list(before.names if before else ())
         self.form: Form = before.form if before else "everyone"
         self.target = before.target if before else 1
@@ -157,6 +162,6 @@ class EveningSetupScene(PanelScene):
         remembered = tuple(dict.fromkeys((*names, *context.settings.names)))[:MOST_NAMES]
         context = context.set(context.settings.model_copy(update={"names": remembered}))
         self.app.furnish(replace(context, setup=replace(context.setup, variant=self.chosen)))
-        scene = EveningScene(self.context, evening, EveningSetupScene)
+        scene = EveningScene(self.context, evening, self._store, EveningSetupScene)
         scene.keep()
         self.app.replace(scene)

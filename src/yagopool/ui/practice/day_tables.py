@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import date
 from typing import ClassVar
 
-from yagopool.errors import YagoError
+from yagopool.errors import WriteError, YagoError
 from yagopool.match.session import Played
 from yagopool.practice.break_practice import BreakLog
 from yagopool.practice.day import TRIES, DayBreaks, DayLog, DayTry, Task, best_of, day_code, day_drill, playable, today
@@ -46,10 +46,20 @@ class DayTries:
         self.player = player
         self.task: Task = task
         self.day = day
-        tries = log.tries(player, day, task)
-        self.made = [one if playable(task, day, one) else one.model_copy(update={"flicks": []}) for one in tries]
+        self.made: list[DayTry] = []
         self._log = log
         self._open = day == today()
+        self._last: DayTry | None = None
+        """The last try made here, as it was noted; None where it does not count."""
+        self._read()
+
+    def _read(self) -> None:
+        """Take the tries as they are saved; of one that can't be played only what it brought."""
+        tries, known = self._log.tries(self.player, self.day, self.task), [*self.made, self._last]
+        self.made = [
+            one if one in known or playable(self.task, self.day, one) else one.model_copy(update={"flicks": []})
+            for one in tries
+        ]
 
     @property
     def left(self) -> int:
@@ -57,11 +67,19 @@ class DayTries:
 
     def note(self, tried: DayTry, speaker: Speaker, *, new: bool) -> str:
         """Save a new try, or how the last one stands now; return why that cannot be, if it can't."""
-        self.made[len(self.made) if new else -1 :] = [tried]
+        if not new and self._last is None:
+            return ""
+        before, self._last = None if new else self._last, tried
         try:
-            self._log.note(self.player, self.day, self.task, len(self.made) - 1, tried)
-        except YagoError as error:
+            self._log.note(self.player, self.day, self.task, tried, before)
+        except WriteError as error:
+            self.made[len(self.made) if new else -1 :] = [tried]
             return speaker.error(error)
+        except YagoError as error:
+            self._last = None
+            self._read()
+            return speaker.error(error)
+        self._read()
         return ""
 
     def said(self, speaker: Speaker, *, playing: bool, ready: bool) -> str:

@@ -146,7 +146,10 @@ class DayScene(PanelScene):
         day, result = claim.day, result_said(speaker, claim.task, claim.tried)
         key = f"ui.day.claim.{claim.task}"
         claimed = speaker.say(key, day=day.day, month=day.month, year=day.year, result=result)
-        return f"{claimed} {speaker.say(f'ui.day.is.{claim.verdict}')}"
+        words = [claimed, speaker.say(f"ui.day.is.{claim.verdict}")]
+        if claim.verdict == "true":
+            words.reverse()  # the words next to a code may say anything
+        return " ".join([*words, *([speaker.say("ui.day.to_come")] if day > self.day else [])])
 
     def _gives_nothing_away(self, claim: DayClaim) -> bool:
         """Return whether a result may be watched: of a day before, or of today once the tries are over."""
