@@ -7,7 +7,19 @@ from datetime import date
 from yagopool.errors import YagoError
 from yagopool.match.session import Played
 from yagopool.practice.break_practice import BreakLog
-from yagopool.practice.day import TRIES, DayBreaks, DayLog, DayTry, Task, best_of, day_code, day_drill, playable, today
+from yagopool.practice.day import (
+    TRIES,
+    DayBreaks,
+    DayClaim,
+    DayLog,
+    DayTry,
+    Task,
+    best_of,
+    day_code,
+    day_drill,
+    playable,
+    today,
+)
 from yagopool.practice.drill_library import PersonalBests
 from yagopool.table.flick import Flick
 from yagopool.text.speaker import Speaker
@@ -15,7 +27,7 @@ from yagopool.ui.context import AppContext
 from yagopool.ui.input.actions import Action
 from yagopool.ui.play.stages import Stage
 from yagopool.ui.play.view_model import Choice, Notice
-from yagopool.ui.practice.break_scene import BreakScene, BreakSession
+from yagopool.ui.practice.break_scene import BreakPanels, BreakScene, BreakSession
 from yagopool.ui.practice.drill_scene import DrillScene, DrillSeries
 from yagopool.ui.practice.set_up_stage import RestStage
 from yagopool.ui.window import copied
@@ -83,7 +95,7 @@ class DayTries:
 
 
 class DayBreakScene(BreakScene):
-    """The break of a day; of another day, a table to watch somebody's at."""
+    """The break of a day."""
 
     def __init__(self, context: AppContext, player: str, day: date, log: DayLog) -> None:
         self.tries = DayTries(player, "break", day, log)
@@ -132,6 +144,37 @@ class DayBreakScene(BreakScene):
 
     def _copy(self) -> None:
         self.notice = self.tries.copy(self.context.speaker)
+
+
+class FriendsBreakScene(BreakScene):
+    """A friend's break of a day, played before one's eyes: nothing is broken or counted here."""
+
+    panels: BreakPanels
+
+    def __init__(self, context: AppContext, claim: DayClaim) -> None:
+        practice = DayBreaks(claim.day)
+        practice.take(*claim.played)
+        self._day = claim.day
+        super().__init__(context, BreakSession("", practice))
+        self.panels.friends = self.headline()
+        self.controller.replay(*claim.played)
+
+    def headline(self) -> str:
+        return self.context.speaker.say("ui.day.friend", day=self._day.day, month=self._day.month)
+
+    def practice_stage(self) -> Stage:
+        return RestStage(self.controller, "")
+
+    def choices(self) -> Sequence[Choice]:
+        say = self.context.speaker.say
+        return (
+            Choice("best", say("ui.day.watch"), action=Action.BEST),
+            Choice("leave", say("ui.break.leave"), kind="quiet"),
+        )
+
+    def furnish(self, context: AppContext) -> None:
+        super().furnish(context)
+        self.panels.friends = self.headline()
 
 
 class DayDrillScene(DrillScene):
