@@ -204,6 +204,8 @@ def test_too_few_people_or_a_foreign_file_get_a_sentence(hand: HandMaker, tmp_pa
     at_setup.press("start")
     assert scene.people == ["Ann"]
     assert says(scene.problem, "error.evening.how_many")
+    at_setup.type("Ben")
+    assert scene.typed == "Ben", "the next name goes where names are typed"
     assert (tmp_path / "evening.json").read_text() == "{}"
     scene.group.focus_on("name")
     for name in ("Ben", "Cleo"):

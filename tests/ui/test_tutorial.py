@@ -21,6 +21,7 @@ from yagopool.ui.play.lesson_scene import LESSONS, Lesson, LessonScene
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.match_starter import MatchStarter
+from yagopool.ui.play.stages import RollStage
 from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.menu import MenuScene, first_scenes
@@ -101,6 +102,16 @@ def test_the_soft_pot_says_how_a_try_came_short_of_it(room: AppContext, aim: Aim
     assert scene.view.aiming.aim.direction == own.direction, "the next try begins with the aim of this one"
 
 
+@pytest.mark.parametrize(
+    ("aim", "foul"), [(Aim("blue", 81.0, 0.7), "blue_potted"), (Aim("blue", 72.0, 1.0), "blue_off_board")]
+)
+def test_a_foul_is_no_break_to_learn_from(room: AppContext, aim: Aim, foul: str) -> None:
+    scene = lesson(LessonScene(room), "flick")
+    flick(scene, aim)
+    assert not scene.learnt
+    assert says(drawn(scene), f"ui.lesson.amiss.{foul}")
+
+
 def test_a_break_that_touches_nothing_is_none(room: AppContext) -> None:
     scene = lesson(LessonScene(room), "flick")
     flick(scene, Aim("blue", 270.0, 0.1))
@@ -113,6 +124,14 @@ def test_a_tap_is_no_break(room: AppContext) -> None:
     flick(scene, Aim("blue", 92.0, 0.2))
     assert not scene.learnt
     assert says(drawn(scene), "ui.lesson.amiss.gentle")
+    stage = scene.stage
+    assert isinstance(stage, AimStage)
+    stage.take(Aim("blue", 92.0, 0.2))
+    wait(scene, 0.5)
+    key(scene, pygame.K_RETURN)
+    assert isinstance(scene.stage, RollStage)
+    assert says(drawn(scene), "ui.lesson.flick.text"), "what was amiss is of the try before"
+    key(scene, pygame.K_RETURN)
     flick(scene, Aim("blue", 92.0, 0.4))
     assert scene.learnt
     scene.close()

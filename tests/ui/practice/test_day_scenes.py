@@ -13,9 +13,10 @@ from yagopool.practice.folders import Folders
 from yagopool.table.flick import Flick
 from yagopool.text import LANGUAGES
 from yagopool.ui.practice import day_tables
-from yagopool.ui.practice.day_tables import DayBreakScene, DayDrillScene, result_line
+from yagopool.ui.practice.day_tables import DayBreakScene, DayDrillScene, FriendsBreakScene, result_line
 from yagopool.ui.scenes import day as day_page
 from yagopool.ui.scenes.day import DayScene
+from yagopool.ui.style import watching
 from yagopool.ui.widgets.label import Label
 
 DAY = date(2026, 11, 22)
@@ -128,11 +129,15 @@ def test_a_friends_result_is_checked_and_watched(
     clipboard.pop()
     player.press("paste")
     player.press("watch")
-    scene = player.is_at(DayBreakScene)
+    scene = player.is_at(FriendsBreakScene)
     assert scene.watching
-    player.wait(12.0)
+    with watching() as words:
+        player.wait(12.0)
     assert not scene.watching
-    assert [choice.key for choice in scene.choices()] == ["leave"], "a day that is over is not played"
+    assert [choice.key for choice in scene.choices()] == ["best", "leave"], "a day that is over is not played"
+    shown = [word.text for word in words]
+    assert scene.headline() in shown, "whose break it is"
+    assert not any(says(word, "ui.break.session", lang) for word in shown), "it is not counted"
     assert len(log.tries("Ann", yesterday, "break")) == 1, "a friend's break is not one's own"
 
 

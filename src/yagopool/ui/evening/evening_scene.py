@@ -157,6 +157,7 @@ class EveningScene(PanelScene):
         self.evening, self._chosen, self._agreed, self._left = evening, None, None, None
         self.keep()
         self.rebuild()
+        self.group.focus_on("new" if evening.over else "play")
 
     def _proposed(self, pair: Pair) -> ProposedHandicap:
         if not self.evening.even:

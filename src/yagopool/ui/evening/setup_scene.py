@@ -158,6 +158,7 @@ class EveningSetupScene(PanelScene):
         except YagoError as error:
             self.problem = context.speaker.error(error)
             self.rebuild()
+            self.group.focus_on("name")
             return
         remembered = tuple(dict.fromkeys((*names, *context.settings.names)))[:MOST_NAMES]
         context = context.set(context.settings.model_copy(update={"names": remembered}))

@@ -16,6 +16,7 @@ from yagopool.text.speaker import Speaker
 from yagopool.ui.games.yago.pot_facts import pots_facts
 from yagopool.ui.picture.appearance import BallLook
 from yagopool.ui.picture.effects import LASTING, Effect, EffectKind, tipped
+from yagopool.ui.picture.guide import Toast
 from yagopool.ui.picture.winning import Plate
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.playback import Playback, deciding_moment
@@ -157,7 +158,12 @@ class Encore:
 
     @classmethod
     def of(cls, played: Sequence[Played], spec: BoardSpec) -> Self | None:
-        """Return the shot that potted the most for its player, the last of several; None where nothing is to show."""
+        """Return the shot that potted the most for its player, the last of several.
+
+        None where nothing is to show: no shot potted a ball, or a player conceded, for no shot has won the match then.
+        """
+        if played and played[-1].trace is None:
+            return None
         shots = [number for number, one in enumerate(played) if one.trace is not None and _own_balls(one)]
         if not shots:
             return None
@@ -182,14 +188,15 @@ class Encore:
             self._playback.to(0.0)
         return True
 
-    def shown(self, view: ViewModel) -> ViewModel:
-        """Return a view with the shot in place of how the match ended."""
+    def shown(self, view: ViewModel, words: str) -> ViewModel:
+        """Return a view with the shot in place of how the match ended, and words in a corner that say so."""
         if self.over:
             return view
         time = self._playback.time + max(0.0, self._rested - _BEFORE)
         looks = tip(self._playback.looks(), self._moments, time)
         effects = effects_at(self._moments, time, None)
-        return replace(view, looks=looks, effects=effects, won=0.0)
+        corner = Toast(words, (0.0, self._playback.spec.length), 90.0)
+        return replace(view, looks=looks, effects=effects, won=0.0, toast=corner)
 
 
 def bright_balls(state: GameState) -> frozenset[Ball]:

@@ -116,10 +116,14 @@ def _touched(played: Played) -> bool:
     return played.trace is not None and any(isinstance(event, Contact) for event in played.trace.events)
 
 
+def _fouls(played: Played) -> list[str]:
+    return [] if played.ruling is None else [foul.code for foul in played.ruling.fouls]
+
+
 def _broke(played: Played) -> bool:
-    """Tell whether a flick opened the rack: hard into it, or softly with luck."""
+    """Tell whether a flick opened the rack without a foul: hard into it, or softly with luck."""
     move, after = played.move, played.layout_after.balls
-    if not isinstance(move, Flick) or not _touched(played):
+    if not isinstance(move, Flick) or _fouls(played):
         return False
     rack = {ball: place for ball, place in played.layout_before.balls.items() if ball != move.ball}
     wide = 2.0 * STANDARD_BOARD.ball_radius
@@ -128,15 +132,16 @@ def _broke(played: Played) -> bool:
 
 
 def _break_missed(played: Played) -> Shortfall | None:
-    return None if _broke(played) else Shortfall("gentle" if _touched(played) else "rack")
+    if _broke(played):
+        return None
+    return Shortfall("rack" if not _touched(played) else next(iter(_fouls(played)), "gentle"))
 
 
 def _drops_into(pot: Pot) -> Callable[[Played], bool]:
     """Return whether a move potted a ball there without a foul."""
 
     def dropped(played: Played) -> bool:
-        fouls = played.ruling is None or bool(played.ruling.fouls)
-        return isinstance(played.move, Flick) and not fouls and pot in dict(played.after.pots)
+        return isinstance(played.move, Flick) and not _fouls(played) and pot in dict(played.after.pots)
 
     return dropped
 
@@ -313,6 +318,8 @@ class LessonScene(MatchScene):
     def _task(self) -> str:
         say = self.context.speaker.say
         text = say(f"ui.lesson.{self.lesson.name}.text")
+        if isinstance(self.stage, RollStage):
+            return text
         if self._shortfall is not None:
             how, pot = self._shortfall
             return say(f"ui.lesson.amiss.{how}", pot=pot, wanted=self.lesson.pot or pot)

@@ -31,7 +31,7 @@ from yagopool.ui.play.scene import Command, PlayScene
 from yagopool.ui.play.side_cards import GIVEN
 from yagopool.ui.play.view_model import Notice, Tone, ViewModel
 from yagopool.ui.scene import Scene
-from yagopool.ui.scenes.first_time import explain_first
+from yagopool.ui.scenes.first_time import FirstTimeCard, explain_first
 from yagopool.ui.scenes.overlay import Offer
 from yagopool.ui.scenes.rule_card import show_rule
 from yagopool.ui.widgets.base import Message
@@ -95,8 +95,16 @@ class MatchScene(PlayScene):
         return (self._said, self._record, (self.context.speaker.error(error) if error else "", "warning"))
 
     def look(self, view: ViewModel) -> ViewModel:
-        view = replace(super().look(view), explains=can_explain(self.controller))
-        return view if self._encore is None else self._encore.shown(view)
+        view, say = replace(super().look(view), explains=can_explain(self.controller)), self.context.speaker.say
+        if view.awaited is not None and self._explaining:
+            name = self.controller.name(self.controller.session.state.to_act or "A")
+            view = replace(view, prompt=say("ui.table.waits", name=name), awaited=None)
+        return view if self._encore is None else self._encore.shown(view, say("ui.win.replay"))
+
+    @property
+    def _explaining(self) -> bool:
+        """Whether a card explains something, and the game waits for its reader."""
+        return any(isinstance(scene, FirstTimeCard) for scene in self.app.scenes[-1:])
 
     def tell(self, words: str, tone: Tone = "plain") -> None:
         """Say something until the next ruling, where nothing else is more urgent."""
@@ -165,6 +173,8 @@ class MatchScene(PlayScene):
         self._advance_encore(seconds)
         if self.explains_firsts and self.app.scenes[-1:] == [self]:
             explain_first(self.context, self.controller, self.panels.card_rooms)
+            if self._explaining:
+                self.invalidate()
         if self.panels.raise_dialog(seconds, self.context.theme.motion.calm):
             self.stale = True
 

@@ -8,7 +8,19 @@ from typing import ClassVar
 from yagopool.errors import WriteError, YagoError
 from yagopool.match.session import Played
 from yagopool.practice.break_practice import BreakLog
-from yagopool.practice.day import TRIES, DayBreaks, DayLog, DayTry, Task, best_of, day_code, day_drill, playable, today
+from yagopool.practice.day import (
+    TRIES,
+    DayBreaks,
+    DayClaim,
+    DayLog,
+    DayTry,
+    Task,
+    best_of,
+    day_code,
+    day_drill,
+    playable,
+    today,
+)
 from yagopool.practice.drill_library import PersonalBests
 from yagopool.table.flick import Flick
 from yagopool.text.speaker import Speaker
@@ -113,7 +125,7 @@ class _DayPanels(BreakPanels):
 
 
 class DayBreakScene(BreakScene):
-    """The break of a day; of another day, a table to watch somebody's at."""
+    """The break of a day."""
 
     panels_class: ClassVar[type[BreakPanels]] = _DayPanels
 
@@ -164,6 +176,37 @@ class DayBreakScene(BreakScene):
 
     def _copy(self) -> None:
         self.notice = self.tries.copy(self.context.speaker)
+
+
+class FriendsBreakScene(BreakScene):
+    """A friend's break of a day, played before one's eyes: nothing is broken or counted here."""
+
+    panels: BreakPanels
+
+    def __init__(self, context: AppContext, claim: DayClaim) -> None:
+        practice = DayBreaks(claim.day)
+        practice.take(*claim.played)
+        self._day = claim.day
+        super().__init__(context, BreakSession("", practice))
+        self.panels.friends = self.headline()
+        self.controller.replay(*claim.played)
+
+    def headline(self) -> str:
+        return self.context.speaker.say("ui.day.friend", day=self._day.day, month=self._day.month)
+
+    def practice_stage(self) -> Stage:
+        return RestStage(self.controller, "")
+
+    def choices(self) -> Sequence[Choice]:
+        say = self.context.speaker.say
+        return (
+            Choice("best", say("ui.day.watch"), action=Action.BEST),
+            Choice("leave", say("ui.break.leave"), kind="quiet"),
+        )
+
+    def furnish(self, context: AppContext) -> None:
+        super().furnish(context)
+        self.panels.friends = self.headline()
 
 
 class DayDrillScene(DrillScene):

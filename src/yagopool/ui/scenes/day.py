@@ -8,7 +8,7 @@ from yagopool.errors import YagoError
 from yagopool.practice.day import TASKS, TRIES, DayClaim, DayLog, Task, best_of, day_drill, read_day_code, today
 from yagopool.ui.context import AppContext
 from yagopool.ui.input.actions import Action
-from yagopool.ui.practice.day_tables import DayBreakScene, DayDrillScene, result_said
+from yagopool.ui.practice.day_tables import DayBreakScene, DayDrillScene, FriendsBreakScene, result_said
 from yagopool.ui.scenes.panel import PanelScene
 from yagopool.ui.widgets.base import Message, Widget
 from yagopool.ui.widgets.button import Button
@@ -157,6 +157,9 @@ class DayScene(PanelScene):
         return claim.verdict != "other" and (claim.day < self.day or (claim.day == self.day and over))
 
     def _watch(self, claim: DayClaim) -> None:
-        scene = _TABLES[claim.task](self.context, self.player, claim.day, self.log)
+        if claim.task == "break":
+            self.app.push(FriendsBreakScene(self.context, claim))
+            return
+        scene = DayDrillScene(self.context, self.player, claim.day, self.log)
         scene.controller.replay(*claim.played)
         self.app.push(scene)

@@ -133,6 +133,13 @@ class MenuScene(PanelScene):
             button.detail = self.context.speaker.count("ui.letter.waiting", self._waiting)
         return button
 
+    def _tell_letters(self) -> None:
+        """Change the line of the button; what has the focus keeps it."""
+        button = self.group["more"]
+        if self._waiting and isinstance(button, Button):
+            button.detail = self._more().detail
+            self.invalidate()
+
     @property
     def _has_matches(self) -> bool:
         return any(has_entry(path) and is_of(path, SHOWN) for path in self.context.kept_matches())
@@ -227,7 +234,7 @@ class MenuScene(PanelScene):
                 self._show(found)
         for count in self._count.poll() if self._count else ():
             self._waiting = count
-            self.rebuild()
+            self._tell_letters()
         if self.context.theme.motion.off:
             return
         self._idle += seconds

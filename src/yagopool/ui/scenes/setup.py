@@ -51,6 +51,7 @@ class SetupScene(PanelScene):
         known = setup.level in {level.name for level in LEVELS}
         self.setup = setup if known else replace(setup, level=DEFAULT_LEVEL)
         self.names = [" + ".join(team) for team in setup.teams]
+        self.problem = ""
         super().__init__(context)
         self.group.focus_on("start")
 
@@ -73,7 +74,8 @@ class SetupScene(PanelScene):
             about,
         ]
         asked += self._match_questions()
-        asked.append(Label("", "small", tone="warn", key="problem"))
+        if self.problem:
+            asked.append(Label(self.problem, "small", tone="warn", key="problem"))
         buttons = Button("start", say("ui.setup.start"), kind="primary"), self.context.back()
         return [*asked, *buttons]
 
@@ -137,13 +139,15 @@ class SetupScene(PanelScene):
     def _refresh(self, problem: str = "") -> None:
         """Bring the words that follow from the answers up to date."""
         say = self.context.speaker.say
+        if problem != self.problem:
+            self.problem = problem
+            self.rebuild()
+            return
         for widget in self.group:
             if isinstance(widget, Label) and widget.key == "about":
                 widget.text = say(f"ui.setup.about_{self.setup.variant}")
             elif isinstance(widget, Label) and widget.key == "about_level":
                 widget.text = self._about_level()
-            elif isinstance(widget, Label):
-                widget.text = problem
             elif isinstance(widget, SegmentedControl) and widget.key == "opener":
                 widget.options = self._openers()
             elif isinstance(widget, Button) and widget.key == "handicap":

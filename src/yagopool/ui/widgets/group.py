@@ -140,6 +140,12 @@ _HITS: Final = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION)
 _NOWHERE: Final = (-1, -1)
 
 
+def _fitting(widgets: list[Widget], style: Style, box: Box, gap: float) -> float:
+    """Return the greatest gap at which widgets fit below each other, down to the least; the gap where none does."""
+    tried = range(round(gap), _LEAST_GAP - 1, -1)
+    return next((less for less in tried if Column(widgets, less).height(style, box.w) <= box.h), gap)
+
+
 class Scroll(Group):
     """A group that places its widgets below each other at their full heights, and scrolls.
 
@@ -165,15 +171,21 @@ class Scroll(Group):
         bar = style.px(14)
         self._box = box
         self._notch = style.px(_NOTCH)
-        gap = self._fitting(style, box, gap)
-        high = Column(self.widgets, gap).height(style, box.w)
-        self._fits = high <= box.h
+        usual, gap = gap, _fitting(self.widgets, style, box, gap)
+        self._fits = Column(self.widgets, gap).height(style, box.w) <= box.h
         if not self._fits:
-            box = self._box = self._above_foot(style, box, gap)
-        wide = box.w if self._fits else box.w - bar
-        self._high = high if self._fits else Column(self._column, gap).height(style, wide)
+            box = self._box = self._above_foot(style, box, usual)
+            gap = _fitting(self._column, style, box, usual)
+        scrolls = Column(self._column, gap).height(style, box.w) > box.h
+        wide = box.w - bar if scrolls else box.w
+        self._high = Column(self._column, gap).height(style, wide)
         self._top = min(max(self._top, 0), max(0, self._high - box.h))
         Column(self._column, gap).place_in(style, (box.x, box.y - self._top, wide, self._high))
+
+    @property
+    def _scrolls(self) -> bool:
+        """Whether there is more above the foot than can be seen at once."""
+        return self._high > self._box.h
 
     @property
     def _foot(self) -> list[Widget]:
@@ -200,11 +212,6 @@ class Scroll(Group):
             column.place_in(style, place)
         return Box(box.x, box.y, box.w, max(1, box.h - high - style.px(gap)))
 
-    def _fitting(self, style: Style, box: Box, gap: float) -> float:
-        """Return the greatest gap at which everything fits, down to the least; the gap itself where none does."""
-        tried = range(round(gap), _LEAST_GAP - 1, -1)
-        return next((less for less in tried if Column(self.widgets, less).height(style, box.w) <= box.h), gap)
-
     @property
     def scrolled(self) -> int:
         """How far it is scrolled, in pixels; the next layout holds it within what there is."""
@@ -228,7 +235,8 @@ class Scroll(Group):
         surface.set_clip(before)
         for widget in self._foot:
             widget.draw(surface, style)
-        card(surface, self._bar(), style.palette.ink_faint if self._held else style.palette.line, style.px(3))
+        if self._scrolls:
+            card(surface, self._bar(), style.palette.ink_faint if self._held else style.palette.line, style.px(3))
 
     def handle(self, event: pygame.event.Event) -> Message | None:
         """Scroll, or pass the event on; then bring what has the focus into sight."""
@@ -300,7 +308,7 @@ class Scroll(Group):
     def _drag(self, event: pygame.event.Event) -> bool:
         """Move the bar by the pointer; tell whether the event was the bar's."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            self._held = pygame.Rect(self._bar()).inflate(16, 0).collidepoint(event.pos)
+            self._held = self._scrolls and pygame.Rect(self._bar()).inflate(16, 0).collidepoint(event.pos)
         elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
             held, self._held = self._held, False
             return held

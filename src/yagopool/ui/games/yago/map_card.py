@@ -25,10 +25,11 @@ _LEAST_MAP: Final = 60
 def map_height(style: Style, width: int, lines: int = 0, units: float = _MAP) -> int:
     """Return the height of the card of a map so many units high, for a width in pixels.
 
-    ``lines`` of words stand below it if it is narrow.
+    ``lines`` of words stand below it if it is narrow, else next to it.
     """
-    below = 0 if width >= style.tall(_BESIDE) else lines * style.line_height("small")
-    return style.px(units) + below + 2 * style.px(PAD)
+    words = lines * style.line_height("small")
+    inner = max(style.px(units), words) if width >= style.tall(_BESIDE) else style.px(units) + words
+    return inner + 2 * style.px(PAD)
 
 
 def map_heights(style: Style, width: int, lines: int, room: int) -> tuple[int, ...]:
