@@ -23,9 +23,7 @@ def _today(room: AppContext) -> Scene:
     log, day = DayLog(here.folders.days), today()
     broken = DayTry.of_break(DayBreaks(day).play(Flick("blue", 90.0, 2800.0)))
     for back in (1, 0):
-        player, tried = here.setup.teams[0][0], day - timedelta(back)
-        if not log.tries(player, tried, "break"):  # of the scene before, in the same folder
-            log.note(player, tried, "break", broken)
+        log.note(here.setup.teams[0][0], day - timedelta(back), "break", broken)
     scene = DayScene(here)
     scene.result = read_day_code(day_code("break", day - timedelta(1), broken))
     scene.rebuild()

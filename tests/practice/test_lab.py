@@ -251,7 +251,7 @@ class TestFiles:
 
     def test_a_folder_in_the_way_is_reported(self, tmp_path: Path) -> None:
         part = PartFile(tmp_path, SMALL)
-        with pytest.raises(YagoError, match="output_is_folder"):
+        with pytest.raises(YagoError, match="is_folder"):
             part.done()
         with pytest.raises(YagoError, match="cannot_write"):
             part.begin({})
