@@ -226,8 +226,9 @@ class MenuScene(PanelScene):
             for found in self._look().poll():
                 self._show(found)
         for count in self._count.poll() if self._count else ():
-            self._waiting = count
-            self.rebuild()
+            if count != self._waiting:
+                self._waiting = count
+                self.rebuild()
         if self.context.theme.motion.off:
             return
         self._idle += seconds
