@@ -28,6 +28,7 @@ from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.match_starter import StoredMatch
 from yagopool.ui.play.stages import RollStage
 from yagopool.ui.scene import Scene
+from yagopool.ui.scenes.keep_score import KeepScoreScene, ScoreStarter
 from yagopool.ui.scenes.matches import MatchesScene
 from yagopool.ui.scenes.menu import MenuScene, first_scenes
 from yagopool.ui.scenes.practice import PracticeScene
@@ -103,6 +104,14 @@ def test_the_menu_says_which_match_goes_on(room: AppContext, tmp_path: Path) -> 
     assert detail() == room.speaker.say("ui.menu.continue_which", a="Ann", b="Ben + Bob", variant="medium")
     path.write_bytes(path.read_bytes().replace(b'"Ann"', b'"\\n"'))
     assert detail() == room.speaker.say("ui.menu.continue_detail"), "what is not plain is not shown"
+
+
+def test_the_menu_says_that_a_match_is_on_a_real_board(room: AppContext, tmp_path: Path) -> None:
+    scene = KeepScoreScene(room, Setup(opener="A"), ScoreStarter(tmp_path))
+    scene.play(scene.draft.stroke())
+    scene.close()
+    button = next(one for one in menu_of(room).group if isinstance(one, Button) and one.key == "continue")
+    assert button.detail == room.speaker.say("ui.menu.continue_board", a="Ann", b="Ben", variant="easy")
 
 
 def test_a_match_played_in_another_window_is_told_and_an_older_one_goes_on(room: AppContext, tmp_path: Path) -> None:

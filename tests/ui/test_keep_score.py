@@ -93,6 +93,7 @@ def test_a_shot_takes_one_tap_or_three(keeper: Callable[..., Scorekeeper]) -> No
         ("easy", ("more", "others", "done"), ("opponent_ball_flicked",), "B"),
         ("easy", ("more", "off", "yellow", "done"), ("ball_off_board",), "B"),
         ("easy", ("more", "moved", "yellow", "done"), ("ball_disturbed",), "B"),
+        ("easy", ("more", "between", "red"), ("ball_disturbed",), "B"),
         ("medium", ("pot-1", "red", "done"), (), "A"),
         ("medium", ("pot-1", "red-direct", "done"), (), "B"),
         ("professional", ("pot-1", "blue", "done"), ("blue_potted",), "B"),
@@ -168,7 +169,8 @@ def test_whatever_is_tapped_is_lawful(variant: str) -> None:
         draft = ShotDraft(state)
         match state.phase:
             case "break" | "play":
-                entry: Entry = tapped(draft, rng).stroke()
+                by_hand = rng.random() < 0.1
+                entry: Entry = draft.accident(rng.choice(draft.kinds())) if by_hand else tapped(draft, rng).stroke()
             case "place":
                 entry = Place(rng.choice(sorted(state.to_place)))
             case _:
@@ -185,7 +187,7 @@ def tapped(draft: ShotDraft, rng: random.Random) -> ShotDraft:
         empty = [
             pot for pot in POTS if pot not in dict(draft.state.pots) and pot not in {one.pot for one in draft.drops}
         ]
-        seen = rng.choice(draft.seen())
+        seen = rng.choice([one for one in draft.seen() if one != "between"])
         if rng.random() < 0.8 and empty and draft.kinds():
             draft = draft.drop(rng.choice(draft.drops_into(rng.choice(empty))))
         elif draft.kinds():

@@ -268,10 +268,11 @@ class KeepScoreScene(Scene):
     def _ask_kind(self, seen: Seen) -> None:
         """Ask which ball left the board or was moved."""
         say, draft = self.context.speaker.say, self.draft
-        answers = {
-            Button(kind, say(f"ui.score.kind.{kind}"), ball=kind): partial(self.tap, draft.add(seen, kind))
-            for kind in draft.kinds()
-        }
+        answers: _Commands = {}
+        for kind in draft.kinds():
+            between = seen == "between"
+            do = partial(self.play, draft.accident(kind)) if between else partial(self.tap, draft.add(seen, kind))
+            answers[Button(kind, say(f"ui.score.kind.{kind}"), ball=kind)] = do
         ask(self.context, say(f"ui.score.seen.{seen}"), answers)
 
     def _read_on(self) -> None:

@@ -136,7 +136,7 @@ class MenuScene(PanelScene):
     def _tell_letters(self) -> None:
         """Change the line of the button; what has the focus keeps it."""
         button = self.group["more"]
-        if self._waiting and isinstance(button, Button):
+        if isinstance(button, Button):
             button.detail = self._more().detail
             self.invalidate()
 
@@ -233,8 +233,9 @@ class MenuScene(PanelScene):
             for found in self._look().poll():
                 self._show(found)
         for count in self._count.poll() if self._count else ():
-            self._waiting = count
-            self._tell_letters()
+            if count != self._waiting:
+                self._waiting = count
+                self._tell_letters()
         if self.context.theme.motion.off:
             return
         self._idle += seconds

@@ -17,8 +17,11 @@ from yagopool.table.pieces import Ball, Pot
 
 First: TypeAlias = Literal["own", "other", "none"]
 """What the ball that was flicked touched first, where that matters."""
-Seen: TypeAlias = Literal["others", "off", "moved"]
-"""What else can have happened: the opponent's ball was flicked, a ball left the board, or was moved by hand."""
+Seen: TypeAlias = Literal["others", "off", "moved", "between"]
+"""What else can have happened: the opponent's ball was flicked, a ball left the board, or was moved by hand.
+
+``between``: it was moved between two shots, so that there was no shot at all (G11).
+"""
 KINDS: Final = (*COLOURS, BLUE)
 
 
@@ -69,7 +72,7 @@ class ShotDraft:
         """Return what else can have happened."""
         own = self._blue_only or self.state.red is None or any(drop.direct for drop in self.drops)
         others: tuple[Seen, ...] = () if own or self.others else ("others",)
-        return (*others, "off", "moved")
+        return (*others, "off", "moved", *(("between",) if self.empty else ()))
 
     def drop(self, drop: Drop) -> "ShotDraft":
         """Add a ball that dropped: what drops was touched."""
@@ -85,6 +88,10 @@ class ShotDraft:
         if seen == "others":
             return replace(self, others=True)
         return replace(self, off=(*self.off, kind)) if seen == "off" else replace(self, moved=(*self.moved, kind))
+
+    def accident(self, kind: str) -> Stroke:
+        """Return for the referee that a ball of a kind was moved between two shots (G11)."""
+        return Stroke(None, (Disturbed(self._all(kind)[-1]),))
 
     @property
     def both_win(self) -> bool:
