@@ -120,3 +120,11 @@ def test_a_box_knows_what_lies_in_it() -> None:
     assert not box.contains((40, 30))
     assert box.centre == (25, 40)
     assert box.inset(5) == Box(15, 25, 20, 30)
+
+
+def test_on_a_telephone_the_board_stands_upright_whatever_the_text_size() -> None:
+    telephone = Viewport.of((390, 844), text_size=2.0, strip=84.0)
+    assert telephone.handheld
+    assert not telephone.turned
+    assert telephone.board.h > 844 // 3
+    assert not Viewport.of((960, 600)).handheld

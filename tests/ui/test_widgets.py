@@ -7,6 +7,7 @@ from tests.ui.events import STYLE, click, key, moved, pressed, released, shown
 from yagopool.ui.input.actions import step_of
 from yagopool.ui.input.devices import NAVIGATE
 from yagopool.ui.layout import Row
+from yagopool.ui.style import Style, watching
 from yagopool.ui.widgets.base import WARMS, Message
 from yagopool.ui.widgets.button import Button
 from yagopool.ui.widgets.choice import SegmentedControl, Toggle
@@ -225,3 +226,20 @@ class TestSlider:
         slider, group = self.slider()
         slider.value = 100
         assert group.handle(key(pygame.K_RIGHT)) is None
+
+
+@pytest.mark.parametrize(("wide", "told"), [(400, ["Enter", "Next lesson"]), (140, ["Next lesson"])])
+def test_a_key_is_named_only_where_the_words_leave_room(wide: int, told: list[str]) -> None:
+    button = Button("next", "Next lesson", hint="Enter")
+    button.place((0, 0, wide, 44))
+    with watching() as seen:
+        button.draw(pygame.Surface((wide, 44)), STYLE)
+    assert [one.text for one in seen] == told
+    assert not any(one.cut for one in seen)
+
+
+def test_letters_shrink_before_a_word_is_broken() -> None:
+    style = Style(text_size=2.0)
+    wide = style.width_of("zurückziehen,", "body") - 10
+    assert all(not line.endswith("-") for line in style.wrapped("drücken, zurückziehen, loslassen", "body", wide))
+    assert len(style.wrapped("x" * 80, "body", wide)) > 1

@@ -233,7 +233,8 @@ class AppContext:
 
     def style(self, viewport: Viewport) -> Style:
         """Return what to draw with in a window."""
-        return Style(self.theme, viewport.unit, self.text_size, touched=self.hands.device is Device.TOUCH)
+        touched = self.hands.device is Device.TOUCH or viewport.handheld
+        return Style(self.theme, viewport.unit, self.text_size, touched=touched)
 
 
 def window_size() -> tuple[int, int]:

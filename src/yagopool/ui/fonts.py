@@ -35,6 +35,8 @@ _BREAKS: Final = re.compile(r" (?!%|\d+\))")
 _PARTING: Final = "+-/_"
 """After these a long word is parted without a hyphen: keys pressed together, double names, paths."""
 
+_WHOLE: Final = re.compile(r"[^\s+\-/_]+[+\-/_]?|[+\-/_]")
+"""What is not parted unless it has to be."""
 _MOST_OPEN: Final = 24
 """Sizes that stay loaded: each holds its file open, and a window shows about a dozen."""
 
@@ -164,6 +166,21 @@ def _broken(face: Face, pixels: int, word: str, width: int) -> list[str]:
         pieces.append(word[:end] + hyphen)
         word = word[end:]
     return [*pieces, word]
+
+
+@lru_cache(maxsize=1024)
+def unbroken(face: Face, pixels: int, least: int, text: str, width: int) -> int:
+    """Return the greatest size from ``pixels`` down to ``least`` at which each word of a text is whole in a width.
+
+    A word that is too long even then is broken at full size.
+    """
+    size = pixels
+    for piece in _WHOLE.findall(text):
+        while width_of(face, size, piece) > width:
+            size -= 1
+            if size < least:
+                return pixels
+    return size
 
 
 @lru_cache(maxsize=512)

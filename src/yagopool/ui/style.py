@@ -132,7 +132,16 @@ class Style:
 
     def wrapped(self, text: str, role: Role, width: int, most: int = 0) -> tuple[str, ...]:
         """Return the text in lines no wider than a width, at most ``most`` of them (0: any number)."""
-        return fonts.wrapped(TYPE[role].face, self.pixels(role), text, max(1, width), most)
+        return fonts.wrapped(TYPE[role].face, self.whole_words(text, role, width), text, max(1, width), most)
+
+    def whole_words(self, text: str, role: Role, width: int) -> int:
+        """Return the letter size of a paragraph in a width: the role's, or a smaller one that breaks no word."""
+        face, size = TYPE[role].face, self.pixels(role)
+        return fonts.unbroken(face, size, self._least(role, size), text, max(1, width))
+
+    def _least(self, role: Role, size: int, *, gently: bool = False) -> int:
+        """Return the smallest letters that a size of a role may shrink to."""
+        return max(TYPE[role].least - 1, round(size * (_SHRINK if gently else min(_SHRINK, 1.0 / self.text_size))))
 
     def height_of(self, text: str, role: Role, width: int, most: int = 0) -> int:
         """Return the height of the text wrapped to a width."""
@@ -145,8 +154,13 @@ class Style:
         room) down to what they would be without enlarging.
         """
         face, size = TYPE[role].face, self.pixels(role)
-        least = max(TYPE[role].least - 1, round(size * (_SHRINK if gently else min(_SHRINK, 1.0 / self.text_size))))
+        least = self._least(role, size, gently=gently)
         return min((fonts.fitted(face, size, least, text, width) for text in texts), default=size)
+
+    def fits(self, text: str, role: Role, width: int, *, gently: bool = False) -> bool:
+        """Tell whether one line is whole in a width, be it in smaller letters."""
+        size = self.fitted(role, (text,), width, gently=gently)
+        return fonts.width_of(TYPE[role].face, size, text) <= width
 
     def draw_line(
         self,
@@ -223,7 +237,7 @@ class Style:
         most = max(1, box.h // step)
         wide = self._evenly(text, role, box.w) if even else box.w if alone else self._in_company(text, role, box.w)
         lines = self.wrapped(text, role, wide, most)
-        face, size = TYPE[role].face, self.pixels(role)
+        face, size = TYPE[role].face, self.whole_words(text, role, wide)
         places = []
         for index, words in enumerate(lines):
             picture = fonts.line(face, size, words, colour)
@@ -231,7 +245,7 @@ class Style:
             surface.blit(picture, places[-1])
         if watched():
             whole = self.wrapped(text, role, wide)
-            broken = any(self.width_of(word, role) > box.w for word in text.split())
+            broken = any(fonts.width_of(face, size, word) > box.w for word in text.split())
             note_written(surface, Written(text, role, colour, tuple(places), cut=lines != whole, broken=broken))
         return len(lines) * step
 
@@ -239,7 +253,8 @@ class Style:
         """Return the greatest width at which no word stands alone in a text's last line, if it needs no more lines."""
         lines = len(self.wrapped(text, role, width))
         if lines > 1:
-            for narrower in range(width, width // 2, -4):
+            longest = max(self.width_of(word, role) for word in text.split())
+            for narrower in range(width, max(width // 2, longest - 1), -4):
                 found = self.wrapped(text, role, narrower)
                 if len(found) > lines:
                     break

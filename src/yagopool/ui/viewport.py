@@ -24,6 +24,8 @@ RAIL: Final = 33.0
 _LEAST_SIZE: Final = (240, 150)
 """In pixels. A window that is smaller shows a part of what would be in one of this size: no box is ever empty."""
 _LEAST_UNIT: Final = 0.8
+_HANDHELD: Final = 500
+"""In pixels: a window that is narrower, and higher than wide, is a telephone's."""
 _MARGIN: Final = 12.0
 _PANEL_LEAST: Final = 240.0
 _PANEL_GREATEST: Final = 380.0
@@ -35,7 +37,9 @@ _BELOW_LEAST: Final = 264.0
 _HALF_WIDTH: Final = 300.0
 """... where each is so wide; narrower ones are higher ..."""
 _BELOW_GREATEST: Final = 0.62
-"""... up to this part of the window ..."""
+"""... up to this part of the window, ..."""
+_BELOW_UPRIGHT: Final = 0.51
+"""... or this one where the board could not even lie across the whole window, and so stands upright, ..."""
 _WORDY: Final = 1.3
 """... and by so much where they hold much to read."""
 _PAGE_WIDTH: Final = 0.3
@@ -188,6 +192,11 @@ class Viewport:
         return Box(self.left.x, self.left.y, right - self.left.x, bottom - self.left.y)
 
     @property
+    def handheld(self) -> bool:
+        """Whether the window is a telephone held upright."""
+        return self.size[0] < min(_HANDHELD, self.size[1])
+
+    @property
     def page(self) -> Box:
         """The column at the window's left of a page that shows no board."""
         gap = self.px(_MARGIN)
@@ -290,7 +299,7 @@ def _ways(room: _Room, spec: BoardSpec, view: TableView) -> Iterator[_Way]:
         "beside": (room.w - room.column - 3.0 * gap, room.h - 2.0 * gap - strip),
         "below": (room.w - 2.0 * gap, room.h - room.below - 3.0 * gap - strip),
     }
-    least = 0.2 * room.w
+    least, (lying_w, lying_h) = 0.2 * room.w, _board(spec, turned=True)
     if room.w >= room.h:
         del rooms["below"]
     elif room.wordy:
@@ -300,4 +309,8 @@ def _ways(room: _Room, spec: BoardSpec, view: TableView) -> Iterator[_Way]:
             continue
         wide, high = _board(spec, turned=turned)
         for panels, (room_w, room_h) in rooms.items():
-            yield _Way(panels, turned, min(max(least, room_w) / wide, max(least, room_h) / high))
+            narrow = panels == "below" and room_h * lying_w < room_w * lying_h
+            if narrow and turned and view == "automatic":
+                continue
+            tall = max(room_h, (1.0 - _BELOW_UPRIGHT) * room.h - 3.0 * gap - strip) if narrow and not turned else room_h
+            yield _Way(panels, turned, min(max(least, room_w) / wide, max(least, tall) / high))

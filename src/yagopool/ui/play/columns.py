@@ -72,8 +72,9 @@ class Parts:
         chart = [(MAP, high) for high in map_heights(style, map_in.w, self.map_lines(map_in.w), map_room)]
         urgent = prompt[:1] if self.view.notice or self.view.ghost is not None else []
         larger = 3 if self.ruling is not None and self.hints is None and not self.log else 0
-        least = told[: len(told) - larger]
-        # Who follows, which prompt and cards say too, gives way to the map; nothing else of a ruling does.
+        least = told[:1] if self.hints is not None else told[: len(told) - larger]
+        # How a hint is taken, and who follows, which prompt and cards say too, give way to the map; nothing else of a
+        # ruling does.
         rest = told[len(least) :]
         first = [*power[:1], *urgent, *least, *prompt[:1], *chart[:-2]]
         return [*first, *rest[:1], *prompt[1:], *power[1:], *rest[1:2], *chart[-2:], *rest[2:]]

@@ -298,7 +298,7 @@ class LessonScene(MatchScene):
             words = say("ui.lesson.first_game", opponent=opponent) if last else say("ui.lesson.next")
             buttons.append(Button("next", words, kind="primary", hint=self.context.keyed(Action.ACCEPT)))
         else:
-            lines, note = [self._task()], self.view.notice or self.view.prompt
+            lines, note = [self._task()], "\n".join(filter(None, (self.view.notice, self.view.prompt)))
         words = say("ui.lesson.finish" if self.learnt and last else "ui.lesson.end")
         buttons.append(Button("end", words, kind="quiet", hint=self.context.keyed(Action.CANCEL)))
         chip = say("ui.lesson.number", n=self.number + 1, total=total)

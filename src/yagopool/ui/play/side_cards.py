@@ -248,18 +248,24 @@ def draw_power(page: Page, box: Box, aim: Aim | None, spec: BoardSpec, device: D
     hops = aim is not None and aim.power >= hop_power(spec)
     high = style.line_height("heading")
     title = page.speaker.say("ui.power.title")
-    style.draw_line(page.window, title, "small", p.ink_soft, (inner.x, inner.y, inner.w, high))
-    if aim is not None:
+    if aim is None:
+        style.draw_line(page.window, title, "small", p.ink_soft, (inner.x, inner.y, inner.w, high))
+    else:
         fixed = page.speaker.fixed
         words = page.speaker.say("ui.power.aim", power=fixed(aim.power * 100, 1), direction=fixed(aim.direction, 2))
         tone = p.warn if warns or hops else p.ink
         room = inner.w - style.width_of(title, "small") - style.px(10)
+        if style.fits(words, "heading", room):
+            style.draw_line(page.window, title, "small", p.ink_soft, (inner.x, inner.y, inner.w, high))
+        else:
+            room = inner.w
         style.draw_line(page.window, words, "heading", tone, (inner.right - room, inner.y, room, high), align="right")
     draw_power_bar(page.window, style, meter.track, None if aim is None else aim.power, hop_power(spec))
     below = Box(inner.x, meter.track.bottom + style.px(6), inner.w, style.line_height("small"))
     if below.bottom <= inner.bottom and (hops or device is not None):
         words = page.speaker.say("ui.power.hop" if hops else f"ui.power.scale.{device}")
-        style.draw_line(page.window, words, "small", p.warn if hops else p.ink_faint, below)
+        if style.fits(words, "small", below.w):
+            style.draw_line(page.window, words, "small", p.warn if hops else p.ink_faint, below)
 
 
 FINER: Final = "finer"

@@ -5,11 +5,10 @@ from typing import ClassVar, Literal, TypeAlias
 
 import pygame
 
-from yagopool.ui import fonts
 from yagopool.ui.input.actions import step_of
 from yagopool.ui.shapes import card
 from yagopool.ui.style import Align, Style
-from yagopool.ui.theme import TYPE, Rgb, mixed
+from yagopool.ui.theme import Rgb, mixed
 from yagopool.ui.widgets.base import Message, Widget
 from yagopool.ui.widgets.indicators import TransportIcon, draw_ball_icon, draw_transport
 
@@ -102,9 +101,9 @@ Kind: TypeAlias = Literal["primary", "plain", "quiet", "warning"]
 class Button(Widget):
     """A labelled button; its message carries its key.
 
-    ``detail``: a second, smaller line. ``hint`` names its key at the right; one that is called is asked each time, for
-    the device in use may change. ``ball`` puts a little ball of a colour before the words, ``icon`` a sign before
-    them, which may stand for them.
+    ``detail``: a second, smaller line. ``hint`` names its key at the right, where the words leave room for it; one that
+    is called is asked each time, for the device in use may change. ``ball`` puts a little ball of a colour before the
+    words, ``icon`` a sign before them, which may stand for them.
     """
 
     focusable: ClassVar[bool] = True
@@ -146,20 +145,23 @@ class Button(Widget):
         return (super().still, words, self.pressed)
 
     def height(self, style: Style, width: int) -> int:
-        room = self._room(style, width)
+        room = self._room(style, width, self._told(style, width))
         lines = style.line_height("strong") + (style.height_of(self.detail, "small", room) if self.detail else 0)
         return max(style.control, lines + 2 * style.px(style.theme.spacing.small))
 
-    def _room(self, style: Style, width: int) -> int:
-        """Return the width that is left for the words."""
-        hint = style.width_of(self.hint, "chip") + style.px(style.theme.spacing.small) if self.hint else 0
-        return max(1, width - 2 * style.px(style.theme.spacing.middle) - hint - self._icon_width(style))
+    def _told(self, style: Style, width: int) -> str:
+        """Return the name of its key, none where the words would have to shrink for it."""
+        hint = self.hint
+        return hint if style.width_of(self.text, "strong") <= self._room(style, width, hint) else ""
+
+    def _room(self, style: Style, width: int, hint: str) -> int:
+        """Return the width that is left for the words next to its key's name."""
+        told = style.width_of(hint, "chip") + style.px(style.theme.spacing.small) if hint else 0
+        return max(1, width - 2 * style.px(style.theme.spacing.middle) - told - self._icon_width(style))
 
     def fits(self, style: Style, width: int) -> bool:
         """Tell whether its words are whole in a width, be it in somewhat smaller letters."""
-        room = self._room(style, width)
-        size = style.fitted("strong", (self.text,), room, gently=True)
-        return fonts.width_of(TYPE["strong"].face, size, self.text) <= room
+        return style.fits(self.text, "strong", self._room(style, width, self.hint), gently=True)
 
     def width(self, style: Style) -> int:
         words = max(style.width_of(self.text, "strong"), style.width_of(self.detail, "small"))
@@ -181,9 +183,10 @@ class Button(Widget):
         self.draw_focus(surface, style, radius)
 
     def _draw_words(self, surface: pygame.Surface, style: Style, words: Rgb, face: pygame.Rect) -> None:
-        inner = face.inflate(-2 * self._pad(style), 0)
-        if self.hint:
-            inner = self._draw_hint(surface, style, words, inner)
+        told = self._told(style, face.w)
+        inner = face.inflate(-2 * self._pad(style, told), 0)
+        if told:
+            inner = self._draw_hint(surface, style, words, inner, told)
         if self.ball:
             radius = min(style.px(12), self.rect.h // 3)
             draw_ball_icon(surface, style, self.ball, (inner.x + radius, inner.centery), radius)
@@ -214,17 +217,19 @@ class Button(Widget):
         """Return the width that the sign takes from the words."""
         return 0 if self.icon is None else style.tall(_ICON) + style.px(style.theme.spacing.small)
 
-    def _pad(self, style: Style) -> int:
+    def _pad(self, style: Style, hint: str) -> int:
         """Return the air at each side: less of it where a short word on a narrow button needs the room."""
         wanted = style.px(style.theme.spacing.middle)
-        if self.hint or self.detail or self.ball:
+        if hint or self.detail or self.ball:
             return wanted
         return min(wanted, max(style.px(2), (self.rect.w - style.width_of(self.text, "strong")) // 2))
 
-    def _draw_hint(self, surface: pygame.Surface, style: Style, words: Rgb, inner: pygame.Rect) -> pygame.Rect:
+    def _draw_hint(
+        self, surface: pygame.Surface, style: Style, words: Rgb, inner: pygame.Rect, hint: str
+    ) -> pygame.Rect:
         """Draw the key's name at the right; return what is left for the words, centred as before where it fits."""
-        width = style.width_of(self.hint, "chip")
-        style.draw_line(surface, self.hint, "chip", words, inner, align="right")
+        width = style.width_of(hint, "chip")
+        style.draw_line(surface, hint, "chip", words, inner, align="right")
         cut = width + style.px(style.theme.spacing.small)
         wide = style.width_of(self.text, "strong") + self._icon_width(style)
         left = cut if self.align == "centre" and wide + 2 * cut < inner.w else 0
