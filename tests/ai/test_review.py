@@ -1,6 +1,7 @@
 """A match looked at again: what a shot gave away, whether it was punished, and where the match turned."""
 
 import pickle
+from typing import Any
 
 import pytest
 
@@ -64,7 +65,7 @@ def test_a_shot_is_compared_with_the_best_one_of_its_hand(match: ReplayedMatch, 
 def test_a_flick_that_does_more_than_the_best_found_is_the_best(
     match: ReplayedMatch, reviews: list[ShotReview], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def knows_less(*given: object) -> list[Considered]:
+    def knows_less(*given: Any) -> list[Considered]:
         return [one for one in search(*given) if one.aim.pot is None]
 
     monkeypatch.setattr("yagopool.ai.review.search", knows_less)

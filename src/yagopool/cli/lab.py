@@ -92,9 +92,7 @@ Scatter: TypeAlias = Annotated[
 ]
 Jobs: TypeAlias = Annotated[
     int | None,
-    typer.Option(
-        metavar="N", min=1, max=MOST_JOBS, help="Number of parallel processes. Default: one per processor."
-    ),
+    typer.Option(metavar="N", min=1, max=MOST_JOBS, help="Number of parallel processes. Default: one per processor."),
 ]
 Directions: TypeAlias = Annotated[
     tuple[float, float] | None,

@@ -89,7 +89,8 @@ class MistakePanels(PracticePanels):
         p, speaker, last, mistake = words.page.palette, self.controller.speaker, self.gains[-1], self.mistake
         if self.fresh:
             solved = mistake.is_solved(last)
-            words.line(self.said(last, "ui.mistake.gained"), "title", p.good if solved else p.ink if last > 0.0 else p.warn)
+            ink = p.good if solved else p.ink if last > 0.0 else p.warn
+            words.line(self.said(last, "ui.mistake.gained"), "title", ink)
             if solved:
                 words.text(speaker.say("ui.mistake.solved"), "strong", p.good)
             best = speaker.say("ui.mistake.best_gains", n=self._points(mistake.best_gain))
@@ -110,8 +111,8 @@ class MistakePanels(PracticePanels):
 
     def told(self) -> str:
         """Return what the last try and the best shot gain."""
-        best = self._points(self.mistake.best_gain)
-        return f"{self.said(self.gains[-1], 'ui.mistake.gained')}. {self.controller.say('ui.mistake.best_gains', n=best)}"
+        best = self.controller.say("ui.mistake.best_gains", n=self._points(self.mistake.best_gain))
+        return f"{self.said(self.gains[-1], 'ui.mistake.gained')}. {best}"
 
     def _points(self, gain: float) -> int:
         """Return a gain as the difference of the percentages that are shown."""
