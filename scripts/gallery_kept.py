@@ -77,7 +77,7 @@ def judged(course: ReplayedMatch) -> Generator[ShotReview]:
         loss = chance - after
         punished = shot.answered and loss > 0.1
         yield ShotReview(
-            shot.line, shot.number, view.state.game, side, before, after, after, best, loss, grade_of(loss), punished
+            shot.line, shot.number, view.state.game, side, after, after, best, loss, grade_of(loss), punished
         )
 
 

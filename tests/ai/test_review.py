@@ -1,11 +1,12 @@
 """A match looked at again: what a shot gave away, whether it was punished, and where the match turned."""
 
 import pickle
+from typing import Any
 
 import pytest
 
 from tests.ai.positions import in_play
-from yagopool.ai.decision import Intent
+from yagopool.ai.decision import Considered, Intent
 from yagopool.ai.execution_noise import HANDS
 from yagopool.ai.levels import NOVICE
 from yagopool.ai.review import (
@@ -21,6 +22,7 @@ from yagopool.ai.review import (
     shots,
     turning_points,
 )
+from yagopool.ai.search import search
 from yagopool.match.model import Header
 from yagopool.match.replay import ReplayedMatch
 from yagopool.match.session import step
@@ -56,7 +58,20 @@ def test_a_shot_is_compared_with_the_best_one_of_its_hand(match: ReplayedMatch, 
     assert ann.loss == pytest.approx(ann.best.chance - ann.expected)
     assert ann.after < 0.4 < ann.best.chance
     assert (ben.grade, ben.punished, ben.after) == ("best", False, 1.0)
+    assert [one.before - one.expected for one in reviews] == [one.loss for one in reviews]
     assert [one.after for one in reviews] == [chance_after(match, one) for one in match.played]
+
+
+def test_a_flick_that_does_more_than_the_best_found_is_the_best(
+    match: ReplayedMatch, reviews: list[ShotReview], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def knows_less(*given: Any) -> list[Considered]:
+        return [one for one in search(*given) if one.aim.pot is None]
+
+    monkeypatch.setattr("yagopool.ai.review.search", knows_less)
+    again = review_shot(list(shots(match))[1])
+    assert (again.best.flick, again.before, again.loss) == (match.played[1].move, again.expected, 0.0)
+    assert again.expected == pytest.approx(reviews[1].expected, abs=0.05)
 
 
 def test_a_review_depends_on_nothing_but_its_shot(match: ReplayedMatch, reviews: list[ShotReview]) -> None:
@@ -66,7 +81,7 @@ def test_a_review_depends_on_nothing_but_its_shot(match: ReplayedMatch, reviews:
 
 def test_where_the_game_turned_in_a_sentence(match: ReplayedMatch, reviews: list[ShotReview]) -> None:
     (point,) = turning_points(reviews, match)
-    told = "Shot 1: red straight into pot 7 was on (100%); Ann potted nothing, and Ben won the game."
+    told = "Shot 1: red straight into pot 7 was on (100% to pot); Ann potted nothing, and Ben won the game."
     assert turning_point(point, speaker("en")) == told
     assert turning_points(reviews[1:], match) == ()
 

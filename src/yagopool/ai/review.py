@@ -72,23 +72,27 @@ class BestShot:
 class ShotReview:
     """What a shot was worth. All chances (0 to 1) are those of ``side``, which played it, to win the game.
 
-    ``line``: of the record; ``number``: of the shot in the match, from 1. ``before`` and ``after`` are the positions'
-    that the shot found and left; before a break it is the best one's. ``expected`` is what the flick that was played
-    leads to on average, tried again and again with the hand's scatter; ``loss`` how far that is below the best shot.
-    ``punished``: the shot lost chance, and the opponent potted or won before this side played again.
+    ``line``: of the record; ``number``: of the shot in the match, from 1. ``after`` is that of the position that the
+    shot left. ``expected`` is what the flick that was played leads to on average, tried again and again with the hand's
+    scatter; ``loss`` how far that is below the best shot. ``punished``: the shot lost chance, and the opponent potted
+    or won before this side played again.
     """
 
     line: int
     number: int
     game: int
     side: Side
-    before: float
     after: float
     expected: float
     best: BestShot
     loss: float
     grade: Grade
     punished: bool
+
+    @property
+    def before(self) -> float:
+        """What the position before the shot was worth: the best shot's chance."""
+        return self.best.chance
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,24 +227,36 @@ def review_shot(shot: Shot) -> ShotReview:
     tries = [_tried(one.flick, choosing, hand) for one in finalists]
     judge = _Judge(side, shot.hands, [*chain(*tries), *_tried(shot.flick, choosing, hand)])
     found = finalists[max(range(len(finalists)), key=lambda number: judge.chance(tries[number]))]
-    best, flick = _tried(found.flick, measuring, hand), found.flick
-    chance, expected = judge.chance(best), judge.chance(_tried(shot.flick, measuring, hand))
-    loss = max(chance - expected, 0.0)
+    again = _tried(shot.flick, measuring, hand)
+    expected = judge.chance(again)
+    best = _best(found.flick, found.aim, _tried(found.flick, measuring, hand), judge)
+    if expected > best.chance:
+        best = _best(shot.flick, _meant(shot.flick, again, searched), again, judge)
+    loss = best.chance - expected
     grade = grade_of(loss)
-    success = sum(one.did(found.aim) for one in best) / len(best)
     return ShotReview(
         line=shot.line,
         number=shot.number,
         game=view.state.game,
         side=side,
-        before=chance if found.aim.idea == "break" else position_chance(view, side, shot.hands),
         after=position_chance(shot.left, side, shot.hands),
         expected=expected,
-        best=BestShot(flick.ball, flick.direction, flick.speed, chance, found.aim, success),
+        best=best,
         loss=loss,
         grade=grade,
         punished=shot.answered and grade not in ("best", "good"),
     )
+
+
+def _best(flick: Flick, aim: Intent, tried: Sequence[Rollout], judge: "_Judge") -> BestShot:
+    success = sum(one.did(aim) for one in tried) / len(tried)
+    return BestShot(flick.ball, flick.direction, flick.speed, judge.chance(tried), aim, success)
+
+
+def _meant(flick: Flick, tried: Sequence[Rollout], searched: Sequence[Considered]) -> Intent:
+    """Return what a flick that was played must have been meant to do: what it does most often."""
+    aims = [one.aim for one in searched if one.flick.ball == flick.ball]
+    return max(aims, key=lambda aim: sum(one.did(aim) for one in tried), default=Intent("any", flick.ball))
 
 
 def _finalists(searched: Sequence[Considered]) -> list[Considered]:
@@ -344,8 +360,8 @@ def turning_points(reviews: Iterable[ShotReview], record: ReplayedMatch) -> tupl
     lost: list[tuple[float, ShotReview]] = []
     for one in sorted(reviews, key=lambda review: -review.line):
         left = kept.get((one.game, one.side))
-        lost.append((one.best.chance - (_final(one, record) if left is None else left), one))
-        kept[one.game, one.side] = max(one.before, one.best.chance)
+        lost.append((one.before - (_final(one, record) if left is None else left), one))
+        kept[one.game, one.side] = one.before
     most = [one for one in lost if one[0] >= LEAST_LOSS["blunder"] and one[1].best.aim.idea != "break"]
     most.sort(key=lambda one: -one[0])
     chosen = sorted((one for _, one in most[:MOST_TURNING_POINTS]), key=lambda one: one.line)

@@ -92,16 +92,13 @@ Scatter: TypeAlias = Annotated[
 ]
 Jobs: TypeAlias = Annotated[
     int | None,
-    typer.Option(
-        metavar="N", min=1, max=MOST_JOBS, help="Number of parallel processes.", show_default="one per processor"
-    ),
+    typer.Option(metavar="N", min=1, max=MOST_JOBS, help="Number of parallel processes. Default: one per processor."),
 ]
 Directions: TypeAlias = Annotated[
     tuple[float, float] | None,
     typer.Option(
         metavar="FROM TO",
-        help="Directions to search, in degrees (90 is straight up the board).",
-        show_default="all that hit the rack",
+        help="Directions to search, in degrees (90 is straight up the board). Default: all that hit the rack.",
     ),
 ]
 Out: TypeAlias = Annotated[Path | None, typer.Option(metavar="FILE", help="Write a picture: .png, .svg or .pdf.")]
@@ -109,7 +106,7 @@ Csv: TypeAlias = Annotated[Path | None, typer.Option("--csv", metavar="FILE", he
 AsJson: TypeAlias = Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write the plan and each cell.")]
 Speeds: TypeAlias = Annotated[
     tuple[float, float] | None,
-    typer.Option(metavar="FROM TO", help="Speeds, in mm/s.", show_default="all the board allows"),
+    typer.Option(metavar="FROM TO", help="Speeds, in mm/s. Default: all the board allows."),
 ]
 
 

@@ -75,8 +75,7 @@ Board: TypeAlias = Annotated[
     Path | None,
     typer.Option(
         metavar="BOARD",
-        help=f"A board file, or a built-in board: {listed(shipped_names())}.",
-        show_default="reconstruction",
+        help=f"A board file, or a built-in board: {listed(shipped_names())}. Default: reconstruction.",
         autocompletion=_complete_board,
     ),
 ]

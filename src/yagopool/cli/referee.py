@@ -147,8 +147,7 @@ def explain(
         str | None,
         typer.Option(
             metavar="LEVEL",
-            help=f"Ask this level what it would play: {listed(LEVEL_NAMES)}.",
-            show_default="the level that played",
+            help=f"Ask this level what it would play: {listed(LEVEL_NAMES)}. Default: the level that played.",
             autocompletion=complete(*LEVEL_NAMES),
         ),
     ] = None,

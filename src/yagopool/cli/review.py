@@ -31,8 +31,7 @@ def review(
         str | None,
         typer.Option(
             metavar="SIDE",
-            help="Only the shots of this side: A or B.",
-            show_default="both",
+            help="Only the shots of this side: A or B. Default: both.",
             autocompletion=complete("A", "B"),
         ),
     ] = None,

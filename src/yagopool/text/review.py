@@ -13,17 +13,20 @@ LIKELY: Final = 1 / 3
 
 
 def reviewed_shot(review: ShotReview, player: str, said: Speaker) -> str:
-    """Return who played, the chance before and after, and the best shot where it was another."""
+    """Return who played, the chance before, after and on average, and the best shot where it was another."""
+    before, after, expected = percent(review.before), percent(review.after), percent(review.expected)
+    course = said.phrase(
+        "review.course" if expected == after else "review.course.average", before=before, after=after, expected=expected
+    )
     told: dict[str, Argument] = {
         "player": player,
-        "before": percent(review.before),
-        "after": percent(review.after),
+        "course": course,
         "grade": said.phrase(f"ui.review.grade.{review.grade}"),
     }
     if review.grade == "best":
         return said.say("review.shot.best", **told)
-    idea, chance = idea_in_words(review.best.aim, said), percent(review.best.chance)
-    return said.say("review.shot", **told, loss=percent(review.loss), idea=idea, chance=chance)
+    idea = idea_in_words(review.best.aim, said)
+    return said.say("review.shot", **told, loss=percent(review.loss), idea=idea)
 
 
 def turning_point(point: TurningPoint, said: Speaker) -> str:
@@ -43,6 +46,8 @@ def turning_point(point: TurningPoint, said: Speaker) -> str:
 
 
 def idea_in_words(aim: Intent, said: Speaker) -> str:
-    """Return what a shot is meant to do, as part of a sentence."""
+    """Return what the best shot is meant to do, as part of a sentence."""
+    if aim.idea == "break":
+        return said.phrase("review.another_break")
     idea = "safe" if aim.idea == "any" else aim.idea
     return said.phrase(f"idea.{idea}", target=aim.target or "", pot=aim.pot or 0)

@@ -98,7 +98,7 @@ class MatchReview:
 
     @property
     def turning_point(self) -> TurningPoint | None:
-        """The key moment that the shot is, if it is one."""
+        """What turned with the shot, if it is a turning point."""
         return next((one for one in self.turning_points if one.review is self.review), None)
 
     @property

@@ -44,7 +44,7 @@ from yagopool.ui.widgets.chance_curve import ChanceCurve, draw_grade
 from yagopool.ui.widgets.list_view import Item, ListView
 
 _SHOT: Final = "shot"
-"""What curve, list and key moments say: their value is the shot that is chosen."""
+"""What curve, list and turning points say: their value is the shot that is chosen."""
 _PLOT: Final = 92.0
 """Units: how high the curve is along the board ..."""
 _PLOT_IN_COLUMN: Final = 130.0
@@ -77,7 +77,7 @@ class ReviewPanels(PracticePanels):
         self.curve = ChanceCurve(_SHOT)
         self.list = _ShotList(_SHOT, ())
         self._moments: tuple[tuple[Box, int], ...] = ()
-        """Where the key moments are told, and which shots they are."""
+        """Where the turning points are told, and which shots they are."""
         super().__init__(controller, context)
 
     def furnish(self, context: AppContext) -> None:
@@ -203,6 +203,8 @@ class ReviewPanels(PracticePanels):
 
     def said_best(self, found: ShotReview) -> str:
         """Return in words what the best shot is, and what it gives."""
+        if found.best.flick == self.review.shots[found.number - 1].move:
+            return self.controller.say("ui.review.best_played")
         idea = idea_in_words(found.best.aim, self.controller.speaker)
         return self.controller.say("ui.review.best", idea=idea, chance=percent(found.best.chance))
 
@@ -223,7 +225,7 @@ class ReviewPanels(PracticePanels):
         self.list.draw(page.window, style)
 
     def draw_right(self, page: Page, box: Box) -> None:
-        """Draw how far the review is, then its key moments."""
+        """Draw how far the review is, then its turning points."""
         self._moments = ()
         review, say = self.review, self.controller.say
         if review.busy:
@@ -255,7 +257,7 @@ class ReviewPanels(PracticePanels):
             words.text(said, "small", p.ink_soft)
 
     def _write_moments(self, words: TextFlow) -> None:
-        """Write the key moments, and note where each is told."""
+        """Write the turning points, and note where each is told."""
         say, p = self.controller.say, words.page.palette
         if not self.review.turning_points:
             return

@@ -89,29 +89,30 @@ class MistakePanels(PracticePanels):
         p, speaker, last, mistake = words.page.palette, self.controller.speaker, self.gains[-1], self.mistake
         if self.fresh:
             solved = mistake.is_solved(last)
-            words.line(self.said(last), "title", p.good if solved else p.ink if last > 0.0 else p.warn)
+            ink = p.good if solved else p.ink if last > 0.0 else p.warn
+            words.line(self.said(last, "ui.mistake.gained"), "title", ink)
             if solved:
                 words.text(speaker.say("ui.mistake.solved"), "strong", p.good)
-            best = speaker.count("ui.mistake.best_gains", self._points(mistake.best_gain))
+            best = speaker.say("ui.mistake.best_gains", n=self._points(mistake.best_gain))
             _write_whole(words, best, p.ink)
             words.skip(8)
         first = max(0, len(self.gains) - _SHOWN)
         for number, gain in reversed([*enumerate(self.gains, 1)][first:]):
-            name, gained = speaker.say("ui.mistake.try", n=number), self.said(gain)
+            name, gained = speaker.say("ui.mistake.try", n=number), self.said(gain, "ui.mistake.gain")
             style = words.page.style
             room = words.box.w - style.width_of(gained, "strong") - style.px(10)
             fitting = (one for one in (name, str(number)) if style.width_of(one, "small") <= room)
             words.pair(next(fitting, ""), gained)
 
-    def said(self, gain: float) -> str:
-        """Return a gain of chance in points, with its sign."""
+    def said(self, gain: float, key: str) -> str:
+        """Return a gain of chance in percent, with its sign."""
         n = self._points(gain)
-        return self.controller.speaker.count("ui.mistake.points", abs(n), sign="+" if n > 0 else "−" if n < 0 else "±")
+        return self.controller.say(key, gain=f"{'+' if n > 0 else '−' if n < 0 else '±'}{abs(n)}")
 
     def told(self) -> str:
         """Return what the last try and the best shot gain."""
-        best = self._points(self.mistake.best_gain)
-        return f"{self.said(self.gains[-1])}. {self.controller.speaker.count('ui.mistake.best_gains', best)}"
+        best = self.controller.say("ui.mistake.best_gains", n=self._points(self.mistake.best_gain))
+        return f"{self.said(self.gains[-1], 'ui.mistake.gained')}. {best}"
 
     def _points(self, gain: float) -> int:
         """Return a gain as the difference of the percentages that are shown."""
@@ -155,6 +156,7 @@ class MistakeScene(PracticeTableScene):
         heading = " · ".join(one for one in (heading, sides) if one)
         panels = MistakePanels(controller, context, mistake, heading, view)
         super().__init__(context, controller, panels)
+        self.commands[Action.CANCEL] = self.leave
         self._judged: BackgroundTask[float] | None = None
         self._lay()
         self.buttons = {
@@ -218,7 +220,7 @@ class MistakeScene(PracticeTableScene):
             (after, following),
             (again, tried),
             (Choice("solution", say("ui.drill.solution"), action=Action.HINT), True),
-            (Choice("back", say("ui.back"), action=Action.LIST, kind="quiet"), True),
+            (Choice("back", say("ui.back"), action=Action.CANCEL, kind="quiet"), True),
         )
         return [choice for choice, possible in offered if possible]
 
