@@ -10,7 +10,7 @@ from yagopool.table.flick import Flick
 from yagopool.table.sides import Side
 from yagopool.ui.context import AppContext
 from yagopool.ui.play.letter_scene import LetterScene
-from yagopool.ui.practice.day_tables import DayBreakScene, DayDrillScene
+from yagopool.ui.practice.day_tables import DayBreakScene, DayDrillScene, FriendsBreakScene
 from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.day import DayScene
 from yagopool.ui.scenes.letters import InviteScene, LettersScene, begin
@@ -39,6 +39,11 @@ def _day_break(room: AppContext, *, over: bool = False) -> Scene:
     return DayBreakScene(here, here.setup.teams[0][0], day, log)
 
 
+def _friends_break(room: AppContext) -> Scene:
+    broken = DayTry.of_break(DayBreaks(today()).play(Flick("blue", 90.0, 2800.0)))
+    return FriendsBreakScene(kept(room), read_day_code(day_code("break", today(), broken)))
+
+
 def _letters(room: AppContext) -> Scene:
     here = kept(room)
     sides: tuple[Side, ...] = ("A", "B")
@@ -58,6 +63,7 @@ DAY: dict[str, Callable[[AppContext], Scene]] = {
     "day": _today,
     "day-break": _day_break,
     "day-break-over": lambda room: _day_break(room, over=True),
+    "day-break-friend": _friends_break,
     "day-drill": lambda room: DayDrillScene(kept(room), "Ann", today(), DayLog(None)),
     "letters": _letters,
     "letter-invite": InviteScene,

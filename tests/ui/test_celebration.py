@@ -21,7 +21,7 @@ from yagopool.table.layout import Layout
 from yagopool.table.pieces import Ball, Pot
 from yagopool.table.spec import STANDARD_BOARD as SPEC
 from yagopool.ui.picture.effects import LASTING
-from yagopool.ui.play.celebration import SLOW, SLOW_FOR, Moment, moments
+from yagopool.ui.play.celebration import SLOW, SLOW_FOR, Encore, Moment, moments
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.flights import Flight, flights_of
 from yagopool.ui.play.match_scene import MatchScene
@@ -174,12 +174,16 @@ def test_the_best_shot_is_seen_again_behind_the_summary_a_few_times(winning: Cal
     assert table.view.question is not None
     assert (table.view.looks["red2"].x, table.view.looks["red2"].y) == before
     assert table.view.won == 0.0
+    assert table.view.toast is not None, "it says that it is a replay"
     lit = []
     for _ in range(600):
         hand.wait(0.05)
         lit.append(bool(table.view.effects))
     assert [one for one, _ in groupby(lit)] == [False, True] * 3 + [False], "three times"
     assert table.view.looks["red2"].sunk
+    assert table.view.toast is None
+    played = table.controller.session.played
+    assert Encore.of((*played, replace(played[-1], trace=None)), SPEC) is None, "nor after a concession"
     table.stale = False
     hand.wait(2.0)
     assert not table.stale, "and then nothing moves"

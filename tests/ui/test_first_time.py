@@ -1,5 +1,7 @@
 """What happens for the first time is explained by a card next to the board, once, and never in lessons."""
 
+from dataclasses import replace
+
 import pygame
 import pytest
 
@@ -67,6 +69,20 @@ def test_nobody_is_told_twice_or_before_the_lessons(room: RoomMaker, settings: S
         hand = after(room, entries, settings)
         assert isinstance(hand.scene, MatchScene)
         hand.scene.close()
+
+
+def test_the_opponent_waits_while_a_foul_is_explained(room: RoomMaker) -> None:
+    against = replace(EASY, use="computer", level="beginner")
+    hand = Hand(at_table(room().set(Settings(tutorial_seen=True)), against, (BREAK, WRONG)))
+    hand.wait(0.05)
+    table = hand.app.scenes[-2]
+    assert isinstance(hand.scene, FirstTimeCard)
+    assert isinstance(table, MatchScene)
+    assert says(table.view.prompt, "ui.table.waits")
+    hand.key(pygame.K_RETURN)
+    hand.wait(0.05)
+    assert not says(table.view.prompt, "ui.table.waits")
+    table.close()
 
 
 def test_a_lesson_explains_by_itself(room: RoomMaker) -> None:

@@ -195,7 +195,8 @@ class Encore:
         time = self._playback.time + max(0.0, self._rested - _BEFORE)
         looks = tip(self._playback.looks(), self._moments, time)
         effects = effects_at(self._moments, time, None)
-        corner = Toast(words, (0.0, self._playback.spec.length), 90.0)
+        spec = self._playback.spec
+        corner = Toast(words, (-spec.width, 2.0 * spec.length), 90.0)
         return replace(view, looks=looks, effects=effects, won=0.0, toast=corner)
 
 
