@@ -61,7 +61,10 @@ class RecordWriter:
         Raises:
             WriteError: there is something already, or nothing can be written there; what was not there still isn't.
         """
-        new = not path.exists()
+        try:
+            new = not path.exists()
+        except OSError:  # the name is too long, say: opening it says so
+            new = False
         number = open_locked(path)
         if os.fstat(number).st_size > 0:
             os.close(number)
