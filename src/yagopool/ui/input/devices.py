@@ -37,12 +37,7 @@ _DEVICES: Final = {
 
 
 def device_of(event: pygame.event.Event) -> Device | None:
-    """Return the device that an event shows in use, None where it shows none (a mere motion may be a bumped desk).
-
-    Escape shows none either: those who play by mouse use it too, and what is said would be laid out anew under it.
-    """
-    if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-        return None
+    """Return the device that an event shows in use, None where it shows none (a mere motion may be a bumped desk)."""
     device = _DEVICES.get(event.type)
     if device is Device.MOUSE and getattr(event, "touch", False):
         return Device.TOUCH

@@ -38,6 +38,9 @@ class RuleScene(Overlay):
             self.context.hands.note(event)
             self.app.pop()
             self.answer(Message("all"))
+        elif press is not None and press.action is Action.CANCEL:
+            # Those who play by mouse close it so too: the table below is not laid out anew for keys.
+            self.app.pop()
         else:
             super().handle(event)
 
