@@ -46,10 +46,7 @@ def export(
     """
     speak = speaker_named(lang)
     with refusing(speak, file=record):
-        if out.is_dir():
-            raise YagoError("no_file", "error.output_is_folder", name=str(out))
-        if same_file(out, Path("/dev/stdin") if record == STANDARD_INPUT else record):
-            raise YagoError("bad_value", "error.export.same_file", path=str(out))
+        _check_files(out, record)
         ending = out.suffix.lower()
         if ending not in _ENDINGS:
             raise YagoError("bad_value", "error.export.ending", name=out.name, possible=_ENDINGS)
@@ -65,6 +62,14 @@ def export(
             write_output(out, sheet_svg(sheet_of(kept.header, kept.session.played), speak).encode())
         else:
             _draw(content, out, shot, game, size=SIZES[size], speak=speak)
+
+
+def _check_files(out: Path, record: Path) -> None:
+    """Refuse a folder, and the record itself, as what is written."""
+    if out.is_dir():
+        raise YagoError("no_file", "error.output_is_folder", name=str(out))
+    if same_file(out, Path("/dev/stdin") if record == STANDARD_INPUT else record):
+        raise YagoError("bad_value", "error.export.same_file", path=str(out))
 
 
 def _draw(

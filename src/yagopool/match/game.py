@@ -59,7 +59,7 @@ class FlickRange:
 
     ``foul``: the rule that makes every flick of this ball a foul, None if none does. ``crowded``: the directions in
     which the finger would move another ball, each as ball, from, to (degrees, counterclockwise, ``to`` may be over
-    360). ``placement``: where a piece may be placed that each shot places anew, None for one that lies on the board.
+    360). ``placement``: where a piece may be placed before the shot, None for one that lies on the board.
     """
 
     ball: Ball
@@ -188,7 +188,7 @@ class Game:
     foresee: Callable[[State, Layout, Flick, tuple[Event, ...], BoardSpec], Foreseen]
     """Returns what a flick would come to, by the events of its shot that are foreseen."""
     placed: tuple[Ball, ...] = ()
-    """The pieces that a flick says the place of: each shot places them anew."""
+    """The pieces that are placed before each shot, such as a striker: a flick of one says where."""
     strategy: Any = None
     """What tells the search of shots: a ``yagopool.ai.search.Strategy``; None where the computer does without."""
     practice: Any = None

@@ -1,7 +1,7 @@
 """The break and the drill of the day: by date the same for everyone, three tries each, the best one counts.
 
 Nothing is fetched: the rack follows from the date, and the drill is one of those that ship. What was tried is saved by
-player and day. A result is passed on as a code with the date and the flicks; whoever reads it plays them again.
+player and day. A result is passed on as a code with the date and the flicks; the game that reads it plays them again.
 """
 
 import json
@@ -137,7 +137,7 @@ class DayLog:
 
     @property
     def players(self) -> tuple[str, ...]:
-        """Who has tried something, whoever began last first."""
+        """Everybody who has tried something, the latest newcomer first."""
         return tuple(reversed(self._days.players))
 
     def tries(self, player: str, day: date, task: Task) -> tuple[DayTry, ...]:

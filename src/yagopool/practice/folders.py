@@ -61,6 +61,6 @@ class Folders:
 
     @property
     def pictures(self) -> Path:
-        """Where what is to be shown is saved: among the user's pictures, or with all else in a folder of their own."""
+        """The folder for saved pictures: in the user's own pictures, or in the data folder if the user chose one."""
         usual = self.data == data_folder(environment={})
         return platformdirs.user_pictures_path() / "YAGO POOL" if usual else self.data / "pictures"

@@ -14,7 +14,7 @@ _STEPS: Final[tuple[tuple[float, GuideName, HandName], ...]] = (
     (1.3, "both", "exact"),
 )
 """How many times as many balls per shot the stronger one pots, what the weaker one's aim then shows, and the stronger
-one's hand. Chosen by feel; what comes next is counted again and proposed anew."""
+one's hand. Chosen by feel: each match is counted, and changes the next proposal."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from yagopool.practice.folders import Folders
 from yagopool.table.flick import Flick
 
 MOST_MATCHES: Final = 10
-"""The mistakes of so many matches are kept: those reviewed last."""
+"""How many matches' mistakes are kept: those reviewed last."""
 _Chance = Annotated[float, Field(ge=0.0, le=1.0)]
 
 
@@ -151,11 +151,11 @@ class MistakeBook:
         self._file.save(_MistakesFile(matches=kept))
 
     def count(self) -> int:
-        """Return how many mistakes are to be solved."""
+        """Return how many mistakes aren't solved yet."""
         return sum(not one.solved for mistakes in self._load().values() for one in mistakes)
 
     def unsolved(self, names: DisplayNames | None = None) -> tuple[Mistake, ...]:
-        """Return the mistakes to be solved, those of the match reviewed last first; ``trouble`` says what is lacking.
+        """Return the unsolved mistakes, those of the match reviewed last first; ``trouble`` says what is lacking.
 
         ``names``: those that the sides are shown under.
         """

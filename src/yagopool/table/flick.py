@@ -18,8 +18,8 @@ class Flick:
     """A ball flicked in a direction at a speed.
 
     ``direction`` in degrees: 0 is +x, to the right; 90 is +y, away from the player, toward the pots.
-    ``speed`` in mm/s: the ball's speed as the finger leaves it. ``at``: where a piece is placed that each shot places
-    anew; None for one that lies on the board.
+    ``speed`` in mm/s: the ball's speed as the finger leaves it. ``at``: where a piece is placed before the shot, such
+    as a striker; None for one that lies on the board.
     """
 
     ball: Ball

@@ -18,15 +18,15 @@ def reviewed_shot(review: ShotReview, player: str, said: Speaker) -> str:
     course = said.phrase(
         "review.course" if expected == after else "review.course.average", before=before, after=after, expected=expected
     )
-    told: dict[str, Argument] = {
+    known: dict[str, Argument] = {
         "player": player,
         "course": course,
         "grade": said.phrase(f"ui.review.grade.{review.grade}"),
     }
     if review.grade == "best":
-        return said.say("review.shot.best", **told)
+        return said.say("review.shot.best", **known)
     idea = idea_in_words(review.best.aim, said)
-    return said.say("review.shot", **told, loss=percent(review.loss), idea=idea)
+    return said.say("review.shot", **known, loss=percent(review.loss), idea=idea)
 
 
 def turning_point(point: TurningPoint, said: Speaker) -> str:
@@ -39,10 +39,10 @@ def turning_point(point: TurningPoint, said: Speaker) -> str:
         course = said.phrase("review.won", played=course, opponent=point.opponent)
     elif point.answer:
         course = said.count("review.potted", point.answer, played=course, opponent=point.opponent)
-    told: dict[str, Argument] = {"n": review.number, "idea": idea_in_words(best.aim, said), "course": course}
+    known: dict[str, Argument] = {"n": review.number, "idea": idea_in_words(best.aim, said), "course": course}
     if best.aim.pot is not None and best.success >= LIKELY:
-        return said.say("review.turn.pot", **told, chance=percent(best.success))
-    return said.say("review.turn.chance", **told, chance=percent(best.chance))
+        return said.say("review.turn.pot", **known, chance=percent(best.success))
+    return said.say("review.turn.chance", **known, chance=percent(best.chance))
 
 
 def idea_in_words(aim: Intent, said: Speaker) -> str:

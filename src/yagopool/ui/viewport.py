@@ -291,24 +291,28 @@ def _board(spec: BoardSpec, *, turned: bool) -> tuple[float, float]:
     return (size[1], size[0]) if turned else size
 
 
+def _rooms(room: _Room, strip: float) -> dict[str, tuple[float, float]]:
+    """Return where the panels may be, with the width and height that each leaves the board."""
+    gap = room.gap
+    below = (room.w - 2.0 * gap, room.h - room.below - 3.0 * gap - strip)
+    if room.wordy and room.w < room.h:
+        return {"below": below}
+    beside = {
+        "around": (room.w - 2.0 * (room.panel + 2 * gap), room.h - 2.0 * gap),
+        "beside": (room.w - room.column - 3.0 * gap, room.h - 2.0 * gap - strip),
+    }
+    return beside if room.w >= room.h else {**beside, "below": below}
+
+
 def _ways(room: _Room, spec: BoardSpec, view: TableView) -> Iterator[_Way]:
     """Yield every way to arrange a window; the first of several with the same board is the one to take."""
     gap, strip = room.gap, room.strip + room.gap if room.strip else 0
-    rooms = {
-        "around": (room.w - 2.0 * (room.panel + 2 * gap), room.h - 2.0 * gap),
-        "beside": (room.w - room.column - 3.0 * gap, room.h - 2.0 * gap - strip),
-        "below": (room.w - 2.0 * gap, room.h - room.below - 3.0 * gap - strip),
-    }
     least, (lying_w, lying_h) = 0.2 * room.w, _board(spec, turned=True)
-    if room.w >= room.h:
-        del rooms["below"]
-    elif room.wordy:
-        rooms = {"below": rooms["below"]}
     for turned in (False, True):
         if view == ("upright" if turned else "turned"):
             continue
         wide, high = _board(spec, turned=turned)
-        for panels, (room_w, room_h) in rooms.items():
+        for panels, (room_w, room_h) in _rooms(room, strip).items():
             narrow = panels == "below" and room_h * lying_w < room_w * lying_h
             if narrow and turned and view == "automatic":
                 continue

@@ -51,7 +51,7 @@ def player(come: Come, today: list[date]) -> Player:
 
 
 def told(scene: Any) -> str:
-    return " ".join(widget.text for widget in scene.group if isinstance(widget, Label) and widget.key == "told")
+    return " ".join(widget.text for widget in scene.group if isinstance(widget, Label) and widget.key == "answer")
 
 
 def test_three_breaks_also_after_a_restart(player: Player, come: Come, clipboard: list[str], tmp_path: Any) -> None:

@@ -9,7 +9,7 @@ from yagopool.ui.widgets.base import Widget
 from yagopool.ui.widgets.label import Label, TextTable
 
 _ROUNDS: Final = {2: "final", 4: "semi", 8: "quarter"}
-"""What a round is called in which so many are left."""
+"""The name of a knockout round, by the number of players left in it."""
 _PARTS: Final = (0.1, 0.44, 0.17, 0.13, 0.16)
 """The shares of the columns: rank, name, matches, won, and what decides between equals."""
 

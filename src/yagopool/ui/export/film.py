@@ -125,7 +125,7 @@ class FilmScene(PlayScene):
         return _FilmStage(self.playback)
 
     def frames(self) -> Iterator[None]:
-        """Let the clip happen: yield before each frame is to be drawn."""
+        """Play the clip; yield whenever a frame is ready to be drawn."""
         playback, at, seen = self.playback, self.clip.first, 0.0
         if not self.clip.single:
             playback.pause /= _BRISK

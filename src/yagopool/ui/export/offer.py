@@ -1,4 +1,4 @@
-"""What can be saved of a match that is watched: asked in a dialog, made in the background, told when it is there."""
+"""Saving pictures of a match: asked for in a dialog, made in the background, announced when they are there."""
 
 from collections.abc import Callable, Sequence
 from datetime import datetime

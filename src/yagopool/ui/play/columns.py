@@ -66,16 +66,16 @@ class Parts:
     def _wishes(self, words: Box, tools: Box, map_in: Box, map_room: int) -> list[tuple[str, int]]:
         """Return which part wants which height, the most important first; ``map_room``: what is usually left for it."""
         style = self.style
-        told = [(WORDS, high) for high in self._words_heights(words)]
+        words_heights = [(WORDS, high) for high in self._words_heights(words)]
         prompt = [(PROMPT, high) for high in prompt_heights(style, tools.w, self.view)]
-        power = [(POWER, power_height(style, told=all_of_it)) for all_of_it in (False, True)] if self.power else []
+        power = [(POWER, power_height(style, help_line=all_of_it)) for all_of_it in (False, True)] if self.power else []
         chart = [(MAP, high) for high in map_heights(style, map_in.w, self.map_lines(map_in.w), map_room)]
         urgent = prompt[:1] if self.view.notice or self.view.ghost is not None else []
         larger = 3 if self.ruling is not None and self.hints is None and not self.log else 0
-        least = told[:1] if self.hints is not None else told[: len(told) - larger]
+        least = words_heights[:1] if self.hints is not None else words_heights[: len(words_heights) - larger]
         # How a hint is taken, and who follows, which prompt and cards say too, give way to the map; nothing else of a
         # ruling does.
-        rest = told[len(least) :]
+        rest = words_heights[len(least) :]
         first = [*power[:1], *urgent, *least, *prompt[:1], *chart[:-2]]
         return [*first, *rest[:1], *prompt[1:], *power[1:], *rest[1:2], *chart[-2:], *rest[2:]]
 

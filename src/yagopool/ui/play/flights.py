@@ -61,7 +61,7 @@ class Way(NamedTuple):
 
 
 def draw_flights(page: Page, ways: Sequence[Way], age: float) -> None:
-    """Draw balls on their way, so many seconds after the ruling, and rings where they arrive."""
+    """Draw balls on their way, and rings where they arrive; ``age``: seconds since the ruling."""
     for number, (ball, start, end, large, small) in enumerate(ways):
         time = age - _LATER * number
         part = eased(time / _FLIES)

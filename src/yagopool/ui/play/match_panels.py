@@ -163,7 +163,7 @@ class MatchPanels(Panels):
                 left = left._replace(h=whole)
         elif left.y > self.viewport.board.y and not self._fits(card, left):
             steps = button if self.controller.device is Device.TOUCH else 0
-            foot = max(button + steps, power_height(self.style, told=False) + gap)
+            foot = max(button + steps, power_height(self.style, help_line=False) + gap)
             left = left._replace(w=right.right - left.x, h=left.h - foot)
         card.place(self.style, left, valign=1.0)  # its button stays where it is when the words change
         self.taken = card.rect

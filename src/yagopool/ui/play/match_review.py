@@ -124,13 +124,13 @@ class MatchReview:
 
     def course_in_words(self, speaker: Speaker) -> tuple[str, ...]:
         """Return the curve in words: for each game how a person's chance began, rose, fell and ended."""
-        top, told = self.people[0], []
+        top, games = self.people[0], list[str]()
         name = " + ".join(self.course.header.match.members(top))
         for game, shots in groupby(zip(self.reviews, self.curve(), strict=False), key=lambda one: one[0].game):
             pairs = list(shots)
             chances = [(point.chance or 0.0, review.number) for review, point in pairs]
             high, low = max(chances), min(chances)
-            told.append(
+            games.append(
                 speaker.say(
                     "ui.review.game",
                     game=game,
@@ -143,7 +143,7 @@ class MatchReview:
                     end=percent(chances[-1][0]),
                 )
             )
-        return tuple(told)
+        return tuple(games)
 
     # Time
 

@@ -257,19 +257,19 @@ class ReviewPanels(PracticePanels):
             words.text(said, "small", p.ink_soft)
 
     def _write_moments(self, words: TextFlow) -> None:
-        """Write the turning points, and note where each is told."""
+        """Write the turning points, and note where each one is."""
         say, p = self.controller.say, words.page.palette
         if not self.review.turning_points:
             return
         words.line(say("ui.review.moments"), "strong", p.ink)
-        told = []
+        places = []
         for point in self.review.turning_points:
             words.skip(6)
             top = words.y
             words.text(turning_point(point, self.controller.speaker), "small", p.ink_soft)
-            told.append((Box(words.box.x, top, words.box.w, words.y - top), point.review.number - 1))
+            places.append((Box(words.box.x, top, words.box.w, words.y - top), point.review.number - 1))
         if not words.dry:
-            self._moments = tuple(told)
+            self._moments = tuple(places)
 
 
 class ReviewStage(Stage):

@@ -17,7 +17,7 @@ from yagopool.ui.play.facts import SideFacts
 from yagopool.ui.play.page import PAD, Page
 from yagopool.ui.shapes import card, dot, outline, polygon
 from yagopool.ui.style import Style
-from yagopool.ui.theme import CHARACTERS
+from yagopool.ui.theme import CHARACTERS, Rgb
 from yagopool.ui.viewport import Box
 from yagopool.ui.widgets.button import Button, chip_height, chip_width
 from yagopool.ui.widgets.group import Group
@@ -212,7 +212,7 @@ def draw_given(page: Page, board: Box, sides: Mapping[Side, Box], facts: Sequenc
 
 @dataclass(frozen=True, slots=True)
 class Meter:
-    """Where the meter lies: its scale is the power itself, as it is told in per cent."""
+    """Where the meter lies: its scale is the power itself, in per cent."""
 
     track: Box
 
@@ -221,9 +221,9 @@ class Meter:
         return power_at(self.track, x)
 
 
-def power_height(style: Style, *, told: bool = True) -> int:
-    """Return the height of the meter's card in pixels; ``told``: with the line that says how to move it."""
-    line = style.line_height("small") + style.px(6) if told else 0
+def power_height(style: Style, *, help_line: bool = True) -> int:
+    """Return the height of the meter's card in pixels; ``help_line``: with the line that says how to move it."""
+    line = style.line_height("small") + style.px(6) if help_line else 0
     return style.line_height("heading") + style.px(28 + 8) + 2 * style.px(PAD) + line
 
 
@@ -246,26 +246,27 @@ def draw_power(page: Page, box: Box, aim: Aim | None, spec: BoardSpec, device: D
     style, p = page.style, page.palette
     inner, meter = page.card(box), meter_in(style, box)
     hops = aim is not None and aim.power >= hop_power(spec)
-    high = style.line_height("heading")
-    title = page.speaker.say("ui.power.title")
-    if aim is None:
-        style.draw_line(page.window, title, "small", p.ink_soft, (inner.x, inner.y, inner.w, high))
-    else:
-        fixed = page.speaker.fixed
-        words = page.speaker.say("ui.power.aim", power=fixed(aim.power * 100, 1), direction=fixed(aim.direction, 2))
-        tone = p.warn if warns or hops else p.ink
-        room = inner.w - style.width_of(title, "small") - style.px(10)
-        if style.fits(words, "heading", room):
-            style.draw_line(page.window, title, "small", p.ink_soft, (inner.x, inner.y, inner.w, high))
-        else:
-            room = inner.w
-        style.draw_line(page.window, words, "heading", tone, (inner.right - room, inner.y, room, high), align="right")
+    _draw_aim(page, inner, aim, p.warn if warns or hops else p.ink)
     draw_power_bar(page.window, style, meter.track, None if aim is None else aim.power, hop_power(spec))
     below = Box(inner.x, meter.track.bottom + style.px(6), inner.w, style.line_height("small"))
     if below.bottom <= inner.bottom and (hops or device is not None):
         words = page.speaker.say("ui.power.hop" if hops else f"ui.power.scale.{device}")
         if style.fits(words, "small", below.w):
             style.draw_line(page.window, words, "small", p.warn if hops else p.ink_faint, below)
+
+
+def _draw_aim(page: Page, box: Box, aim: Aim | None, tone: Rgb) -> None:
+    """Write the power and direction of an aim, after the card's title where both fit."""
+    style, fixed = page.style, page.speaker.fixed
+    title, high = page.speaker.say("ui.power.title"), style.line_height("heading")
+    words, room = "", box.w
+    if aim is not None:
+        words = page.speaker.say("ui.power.aim", power=fixed(aim.power * 100, 1), direction=fixed(aim.direction, 2))
+    beside = box.w - style.width_of(title, "small") - style.px(10)
+    if style.fits(words, "heading", beside):
+        style.draw_line(page.window, title, "small", page.palette.ink_soft, (box.x, box.y, box.w, high))
+        room = beside
+    style.draw_line(page.window, words, "heading", tone, (box.right - room, box.y, room, high), align="right")
 
 
 FINER: Final = "finer"

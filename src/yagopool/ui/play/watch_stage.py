@@ -1,4 +1,4 @@
-"""A recorded match being watched: what is seen of it, whoever steers. The replay adds keys and buttons, a film none."""
+"""A recorded match being watched: the picture alone. The replay adds keys and buttons, a film none."""
 
 from yagopool.match.session import Played
 from yagopool.ui.play.celebration import Moment, effects_at, moments, play_moments, tip

@@ -56,8 +56,8 @@ def draw_drill(page: Page, box: Box, drill: Drill, best: Best | None) -> int:
 def draw_wide_drill(page: Page, box: Box, drill: Drill, best: Best | None) -> None:
     """Draw a drill's card in a strip: what to do, and next to it what the stars cost and the personal best."""
     inner, gap = page.card(box), page.style.px(GAP)
-    told = (page.speaker.count("ui.drills.stars_for", most) for most in drill.stars)
-    needed = max((page.style.width_of(words, "small") for words in told), default=0) + page.style.px(8 * _STAR)
+    costs = (page.speaker.count("ui.drills.stars_for", most) for most in drill.stars)
+    needed = max((page.style.width_of(words, "small") for words in costs), default=0) + page.style.px(8 * _STAR)
     right = min(max(round(_STARS_PART * inner.w), needed), inner.w // 2)
     _write_task(TextFlow(page, inner._replace(w=inner.w - right - gap)), drill)
     words = TextFlow(page, inner._replace(x=inner.right - right, w=right))

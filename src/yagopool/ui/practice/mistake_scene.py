@@ -1,4 +1,4 @@
-"""A shot of a match tried again, as often as one likes: each try told in the chance to win that it gains."""
+"""A shot of a match tried again, as often as you like: each try says how much chance to win it gains."""
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import replace
@@ -109,7 +109,7 @@ class MistakePanels(PracticePanels):
         n = self._points(gain)
         return self.controller.say(key, gain=f"{'+' if n > 0 else '−' if n < 0 else '±'}{abs(n)}")
 
-    def told(self) -> str:
+    def gains_said(self) -> str:
         """Return what the last try and the best shot gain."""
         best = self.controller.say("ui.mistake.best_gains", n=self._points(self.mistake.best_gain))
         return f"{self.said(self.gains[-1], 'ui.mistake.gained')}. {best}"
@@ -187,7 +187,7 @@ class MistakeScene(PracticeTableScene):
         super().advance(seconds)
         for gain in self._judged.poll() if self._judged is not None else ():
             self._take_in(gain)
-            self._transcript.write(self.panels.told())
+            self._transcript.write(self.panels.gains_said())
             self.invalidate()
 
     def _take_in(self, gain: float) -> None:

@@ -148,7 +148,7 @@ class PracticePanels(Panels):
             self._power, self._foot = Box(column.x, bottom, column.w, 0), bottom
             return
         gap, high = style.px(GAP), self.nudges.height(style)
-        tall = power_height(style, told=not self._narrow)
+        tall = power_height(style, help_line=not self._narrow)
         free = bottom - high - tall - 2 * gap - column.y
         least = {Device.TOUCH: _FREE_BELOW, Device.MOUSE: _FREE_ABOVE}.get(device, 1.0)
         self.nudges.shown = not self.watching and free >= column.h * least

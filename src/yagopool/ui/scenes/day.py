@@ -62,7 +62,7 @@ class DayScene(PanelScene):
         tasks[0].kind = "primary"
         trouble = [] if self.log.trouble is None else [Label(speaker.error(self.log.trouble), "small", tone="warn")]
         months, week = [say(f"month.{number}") for number in range(1, 13)], say("ui.day.week")
-        told = [] if self.result is None else [Label(self._said(self.result), "small", tone="ink", key="told")]
+        answer = [] if self.result is None else [Label(self._said(self.result), "small", tone="ink", key="answer")]
         shown = isinstance(self.result, DayClaim) and self._gives_nothing_away(self.result)
         watch = [Button("watch", say("ui.day.watch"))] if shown else []
         names = [(name, name) for name in self.players]
@@ -71,7 +71,7 @@ class DayScene(PanelScene):
             *trouble,
             *who,
             *tasks,
-            *told,
+            *answer,
             *watch,
             Calendar("calendar", self._chosen, self.day, self._marks(), months=months, week=week),
             Label(self._day_said(), "small", tone="ink_soft", key="chosen"),

@@ -46,7 +46,7 @@ from yagopool.ui.scenes.setup import SetupScene
 from yagopool.ui.shapes import dot
 from yagopool.ui.style import Style
 from yagopool.ui.viewport import Box
-from yagopool.ui.widgets.base import Widget
+from yagopool.ui.widgets.base import Message, Widget
 from yagopool.ui.widgets.button import Button, RuleChip
 from yagopool.ui.widgets.choice import SegmentedControl
 from yagopool.ui.widgets.group import Group
@@ -298,11 +298,15 @@ class KeepScoreScene(Scene):
             show_rule(self.context, variant, tag)
         elif (message := self.group.handle(event)) is not None:
             self.context.tick()
-            self._dismiss()
-            if message.key in self._commands:
-                self._commands[message.key]()
-            else:
-                self.tap(replace(self.draft, first=next(one for one in self.draft.touches if one == message.value)))
+            self._obey(message)
+
+    def _obey(self, message: Message) -> None:
+        """Do what a button stands for, or note what was touched first."""
+        self._dismiss()
+        if message.key in self._commands:
+            self._commands[message.key]()
+        else:
+            self.tap(replace(self.draft, first=next(one for one in self.draft.touches if one == message.value)))
 
     def enter(self) -> None:
         """Come back from a question: a game may have been conceded in it."""
@@ -342,14 +346,14 @@ class KeepScoreScene(Scene):
         words = Box(column.x, top, column.w, max(1, low - gap - top))
         pots = Box(column.right + gap, whole.y, whole.right - column.right - gap, whole.h)
         notice = ViewModel({}, notice=self._notice[0], tone=self._notice[1])
-        told = prompt_height(style, words._replace(h=words.h // 2), notice)
+        noted = prompt_height(style, words._replace(h=words.h // 2), notice)
         if not wide:
-            needed = usual_ruling_height(style) + gap + told
+            needed = usual_ruling_height(style) + gap + noted
             side_of_map = min(column.w, max(_LEAST_MAP, words.h - needed))
             pots = Box(column.x, words.bottom - side_of_map, column.w, side_of_map)
             words = words._replace(h=max(1, pots.y - gap - words.y))
         self._draw_pots(page, pots)
-        if told:
+        if noted:
             lower = words._replace(y=words.y + words.h - words.h // 2, h=words.h // 2)
             words = words._replace(h=max(1, words.h - gap - draw_prompt(page, lower, notice)))
         _, self._chips = draw_ruling(page, words, self._said(), self._chips, key="")

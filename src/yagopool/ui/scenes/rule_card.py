@@ -39,7 +39,7 @@ class RuleScene(Overlay):
             self.app.pop()
             self.answer(Message("all"))
         elif press is not None and press.action is Action.CANCEL:
-            # Those who play by mouse close it so too: the table below is not laid out anew for keys.
+            # Mouse players press Escape too, so it doesn't switch the table below to its layout for keys.
             self.app.pop()
         else:
             super().handle(event)

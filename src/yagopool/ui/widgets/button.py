@@ -145,19 +145,19 @@ class Button(Widget):
         return (super().still, words, self.pressed)
 
     def height(self, style: Style, width: int) -> int:
-        room = self._room(style, width, self._told(style, width))
+        room = self._room(style, width, self._hint_shown(style, width))
         lines = style.line_height("strong") + (style.height_of(self.detail, "small", room) if self.detail else 0)
         return max(style.control, lines + 2 * style.px(style.theme.spacing.small))
 
-    def _told(self, style: Style, width: int) -> str:
+    def _hint_shown(self, style: Style, width: int) -> str:
         """Return the name of its key, none where the words would have to shrink for it."""
         hint = self.hint
         return hint if style.width_of(self.text, "strong") <= self._room(style, width, hint) else ""
 
     def _room(self, style: Style, width: int, hint: str) -> int:
         """Return the width that is left for the words next to its key's name."""
-        told = style.width_of(hint, "chip") + style.px(style.theme.spacing.small) if hint else 0
-        return max(1, width - 2 * style.px(style.theme.spacing.middle) - told - self._icon_width(style))
+        beside = style.width_of(hint, "chip") + style.px(style.theme.spacing.small) if hint else 0
+        return max(1, width - 2 * style.px(style.theme.spacing.middle) - beside - self._icon_width(style))
 
     def fits(self, style: Style, width: int) -> bool:
         """Tell whether its words are whole in a width, be it in somewhat smaller letters."""
@@ -183,10 +183,10 @@ class Button(Widget):
         self.draw_focus(surface, style, radius)
 
     def _draw_words(self, surface: pygame.Surface, style: Style, words: Rgb, face: pygame.Rect) -> None:
-        told = self._told(style, face.w)
-        inner = face.inflate(-2 * self._pad(style, told), 0)
-        if told:
-            inner = self._draw_hint(surface, style, words, inner, told)
+        hint = self._hint_shown(style, face.w)
+        inner = face.inflate(-2 * self._pad(style, hint), 0)
+        if hint:
+            inner = self._draw_hint(surface, style, words, inner, hint)
         if self.ball:
             radius = min(style.px(12), self.rect.h // 3)
             draw_ball_icon(surface, style, self.ball, (inner.x + radius, inner.centery), radius)

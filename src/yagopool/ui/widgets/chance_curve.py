@@ -20,14 +20,14 @@ _PUNISHED: Final = 1.5
 _LEAST: Final = 3.0
 """The least radius of a mark in pixels."""
 _CROWDED: Final = 1.4
-"""Shots nearer to each other than so many radii of a mark: only those that lost chance are marked."""
+"""The distance between shots, in radii of a mark, below which only those that lost chance are marked."""
 
 
 @dataclass(frozen=True, slots=True)
 class CurvePoint:
     """A shot on the curve. ``chance`` (0 to 1) of the side at the top after it; None: not known yet.
 
-    ``start``: the chance before it, where a game begins with it; None elsewhere. ``key``: a key moment.
+    ``start``: the chance before it, where a game begins with it; None elsewhere. ``key``: a turning point.
     """
 
     chance: float | None = None

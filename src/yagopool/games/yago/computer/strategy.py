@@ -34,7 +34,7 @@ def looked_at(view: YagoView, rng: random.Random) -> YagoView:
 
 
 def _with_colours(view: YagoView) -> tuple[YagoView, ...]:
-    """Return the view, one for each colour where they are to be chosen."""
+    """Return the view; where the colours are about to be chosen, one view for each choice."""
     if view.state.phase != "choose_colour":
         return (view,)
     return tuple(replace(view, state=apply(view.state, ChooseColour(colour))[0]) for colour in COLOURS)

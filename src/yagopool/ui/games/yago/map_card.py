@@ -23,7 +23,7 @@ _LEAST_MAP: Final = 60
 
 
 def map_height(style: Style, width: int, lines: int = 0, units: float = _MAP) -> int:
-    """Return the height of the card of a map so many units high, for a width in pixels.
+    """Return the height of a map's card for a width in pixels; ``units``: how high the map itself is.
 
     ``lines`` of words stand below it if it is narrow, else next to it.
     """

@@ -1,6 +1,6 @@
-"""A shot on a real board as a scorekeeper taps it in: what is asked, and the events that the referee is told.
+"""A shot on a real board as a scorekeeper taps it in: the questions, and the events for the referee.
 
-Balls of a colour look alike: which of them it was does not matter to any rule, so one is taken that can have done it.
+Balls of a colour look alike: which of them it was does not matter to any rule, so one that can have done it is taken.
 """
 
 from collections.abc import Iterable
@@ -117,11 +117,16 @@ class ShotDraft:
         events: list[Event] = [Disturbed(self._all(kind)[-1]) for kind in dict.fromkeys(self.moved)]
         events += self._first_touch(flicked, [ball for ball, _ in dropped])
         for ball, drop in dropped:
-            if not drop.direct and ball != BLUE:
-                events.append(Cushion(ball) if ball == flicked else Contact(flicked, ball))
+            events += self._before_drop(flicked, ball, drop)
             events.append(Potted(ball, drop.pot))
         events += [OffBoard(ball) for ball in gone]
         return Stroke(flicked, tuple(events))
+
+    @staticmethod
+    def _before_drop(flicked: Ball, ball: Ball, drop: Drop) -> Iterable[Event]:
+        """Yield what a ball must have touched if it didn't drop directly."""
+        if not drop.direct and ball != BLUE:
+            yield Cushion(ball) if ball == flicked else Contact(flicked, ball)
 
     def _first_touch(self, flicked: Ball, dropped: list[Ball]) -> Iterable[Event]:
         """Yield what the first touch must have been, where a rule asks for it."""
