@@ -26,7 +26,7 @@ LONGEST_NAME: Final = 40
 MOST_POINTS: Final = 20
 """How many points a match of an evening can go to."""
 FREE: Final = ""
-"""The place in a knock-out's first round that nobody has: who meets it goes through."""
+"""The place in a knockout's first round that nobody has: who meets it goes through."""
 
 
 class EveningError(YagoError):
@@ -179,7 +179,7 @@ class Evening:
         return () if self.closed else tuple(ways[self.form]())
 
     def _everyone(self) -> Sequence[Pair]:
-        """Who has played least comes first, and of these who has rested longest: so nobody plays twice running."""
+        """Who has played least comes first, and of these who has rested longest: so nobody plays twice in a row."""
         played = {frozenset(match.pair) for match in self.finished}
         turns = {name: [n for n, match in enumerate(self.finished, 1) if name in match.pair] for name in self.names}
 
@@ -190,7 +190,7 @@ class Evening:
         return sorted((pair for pair in combinations(self.present, 2) if frozenset(pair) not in played), key=patience)
 
     def rounds(self) -> tuple[tuple[str | None, ...], ...]:
-        """Return a knock-out's rounds: who meets whom, two by two, down to the winner; None where nobody knows yet.
+        """Return a knockout's rounds: who meets whom, two by two, down to the winner; None where nobody knows yet.
 
         Where people are too few for a full first round, those drawn first are ``FREE`` of it: each at most once.
         """
@@ -246,7 +246,7 @@ class Evening:
 
         Everyone against everyone: by matches won; of those with as many by the matches among themselves, once all of
         these are played, then by the difference of all points, then by points. Matches of somebody who went home don't
-        count. Knock-out: by rounds. Winner stays: by matches won, then in a row.
+        count. Knockout: by rounds. Winner stays: by matches won, then in a row.
         """
         counting = self.present if self.form == "everyone" else self.drawn()
         matches = [match for match in self.finished if {*match.pair} <= {*counting}]

@@ -57,7 +57,7 @@ def _names(speaker: Speaker, key: str, names: Sequence[str], busy: Sequence[str]
 
 
 def standings(speaker: Speaker, evening: Evening) -> list[Widget]:
-    """Return how everybody stands: a table, for a knock-out its rounds."""
+    """Return how everybody stands: a table, for a knockout its rounds."""
     if evening.form == "knockout":
         return [_rounds(speaker, evening)]
     say, king = speaker.say, evening.form == "king"
@@ -73,7 +73,7 @@ def standings(speaker: Speaker, evening: Evening) -> list[Widget]:
 
 
 def _rounds(speaker: Speaker, evening: Evening) -> Widget:
-    """Return a knock-out's matches by rounds; dots stand for who is not known yet."""
+    """Return a knockout's matches by rounds; dots stand for who is not known yet."""
     rows, points = list[tuple[str, str, str]](), {frozenset(match.pair): match for match in evening.finished}
     for names in evening.rounds()[:-1]:
         title = speaker.say(f"ui.evening.round.{_ROUNDS[len(names)]}")

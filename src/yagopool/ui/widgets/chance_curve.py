@@ -123,7 +123,7 @@ class ChanceCurve(Pulled):
         surface.fill(style.palette.accent, (round(x - wide / 2), self.rect.y + 2, wide, self.rect.h - 4))
 
     def _draw_pins(self, surface: pygame.Surface, colour: Rgb, radius: float) -> None:
-        """Draw the key moments at the top."""
+        """Draw the turning points at the top."""
         for number, point in enumerate(self.points):
             if point.key:
                 x, y, reach = self._x(number), self.rect.y + 2, 1.5 * radius
