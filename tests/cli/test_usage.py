@@ -17,6 +17,7 @@ from tests.ai.processes import PATIENCE
 from tests.cli.command import YAGOPOOL, run, started
 from tests.sentences import says
 from yagopool.cli import app
+from yagopool.cli.help_page import about, default_sentence, written
 from yagopool.cli.options import data_folders
 from yagopool.cli.output import checked_output, print_line
 from yagopool.errors import YagoError
