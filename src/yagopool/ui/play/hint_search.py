@@ -117,9 +117,9 @@ class HintSearch:
         if not self._found:
             return Hints((), self.controller.say("ui.hint.none"))
         lines = (self._line(number, one, aim) for number, one in enumerate(self._found, 1))
-        told = ["ui.hint.order", *(["ui.hint.steady"] if self.controller.hand.exact else [])]
+        keys = ["ui.hint.order", *(["ui.hint.steady"] if self.controller.hand.exact else [])]
         return Hints(
-            tuple(lines), " ".join(map(self.controller.say, (*told, f"ui.hint.take.{self.controller.device}")))
+            tuple(lines), " ".join(map(self.controller.say, (*keys, f"ui.hint.take.{self.controller.device}")))
         )
 
     def _seeking(self) -> str:

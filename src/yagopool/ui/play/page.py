@@ -101,7 +101,7 @@ def _ways_to_say(style: Style, shown: ViewModel, wide: int) -> list[_Parts]:
 _GAP: Final = 8
 """Above a stroke, in units."""
 _SURE: Final = 97
-"""Per cent from which a chance is told in words: that much is all that thirty tries can tell from certain."""
+"""Per cent from which a chance is given in words: thirty tries can't tell it from certain."""
 _DETAILS: Final = (2, 1, 0)
 """How much is said: all of it, without how one is taken, only the numbers."""
 
