@@ -155,7 +155,7 @@ class HintSearch:
         )
 
     def _tries(self, stroke: Considered) -> str:
-        """Return what a stroke is meant to do and how often it does; of a safety, which pots nothing, only the first."""
+        """Return what a stroke is meant to do, how often it does unless it is a safety, and the risk of a foul."""
         say, risk = self.controller.say, percent(stroke.risk)
         if stroke.aim.idea == "safe":
             said = say("ui.hint.tries.safe")
