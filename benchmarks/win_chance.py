@@ -74,7 +74,7 @@ def played(task: tuple[VariantName, Level, Level, int]) -> Game:
     variant, *levels, seed = task
     opener: Side = "A" if seed % 2 else "B"
     session = Session.new(Match(variant, TARGET, (("A",), ("B",)), opener), seed=seed)
-    met: list[tuple[Side, float, float, float, float]] = []
+    met: list[tuple[Side, tuple[float, float, float, float]]] = []
     strokes: list[tuple[str, bool, float]] = []
     while session.state.result is None and len(met) < MOST_STROKES:
         view = YagoView(session.state, session.layout, session.spec)
@@ -84,25 +84,25 @@ def played(task: tuple[VariantName, Level, Level, int]) -> Game:
         if view.state.phase == "play":
             side, often = view.state.shooter_next, usual_chance(view, level.hand)
             race = race_odds(outcome(view, level.hand, Stakes(often)), view.weights.calibration.surest)
-            met.append((side, win_chance(view, side, level.hand), race, often, advantage(view, level.hand)))
+            met.append((side, (win_chance(view, side, level.hand), race, often, advantage(view, level.hand))))
             gained = view.changed(YagoView(after.after, after.layout_after, view.spec))[1]
             strokes.append((level.name, gained, often))
     result = session.state.result
-    told = () if result is None else tuple(Told(*known, won=side == result.winner) for side, *known in met)
+    told = () if result is None else tuple(Told(*known, side == result.winner) for side, known in met)
     return Game(told, tuple(strokes))
 
 
 def tasks(variant: VariantName, games: int, seed: int) -> Iterator[tuple[VariantName, Level, Level, int]]:
-    """Yield the games of each level against itself and against the next one."""
+    """Yield the games of each level against itself and against the next one, no two on the same rack."""
     pairs = [*((level, level) for level in LEVELS), *pairwise(LEVELS)]
-    for a, b in pairs:
-        yield from ((variant, a, b, 1000 * seed + number) for number in range(games))
+    for number, (a, b) in enumerate(pair for _ in range(games) for pair in pairs):
+        yield variant, a, b, 1000 * seed + number
 
 
 def fitted(told: Sequence[Told], kept: Calibration) -> Calibration:
     """Return the coefficients of the logistic regression, by Newton's method; those that are 0 stay so."""
     used = [bool(value) for value in kept[:-1]]
-    known = np.array([(1.0, one.race, one.race * one.often**2, one.lie) for one in told])[:, used]
+    known = np.array([(1.0, one.race, one.race * one.often, one.lie) for one in told])[:, used]
     found = np.zeros(sum(used))
     won = np.array([one.won for one in told], dtype=float)
     for _ in range(ROUNDS):

@@ -61,7 +61,7 @@ def outlook(view: YagoView, side: Side, hand: Hand) -> Outlook:
 def _chance(view: YagoView, even: float, hand: Hand) -> float:
     """Return the chance to win of the side that plays next, as ``benchmarks/win_chance.py`` found it to come true."""
     by = view.weights.calibration
-    slope = by.race + by.skill * usual_chance(view, hand) ** 2
+    slope = by.race + by.skill * usual_chance(view, hand)
     odds = by.base + slope * race_odds(even, by.surest) + (by.lie * advantage(view, hand) if by.lie else 0.0)
     return 1.0 / (1.0 + math.exp(-odds))
 
