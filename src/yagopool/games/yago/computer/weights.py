@@ -28,6 +28,9 @@ class Calibration(NamedTuple):
     surest: float = 0.002
 
 
+DIRECT: Final = Calibration(base=-0.3, race=0.89, surest=0.04)
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Weights(SearchWeights):
     """The choices for one kind of variant."""
@@ -40,7 +43,7 @@ class Weights(SearchWeights):
     the five levels' games: 0.51, 0.55, 0.58, 0.64 and 0.85 in EASY."""
     anyhow: float = 0.4
     """How often it does where no pot is in reach by a free way, compared to a usual stroke."""
-    calibration: Calibration = Calibration(base=-0.3, race=0.89, surest=0.04)
+    calibration: Calibration = DIRECT
     """From the race to the chance to win. Fitted by ``benchmarks/win_chance.py --fit`` to other games of the levels
     than it is tested by: 555 in EASY (4,218 positions) and 435 in MEDIUM (4,409) at seeds 40 and 50, 27 in PROFESSIONAL
     (1,285) at seed 1."""
