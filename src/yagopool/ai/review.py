@@ -47,6 +47,9 @@ TO_MEASURE: Final = 40
 several looks better than it is in the trials it was chosen by."""
 POTS_AHEAD: Final = 4
 """The most promising pots that a position is judged by."""
+AHEAD: Final = 0.5
+"""The part that counts of what they add to the chance to win: the best of several estimates is too high. In games of
+the levels, the whole was as much too high as nothing was too low; the half came true (``benchmarks/win_chance.py``)."""
 KINDS, LOOKS = 6, 2
 """How many kinds of outcomes of a shot's trials are judged by the pots ahead, and how many of each."""
 MOST_TURNING_POINTS: Final = 3
@@ -148,13 +151,13 @@ class MatchHands:
 def position_chance(seen: View, side: Side, hands: MatchHands) -> float:
     """Return the chance of a side to win the game in a position.
 
-    It is what ``win_chance`` says, or more for the side that plays next where one of its most promising pots, cushions
-    and combinations included, leads to more: dropped as meant, or everything as it was.
+    It is what ``win_chance`` says. Where one of the most promising pots of the side that plays next, cushions and
+    combinations included, leads to more (dropped as meant, or everything as it was), half of that is added.
     """
     strategy = strategy_of(seen)
     view = strategy.view(seen)
     mover: Side = view.state.shooter_next
-    best = win_chance(view, mover, hands.between)
+    now = best = win_chance(view, mover, hands.between)
     if view.state.phase == "play":
         failed = strategy.leads_nowhere(view, hands.between).wins
         pots = (one for one in strategy.candidates(view, hands.side(mover)) if not one.is_safety)
@@ -163,7 +166,8 @@ def position_chance(seen: View, side: Side, hands: MatchHands) -> float:
             if tried.did(pot.aim):
                 dropped = win_chance(tried.view, mover, hands.between)
                 best = max(best, pot.chance * dropped + (1.0 - pot.chance) * failed)
-    return best if mover == side else 1.0 - best
+    chance = now + AHEAD * (best - now)
+    return chance if mover == side else 1.0 - chance
 
 
 def chance_after(record: ReplayedMatch, played: Played) -> float:
@@ -328,6 +332,8 @@ class _Judge:
 Outcome: TypeAlias = Literal["foul", "potted", "gave", "missed", "nothing"]
 """What a shot came to: it ``potted`` for its own side, ``gave`` the opponent a ball, ``missed`` the best shot's pot."""
 
+LIKELY: Final = 1 / 3
+"""How often a pot must succeed to be worth naming as one that was on."""
 AIMED_ALIKE: Final = 6.0
 """Degrees within which a flick of the same ball is held to be another try at the same shot."""
 
@@ -353,7 +359,7 @@ def turning_points(reviews: Iterable[ShotReview], record: ReplayedMatch) -> tupl
 
     It counts what was left of the best shot's chance when the side played again, or when the game was over: a shot that
     was well played and failed may have turned the game, one that the opponent made nothing of has not. Breaks are left
-    out.
+    out, so is what potted a ball, and where neither a pot was on nor the side ahead.
     """
     indices = {line: index for index, line in enumerate(record.lines)}
     kept: dict[tuple[int, Side], float] = {}
@@ -362,10 +368,23 @@ def turning_points(reviews: Iterable[ShotReview], record: ReplayedMatch) -> tupl
         left = kept.get((one.game, one.side))
         lost.append((one.before - (_final(one, record) if left is None else left), one))
         kept[one.game, one.side] = one.before
-    most = [one for one in lost if one[0] >= LEAST_LOSS["blunder"] and one[1].best.aim.idea != "break"]
+    most = [
+        (loss, one)
+        for loss, one in lost
+        if loss >= LEAST_LOSS["blunder"]
+        and _could_turn(one.best)
+        and _outcome(one, record.played[indices[one.line]], record) != "potted"
+    ]
     most.sort(key=lambda one: -one[0])
     chosen = sorted((one for _, one in most[:MOST_TURNING_POINTS]), key=lambda one: one.line)
     return tuple(_turning_point(one, record, indices[one.line]) for one in chosen)
+
+
+def _could_turn(best: BestShot) -> bool:
+    """Whether much was to be won there: by a pot that was on, or by a position in which the side was ahead."""
+    if best.aim.pot is not None:
+        return best.success >= LIKELY
+    return best.aim.idea != "break" and best.chance >= 0.5
 
 
 def _final(review: ShotReview, record: ReplayedMatch) -> float:

@@ -220,12 +220,13 @@ class AppContext:
         spec: BoardSpec = STANDARD_BOARD,
         *,
         strip: float = 0.0,
+        along: bool = False,
         wordy: bool = False,
         upright: bool = False,
     ) -> Viewport:
-        """Return where things lie in a window of a size; ``strip`` and ``wordy``: as in ``Viewport.of``."""
+        """Return where things lie in a window of a size; ``strip``, ``along`` and ``wordy``: as in ``Viewport.of``."""
         view = "upright" if upright else self.settings.table_view
-        return Viewport.of(size, spec, self.text_size, view, strip=strip, wordy=wordy)
+        return Viewport.of(size, spec, self.text_size, view, strip=strip, along=along, wordy=wordy)
 
     def back(self) -> Button:
         """Return the button that goes back, which is alike at the foot of every scene."""

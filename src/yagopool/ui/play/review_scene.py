@@ -82,7 +82,7 @@ class ReviewPanels(PracticePanels):
 
     def furnish(self, context: AppContext) -> None:
         strip = _PLOT + 2 * PAD + 44.0 * context.text_size
-        self.viewport = context.viewport(window_size(), self.controller.spec, strip=strip)
+        self.viewport = context.viewport(window_size(), self.controller.spec, strip=strip, along=True)
         self.style = context.style(self.viewport)
 
     def state(self) -> Hashable:
