@@ -205,17 +205,24 @@ def shots(record: ReplayedMatch) -> Iterator[Shot]:
 
 
 def review_shots(
-    record: ReplayedMatch, *, side: Side | None = None, jobs: int = 1, niceness: int = 0, apart: bool = False
+    record: ReplayedMatch,
+    *,
+    side: Side | None = None,
+    jobs: int = 1,
+    niceness: int = 0,
+    apart: bool = False,
+    known: int = 0,
 ) -> Generator[ShotReview]:
     """Yield the reviews of a match's shots, or of one side's, in the record's order as they are made.
 
-    They are the same for any number of ``jobs``. ``niceness`` and ``apart``: as for ``worker_pool``. Close it to stop.
+    They are the same for any number of ``jobs``. ``niceness`` and ``apart``: as for ``worker_pool``. ``known``: how
+    many of the first ones to leave out. Close it to stop.
 
     Raises:
         RecordError: the game is one whose shots the computer can't judge.
         LostError: a process ended before its work was done.
     """
-    wanted = [shot for shot in shots(record) if side in (None, shot.view.state.shooter_next)]
+    wanted = [shot for shot in shots(record) if side in (None, shot.view.state.shooter_next)][known:]
     with worker_pool(jobs, niceness, apart=apart) as pool:
         yield from in_order(pool, review_shot, wanted)
 
