@@ -54,7 +54,7 @@ class CarromView(View):
     def left(self, side: Side) -> int:
         """Return how many men a side has still to pot, those it owes included."""
         owed = self.state.dues["AB".index(side)]
-        return min(MEN_EACH - len(self.state.potted_by(side)) + owed, MEN_EACH)
+        return MEN_EACH - len(self.state.potted_by(side)) + owed
 
     def queen_open(self, side: Side) -> bool:
         """Whether a side may pot the queen: on the board, and an own man potted before (C8)."""
@@ -91,14 +91,14 @@ class CarromView(View):
     def changed(self, after: "CarromView") -> tuple[bool, bool]:
         """Return whether a shot left every piece where it was, and whether it gained anything: a man, the queen."""
         side = self.state.shooter_next
-        more = len(after.state.potted_by(side)) > len(self.state.potted_by(side))
+        fewer = after.left(side) < self.left(side)
         queen = self.state.queen == "board" and after.state.queen in ("uncovered", side)
-        return self.layout == after.layout, more or queen
+        return self.layout == after.layout, fewer or queen
 
     def holds(self, pot: Pot, ball: Ball | None, events: Iterable[Event]) -> bool:
-        """Return whether a piece dropped into a pocket and stays potted."""
-        stays = ball in self.state.potted or (ball == QUEEN and self.state.queen != "board")
-        return stays and any(isinstance(one, Potted) and one.ball == ball and one.pot == pot for one in events)
+        """Return whether a piece dropped into a pocket, for good or to pay a due."""
+        counts = ball != QUEEN or self.state.queen != "board"
+        return counts and any(isinstance(one, Potted) and one.ball == ball and one.pot == pot for one in events)
 
     def fitting(self, flick: Flick) -> Flick:
         """Return the flick with the striker where it fits between the men as they are seen."""

@@ -2,8 +2,8 @@
 
 import math
 from collections.abc import Iterator
-from dataclasses import replace
-from functools import lru_cache
+from dataclasses import dataclass, replace
+from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 from yagopool.ai.decision import Outlook
@@ -12,19 +12,9 @@ from yagopool.ai.shot_geometry import Obstacle, clearance, distance, within
 from yagopool.games.carrom.board import QUEEN, STRIKER
 from yagopool.games.carrom.computer.carrom_view import CarromView, free_spots
 from yagopool.games.carrom.computer.pot_shots import THINNEST
-from yagopool.games.carrom.computer.race import (
-    Held,
-    Odds,
-    Standing,
-    Worth,
-    board_worth,
-    missed,
-    mixed,
-    potted,
-    queened,
-)
+from yagopool.games.carrom.computer.race import Held, Odds, Standing, Worth, board_worth, mixed, race
 from yagopool.games.carrom.computer.ways import within_frame
-from yagopool.games.carrom.computer.weights import WEIGHTS
+from yagopool.games.carrom.computer.weights import WEIGHTS, CarromWeights
 from yagopool.games.carrom.rules.state import NO_QUEEN_FROM
 from yagopool.table.layout import Layout, Point
 from yagopool.table.pieces import Ball, Pot
@@ -35,8 +25,8 @@ COARSE: Final = 4
 """Every so many of the striker's places are looked at."""
 HIDDEN: Final = 0.5
 """What is left of a chance where the striker's way from the surest place is not free."""
-GRAIN: Final = 0.05
-"""Chances of usual shots are rounded to this, so that few races have to be solved."""
+ANYHOW: Final = 0.5
+"""How often a shot succeeds where no pot is in sight, compared to a usual one."""
 SUREST: Final = 0.002
 """The least chance a race is held to leave a side."""
 
@@ -58,15 +48,6 @@ class Lies(NamedTuple):
     def best(self) -> float:
         """The chance of the surest man."""
         return max((lie.chance for lie in self.men.values()), default=0.0)
-
-    @property
-    def second(self) -> float:
-        """The chance of the next surest man: what covers the queen if the surest has dropped with it."""
-        return sorted((lie.chance for lie in self.men.values()), reverse=True)[1] if len(self.men) > 1 else self.best
-
-    @property
-    def mean(self) -> float:
-        return sum(lie.chance for lie in self.men.values()) / len(self.men) if self.men else 0.0
 
 
 def lies(view: CarromView, side: Side, hand: Hand) -> Lies:
@@ -125,24 +106,113 @@ class _Field:
                 yield within(WEIGHTS.caught, spread), pot, end, best, ghost
 
 
-def odds_of(view: CarromView, side: Side, own: Lies, rival: Lies) -> Odds:
-    """Return how often usual shots of both sides succeed, as their men lie."""
-    a, b = view.state.score if side == "A" else view.state.score[::-1]
-    return Odds(_usual(view, own), _usual(view, rival), a < NO_QUEEN_FROM, b < NO_QUEEN_FROM)
+@dataclass(frozen=True, slots=True)
+class Prospects:
+    """A board as the side to play sees it: how it stands, and the next shot of either side."""
+
+    now: Standing
+    odds: Odds
+    own: Lies
+    rival: Lies
+    easiest: float
+    """What the side's surest man counts for in the race."""
+    rivals_easiest: float
+    last: bool
+    """Whether only one man is left, which must stay while nobody has the queen (F7)."""
+    rivals_last: bool
+    queen: bool
+    """Whether the side may pot the queen (C8)."""
+    rivals_queen: bool
+
+    @classmethod
+    def of(cls, view: CarromView, side: Side, hand: Hand) -> "Prospects":
+        rival = other_side(side)
+        own, theirs = lies(view, side, hand), lies(view, rival, hand)
+        score = {"A": view.state.score[0], "B": view.state.score[1]}
+        usual, hard = _chances(hand, view.weights)
+        held: Held = "nobody"
+        if view.state.queen in ("A", "B"):
+            held = "own" if view.state.queen == side else "rival"
+
+        def count(chance: float) -> float:
+            return usual / (hard + view.weights.lying * (1.0 - hard) * chance)
+
+        def counted(found: Lies, one: Side) -> float:
+            off_board = max(view.left(one) - len(found.men), 0)
+            return off_board + sum(count(lie.chance) for lie in found.men.values())
+
+        return cls(
+            now=Standing(counted(own, side), counted(theirs, rival), held),
+            odds=Odds(usual, score[side] < NO_QUEEN_FROM, score[rival] < NO_QUEEN_FROM),
+            own=own,
+            rival=theirs,
+            easiest=count(own.best),
+            rivals_easiest=count(theirs.best),
+            last=view.left(side) <= 1,
+            rivals_last=view.left(rival) <= 1,
+            queen=view.queen_open(side),
+            rivals_queen=view.queen_open(rival),
+        )
+
+    @property
+    def turned(self) -> "Prospects":
+        """The same seen from the other side."""
+        return Prospects(
+            self.now.turned,
+            self.odds.turned,
+            self.rival,
+            self.own,
+            self.rivals_easiest,
+            self.easiest,
+            self.rivals_last,
+            self.last,
+            self.rivals_queen,
+            self.queen,
+        )
+
+    @property
+    def missed(self) -> Worth:
+        """What it is worth that the turn is over: the other side tries its best shot as the men lie."""
+        other = self.turned
+        return -other.tried(-race(self.now, self.odds))
+
+    @property
+    def potted(self) -> Worth | None:
+        """What it is worth to pot the surest man and play on; None where that loses the board."""
+        if self.last and self.now.queen == "nobody":
+            return None
+        return self._played_on(self.now.queen)
+
+    @property
+    def covered(self) -> Worth:
+        """What it is worth to have potted and covered the queen, and to play on."""
+        return self._played_on("own")
+
+    def _played_on(self, queen: Held) -> Worth:
+        left = 0.0 if self.last else max(self.now.own - self.easiest, 0.1)
+        return race(self.now._replace(own=left, queen=queen), self.odds)
+
+    def tried(self, failed: Worth) -> Worth:
+        """Return what one shot is worth that tries the surest man, or the queen where that promises more."""
+        anyhow, tries = ANYHOW * self.odds.chance, [failed]
+        if self.potted is not None:
+            tries.append(mixed(max(self.own.best, anyhow), self.potted, failed))
+        if self.queen and self.own.queen is not None:
+            chance = max(self.own.queen.chance * self.own.best, anyhow * anyhow)
+            tries.append(mixed(chance, self.covered, failed))
+        return max(tries)
+
+    def covering(self, failed: Worth) -> Worth:
+        """Return what the shot is worth that has to cover the queen (C9)."""
+        return mixed(max(self.own.best, ANYHOW * self.odds.chance), self.covered, failed)
 
 
-def _usual(view: CarromView, found: Lies) -> float:
-    weights = view.weights
-    chance = weights.usual * 0.5 * (found.mean + found.best) + weights.luck
-    return round(min(max(round(chance / GRAIN) * GRAIN, weights.least), 0.95), 2)
-
-
-def standing(view: CarromView, side: Side) -> Standing:
-    """Return how the board stands for a side; a queen not covered yet is as good as nobody's."""
-    held: Held = "nobody"
-    if view.state.queen in ("A", "B"):
-        held = "own" if view.state.queen == side else "rival"
-    return Standing(max(view.left(side), 1), max(view.left(other_side(side)), 1), held)
+@cache
+def _chances(hand: Hand, weights: CarromWeights) -> tuple[float, float]:
+    """Return how often a hand pots a man that lies as men usually lie, and one that lies badly."""
+    geometry = within(weights.caught, weights.usual_reach * hand.turn)
+    hard = weights.luck + weights.hard * geometry
+    return round(hard + weights.lying * (1.0 - hard) * geometry, 2), hard
 
 
 def outlook(seen: CarromView, side: Side, hand: Hand) -> Outlook:
@@ -153,30 +223,11 @@ def outlook(seen: CarromView, side: Side, hand: Hand) -> Outlook:
         return Outlook(worth, 1.0) if result.winner == side else Outlook(-worth, 0.0)
     view = seen.as_placed()
     mover: Side = view.state.shooter_next
-    own, rival = lies(view, mover, hand), lies(view, other_side(mover), hand)
-    odds, now = odds_of(view, mover, own, rival), standing(view, mover)
-    answer = _tried(now.turned, odds.turned, rival, missed(now.turned, odds.turned))
-    found = _covering(now, odds, own, -answer) if view.state.queen == "uncovered" else _tried(now, odds, own, -answer)
+    ahead = Prospects.of(view, mover, hand)
+    found = (ahead.covering if view.state.queen == "uncovered" else ahead.tried)(ahead.missed)
     wins = _true_chance(view, found.wins)
     value = found.value + 2.0 * (wins - found.wins)
     return Outlook(value, wins) if mover == side else Outlook(-value, 1.0 - wins)
-
-
-def _tried(now: Standing, odds: Odds, found: Lies, failed: Worth) -> Worth:
-    """Return what one shot is worth that tries the surest man, or the queen where that promises more."""
-    tries = []
-    man, queen = potted(now, odds), queened(now, odds)
-    if man is not None:
-        tries.append(mixed(max(found.best, odds.own * 0.5), man, failed))
-    if queen is not None and found.queen is not None:
-        tries.append(mixed(max(found.queen.chance * found.best, odds.own * odds.own * 0.5), queen, failed))
-    return max(tries, default=failed)
-
-
-def _covering(now: Standing, odds: Odds, found: Lies, failed: Worth) -> Worth:
-    """Return what the shot is worth that has to cover the queen (C9)."""
-    covered = queened(now._replace(own=min(now.own, 8)), odds)
-    return failed if covered is None else mixed(max(found.best, odds.own * 0.5), covered, failed)
 
 
 def _true_chance(view: CarromView, wins: float) -> float:

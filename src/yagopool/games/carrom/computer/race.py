@@ -13,33 +13,38 @@ Held: TypeAlias = Literal["nobody", "own", "rival"]
 """Who has the queen, as the side to play sees it."""
 
 _SEEN_BY_RIVAL: Final[dict[Held, Held]] = {"nobody": "nobody", "own": "rival", "rival": "own"}
+_QUEEN_POWER: Final = 1.5
+"""Of the chance of a shot: the queen takes two, the second of them an easy one."""
 _ROUNDS: Final = 4
 """Of improving both sides' choices in one position."""
 
 
 class Odds(NamedTuple):
-    """How often a shot of either side pots a man, and whether the queen counts for it (S2)."""
+    """How often a usual shot pots a man, and whether the queen counts for either side (S2)."""
 
-    own: float
-    rival: float
+    chance: float
     queen: bool = True
     rivals_queen: bool = True
 
     @property
     def turned(self) -> "Odds":
         """The same seen from the other side."""
-        return Odds(self.rival, self.own, self.rivals_queen, self.queen)
+        return Odds(self.chance, self.rivals_queen, self.queen)
 
 
 class Standing(NamedTuple):
-    """Men that either side has still to pot, and who has the queen; the first side plays."""
+    """Men that either side has still to pot, and who has the queen; the first side plays.
 
-    own: int
-    rival: int
+    A man that lies well counts as a part of one, a man that lies badly as more.
+    """
+
+    own: float
+    rival: float
     queen: Held
 
     @property
     def turned(self) -> "Standing":
+        """The same seen from the other side."""
         return Standing(self.rival, self.own, _SEEN_BY_RIVAL[self.queen])
 
 
@@ -53,7 +58,7 @@ class Worth(NamedTuple):
         return Worth(-self.value, 1.0 - self.wins)
 
 
-def board_worth(points: int) -> float:
+def board_worth(points: float) -> float:
     """Return what winning a board with some points is worth, 1 for a usual one: winning counts, and every point."""
     return 0.5 + points / 12.0
 
@@ -64,50 +69,49 @@ def mixed(chance: float, good: Worth, bad: Worth) -> Worth:
     return Worth(chance * good.value + miss * bad.value, chance * good.wins + miss * bad.wins)
 
 
-def missed(now: Standing, odds: Odds) -> Worth:
-    """Return what it is worth to a side that its turn is over."""
-    return -race(now.turned, odds.turned)
-
-
-def potted(now: Standing, odds: Odds) -> Worth | None:
-    """Return what it is worth to pot a man and play on; None where that would lose the board."""
-    if now.own <= 1 and now.queen == "nobody":
-        return None
-    return _left(now._replace(own=now.own - 1), odds)
-
-
-def queened(now: Standing, odds: Odds) -> Worth | None:
-    """Return what it is worth to pot and cover the queen and play on; None where it cannot be potted (C8)."""
-    if now.queen != "nobody" or now.own >= MEN_EACH:
-        return None
-    return _left(now._replace(own=now.own - 1, queen="own"), odds)
-
-
-def _left(then: Standing, odds: Odds) -> Worth:
-    if then.own > 0:
-        return race(then, odds)
-    counts = then.queen == "own" and odds.queen
-    return Worth(board_worth(then.rival + (QUEEN_POINTS if counts else 0)), 1.0)
+def race(now: Standing, odds: Odds) -> Worth:
+    """Return what the board is worth to the side that plays next; between whole numbers of men in proportion."""
+    own, rival = (min(max(count, 0.0), MEN_EACH) for count in (now.own, now.rival))
+    a, b = min(int(own), MEN_EACH - 1), min(int(rival), MEN_EACH - 1)
+    left, right = (
+        mixed(rival - b, _solved(men, b + 1, now.queen, odds), _solved(men, b, now.queen, odds)) for men in (a, a + 1)
+    )
+    return mixed(own - a, right, left)
 
 
 @cache
-def race(now: Standing, odds: Odds) -> Worth:
-    """Return what the board is worth to the side that plays next."""
-    own, rival = _tries(now, odds), _tries(now.turned, odds.turned)
-    chosen, answer = own[0], rival[0]
+def _solved(own: int, rival: int, queen: Held, odds: Odds) -> Worth:
+    """Return the worth of whole men to the side that plays next; without men a side has won."""
+    if own == 0:
+        return _won(rival, queen, counts=odds.queen)
+    if rival == 0:
+        return -_won(own, _SEEN_BY_RIVAL[queen], counts=odds.rivals_queen)
+    ours, theirs = _tries(own, rival, queen, odds), _tries(rival, own, _SEEN_BY_RIVAL[queen], odds.turned)
+    chosen, answer = ours[0], theirs[0]
     for _ in range(_ROUNDS):
-        ours, theirs = _both_miss(chosen, answer), _both_miss(answer, chosen)
-        chosen, answer = _better(own, -theirs), _better(rival, -ours)
+        first, second = _both_miss(chosen, answer), _both_miss(answer, chosen)
+        chosen, answer = _better(ours, -second), _better(theirs, -first)
     return _both_miss(chosen, answer)
+
+
+def _won(rival: int, queen: Held, *, counts: bool) -> Worth:
+    return Worth(board_worth(rival + (QUEEN_POINTS if queen == "own" and counts else 0)), 1.0)
 
 
 _Try: TypeAlias = tuple[float, Worth]
 
 
-def _tries(now: Standing, odds: Odds) -> list[_Try]:
-    """Return what the side to play can try: each with its chance and what it is worth where it succeeds."""
-    found = ((odds.own, potted(now, odds)), (odds.own * odds.own, queened(now, odds)))
-    return [(chance, worth) for chance, worth in found if worth is not None]
+def _tries(own: int, rival: int, queen: Held, odds: Odds) -> list[_Try]:
+    """Return what the side to play can try: each with its chance and what it is worth where it succeeds.
+
+    A side keeps an easy man to cover the queen.
+    """
+    found = []
+    if own > 1 or queen != "nobody":
+        found.append((odds.chance, _solved(own - 1, rival, queen, odds)))
+    if own < MEN_EACH and queen == "nobody":
+        found.append((odds.chance**_QUEEN_POWER, _solved(own - 1, rival, "own", odds)))
+    return found
 
 
 def _better(tries: list[_Try], otherwise: Worth) -> _Try:

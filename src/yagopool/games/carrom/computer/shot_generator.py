@@ -10,7 +10,7 @@ from yagopool.ai.execution_noise import EXACT_HAND, Hand
 from yagopool.ai.shot_geometry import direction, distance
 from yagopool.games.carrom.board import QUEEN, STRIKER, rack
 from yagopool.games.carrom.computer.carrom_view import CarromView
-from yagopool.games.carrom.computer.evaluation import lies, odds_of, standing
+from yagopool.games.carrom.computer.evaluation import Prospects, lies
 from yagopool.games.carrom.computer.pot_shots import (
     bank_errands,
     combination_errands,
@@ -18,7 +18,6 @@ from yagopool.games.carrom.computer.pot_shots import (
     pot_errands,
     strikes,
 )
-from yagopool.games.carrom.computer.race import missed, potted, queened
 from yagopool.games.carrom.computer.safeties import any_flicks, approaches, clearing_shots, cluster_shots
 from yagopool.games.carrom.moves import carrom_moves, striker_placement
 from yagopool.table.flick import Flick
@@ -98,19 +97,15 @@ def obvious_pots(view: CarromView, hand: Hand) -> Iterator[Candidate]:
 
 def _gains(view: CarromView, hand: Hand) -> tuple[float, float]:
     """Return what potting a man changes for the side that plays, and what potting the queen does."""
-    side = view.state.shooter_next
-    odds = odds_of(view, side, lies(view, side, hand), lies(view, other_side(side), hand))
-    now = standing(view, side)
-    man, queen, nothing = potted(now, odds), queened(now, odds), missed(now, odds)
-    covered = 0.5 if queen is None else odds.own
-    return tuple(  # type: ignore[return-value]
-        0.0 if one is None else max(0.5 * part * (one.value - nothing.value), 0.0)
-        for one, part in ((man, 1.0), (queen, covered))
-    )
+    ahead = Prospects.of(view, view.state.shooter_next, hand)
+    missed, man = ahead.missed.value, ahead.potted
+    cover = max(ahead.own.best, ahead.odds.chance)
+    queen = cover * (ahead.covered.value - missed)
+    return max(0.0 if man is None else man.value - missed, 0.0), max(queen, 0.0)
 
 
 def _promise(view: CarromView, candidate: Candidate, gains: tuple[float, float]) -> float:
-    gained = 0.0 if candidate.aim.pot is None else gains[candidate.aim.target == QUEEN]
+    gained = 0.0 if candidate.aim.pot is None else 0.5 * gains[candidate.aim.target == QUEEN]
     return round((view.weights.safety if candidate.is_safety else 1.0) * candidate.chance * (0.15 + gained), 6)
 
 

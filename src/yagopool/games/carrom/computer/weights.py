@@ -24,12 +24,15 @@ class CarromWeights(SearchWeights):
     """Pots less likely than this are left out."""
 
     # How the board stands.
-    luck: float = 0.02
-    """How often a shot pots a man in a position in which geometry finds none."""
-    usual: float = 0.75
-    """The chance of later shots compared to that of the men as they lie."""
-    least: float = 0.06
-    """The least chance of a usual shot."""
+    luck: float = 0.03
+    """How often a man drops that nobody could mean to pot."""
+    hard: float = 0.5
+    """How often a man that does not lie well is potted, compared to one at a usual distance: in a few shots it comes to
+    lie better."""
+    usual_reach: float = 2500.0
+    """mm by which a man at a usual distance misses its pocket for a radian that the hand is off."""
+    lying: float = 0.75
+    """What counts in later shots of how well a man lies now."""
     idle: float = 0.1
     """What a shot loses that touches nothing: such a board would never end."""
     calibration: tuple[float, float] = (0.0, 1.0)
