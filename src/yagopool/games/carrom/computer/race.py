@@ -95,7 +95,8 @@ def _solved(own: int, rival: int, queen: Held, odds: Odds) -> Worth:
 
 
 def _won(rival: int, queen: Held, *, counts: bool) -> Worth:
-    return Worth(board_worth(rival + (QUEEN_POINTS if queen == "own" and counts else 0)), 1.0)
+    """Return what a cleared board is worth; who clears it has taken the queen, unless the rival had (F7)."""
+    return Worth(board_worth(rival + (QUEEN_POINTS if queen != "rival" and counts else 0)), 1.0)
 
 
 _Try: TypeAlias = tuple[float, Worth]
