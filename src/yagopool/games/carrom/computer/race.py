@@ -14,7 +14,7 @@ Held: TypeAlias = Literal["nobody", "own", "rival"]
 
 _SEEN_BY_RIVAL: Final[dict[Held, Held]] = {"nobody": "nobody", "own": "rival", "rival": "own"}
 _QUEEN_POWER: Final = 1.5
-"""Of the chance of a shot: the queen takes two, the second of them an easy one."""
+"""Of the chance of a shot: the queen takes two, the second of them at a man kept for it."""
 _ROUNDS: Final = 4
 """Of improving both sides' choices in one position."""
 
@@ -105,7 +105,7 @@ _Try: TypeAlias = tuple[float, Worth]
 def _tries(own: int, rival: int, queen: Held, odds: Odds) -> list[_Try]:
     """Return what the side to play can try: each with its chance and what it is worth where it succeeds.
 
-    A side keeps an easy man to cover the queen.
+    A side keeps a man that lies well to cover the queen.
     """
     found = []
     if own > 1 or queen != "nobody":
