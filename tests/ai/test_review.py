@@ -87,12 +87,13 @@ def test_where_the_game_turned_in_a_sentence(match: ReplayedMatch, reviews: list
     assert turning_points(reviews[1:], match) == ()
 
 
-def test_no_game_turned_with_a_faint_pot_or_a_safety_of_the_side_behind(
+def test_no_game_turned_with_a_faint_pot_or_where_the_side_was_behind(
     match: ReplayedMatch, reviews: list[ShotReview]
 ) -> None:
     for aim, success, chance, turns in (
         (Intent("cushion", "red3", 7), 0.4, 0.9, True),
         (Intent("cushion", "red3", 7), 0.3, 0.9, False),
+        (Intent("cushion", "red3", 7), 0.9, 0.45, False),
         (Intent("safe", "red3"), 0.9, 0.6, True),
         (Intent("safe", "red3"), 0.9, 0.45, False),
         (Intent("break"), 0.9, 0.9, False),

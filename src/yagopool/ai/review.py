@@ -342,6 +342,8 @@ Outcome: TypeAlias = Literal["foul", "potted", "gave", "missed", "nothing"]
 
 LIKELY: Final = 1 / 3
 """How often a pot must succeed to be worth naming as one that was on."""
+AHEAD_FROM: Final = 0.5
+"""The chance to win from which a side is ahead."""
 AIMED_ALIKE: Final = 6.0
 """Degrees within which a flick of the same ball is held to be another try at the same shot."""
 
@@ -367,7 +369,7 @@ def turning_points(reviews: Iterable[ShotReview], record: ReplayedMatch) -> tupl
 
     It counts what was left of the best shot's chance when the side played again, or when the game was over: a shot that
     was well played and failed may have turned the game, one that the opponent made nothing of has not. Breaks are left
-    out, so is what potted a ball, and where neither a pot was on nor the side ahead.
+    out, so is what potted a ball, and where the best shot would not have put the side ahead or was not on.
     """
     indices = {line: index for index, line in enumerate(record.lines)}
     kept: dict[tuple[int, Side], float] = {}
@@ -389,10 +391,9 @@ def turning_points(reviews: Iterable[ShotReview], record: ReplayedMatch) -> tupl
 
 
 def _could_turn(best: BestShot) -> bool:
-    """Whether much was to be won there: by a pot that was on, or by a position in which the side was ahead."""
-    if best.aim.pot is not None:
-        return best.success >= LIKELY
-    return best.aim.idea != "break" and best.chance >= 0.5
+    """Whether the game was to be won there: with the shot the side would have been ahead, and its pot was on."""
+    on = best.aim.pot is None or best.success >= LIKELY
+    return on and best.chance >= AHEAD_FROM and best.aim.idea != "break"
 
 
 def _final(review: ShotReview, record: ReplayedMatch) -> float:
