@@ -368,8 +368,8 @@ def turning_points(reviews: Iterable[ShotReview], record: ReplayedMatch) -> tupl
     """Return the shots, three at most and in the record's order, after which the most chance to win was gone for good.
 
     It counts what was left of the best shot's chance when the side played again, or when the game was over: a shot that
-    was well played and failed may have turned the game, one that the opponent made nothing of has not. Breaks are left
-    out, so is what potted a ball, and where the best shot would not have put the side ahead or was not on.
+    was well played and failed may have turned the game, one after which the opponent potted nothing has not. Breaks are
+    left out, so is what potted a ball, and where the best shot would not have put the side ahead or was not on.
     """
     indices = {line: index for index, line in enumerate(record.lines)}
     kept: dict[tuple[int, Side], float] = {}
@@ -383,6 +383,7 @@ def turning_points(reviews: Iterable[ShotReview], record: ReplayedMatch) -> tupl
         for loss, one in lost
         if loss >= LEAST_LOSS["blunder"]
         and _could_turn(one.best)
+        and _answered(record, indices[one.line])
         and _outcome(one, record.played[indices[one.line]], record) != "potted"
     ]
     most.sort(key=lambda one: -one[0])
