@@ -212,12 +212,13 @@ class JsonStore(Generic[Model]):
         """Where the unknown values stand, what they are, and what counts instead."""
         self._foreign: dict[tuple[str, ...], Any] = {}
         """Where values stand under unknown keys, and what they are."""
+        self._damage: SetAsideError | None = None
 
     @property
     def trouble(self) -> YagoError | None:
-        """Which values of the file are unknown; None where all are known."""
-        if not self._unknown:
-            return None
+        """What ``read`` found damaged, else which values of the file are unknown; None where all are known."""
+        if self._damage is not None or not self._unknown:
+            return self._damage
         fields = tuple(".".join(way) for way in self._unknown)
         return YagoError("bad_value", "error.kept_file_unknown", path=str(self.path), fields=fields)
 
@@ -247,6 +248,14 @@ class JsonStore(Generic[Model]):
         self._unknown = {way: (_at(found, way), _at(instead, way)) for way in unknown}
         self._foreign = {way: _at(found, way) for way in _beyond(found, instead) if way not in self._unknown}
         return value
+
+    def read(self, known: Model) -> Model:
+        """Return what is kept; where that is damaged, what is known without it, and ``trouble`` says so from now on."""
+        try:
+            return self.load()
+        except SetAsideError as error:
+            self._damage = error
+            return known
 
     def _set_aside(self, key: str, **why: str) -> SetAsideError:
         aside = self.path
