@@ -11,6 +11,7 @@ from tests.ui.hands import Hand, HandMaker
 from yagopool.match.evening import Evening, Finished
 from yagopool.match.evening_file import EveningStore
 from yagopool.practice.folders import Folders
+from yagopool.practice.statistics import Figures, Player
 from yagopool.ui.context import AppContext
 from yagopool.ui.evening.evening_scene import EveningMatchScene, EveningScene
 from yagopool.ui.evening.setup_scene import EveningSetupScene, evening_scene
@@ -18,7 +19,7 @@ from yagopool.ui.play.match_starter import StoredMatch
 from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.more import MoreScene
-from yagopool.ui.scenes.setup import HandicapScene
+from yagopool.ui.widgets.label import Label
 
 
 def kept(here: AppContext, folder: Path) -> AppContext:
@@ -163,16 +164,20 @@ def test_another_pair_plays_the_evening_is_ended_and_the_picture_is_saved(hand: 
     assert evening.scene.people == ["Ann", "Ben", "Cleo", "Dan"], "the same people are offered"
 
 
-def test_a_handicap_that_was_changed_is_what_is_played_with(hand: HandMaker, tmp_path: Path) -> None:
+def test_the_proposed_handicap_is_said_and_what_is_played_with(hand: HandMaker, tmp_path: Path) -> None:
     evening = begun(hand, tmp_path)
-    evening.press("handicap")
-    assert isinstance(evening.scene, HandicapScene)
-    evening.key(pygame.K_DOWN)
-    evening.key(pygame.K_RIGHT)
-    evening.press("back")
+    scene = page(evening)
+    pair = scene.pair
+    assert pair is not None
+    weak, strong = Figures(strokes=40, pots=4), Figures(strokes=40, pots=20)
+    scene._figures = {Player(pair[0], scene.variant): weak, Player(pair[1], scene.variant): strong}
+    scene.rebuild()
+    said = " ".join(widget.text for widget in scene.group if isinstance(widget, Label))
+    assert "10" in said
+    assert "50" in said
     evening.press("play")
     setup = evening.table.controller.setup
-    assert (setup.guide_of("A"), setup.guide_of("B")) != ("contact", "contact")
+    assert (setup.guide_of("A"), setup.hand_of("B")) == ("stroke", "steady")
 
 
 @pytest.mark.parametrize("size", [(390, 844), (1280, 800)])

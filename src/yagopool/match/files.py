@@ -123,6 +123,26 @@ def write_output(path: Path, content: bytes) -> None:
         raise unwritable(path, error) from None
 
 
+def write_new(path: Path, content: bytes) -> Path:
+    """Write a file where nothing is yet, under its name or one numbered after it; return where.
+
+    Raises:
+        WriteError: it cannot be written.
+    """
+    free, number = path, 1
+    while True:
+        try:
+            free.parent.mkdir(parents=True, exist_ok=True)
+            with free.open("xb") as file:
+                file.write(content)
+            return free
+        except FileExistsError:
+            number += 1
+            free = path.with_stem(f"{path.stem}-{number}")
+        except OSError as error:
+            raise unwritable(free, error) from None
+
+
 def check_output(path: Path) -> None:
     """Raise ``YagoError`` where a file that somebody named cannot be written: a folder, in a missing one, read-only."""
     try:

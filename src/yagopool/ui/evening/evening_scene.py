@@ -29,7 +29,7 @@ from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.matches import go_on_with
 from yagopool.ui.scenes.overlay import ask
 from yagopool.ui.scenes.panel import PanelScene
-from yagopool.ui.scenes.setup import HandicapScene, handicap_said
+from yagopool.ui.scenes.setup import handicap_said
 from yagopool.ui.widgets.base import Message, Widget
 from yagopool.ui.widgets.button import Button
 from yagopool.ui.widgets.label import Label
@@ -73,8 +73,6 @@ class EveningScene(PanelScene):
         self._left: Path | None = None
         """The record of the match that is at the table, where it was left before its end."""
         self._chosen: Pair | None = None
-        self._agreed: Setup | None = None
-        """The next match, where somebody changed the handicap that was proposed."""
         self._said = Label("", "small")
         self._counting: BackgroundTask[Statistics] | None = None
         self._counted: tuple[Finished, ...] | None = None
@@ -127,7 +125,7 @@ class EveningScene(PanelScene):
         except EveningError as changed:
             with suppress(EveningError):
                 self.evening = self._store.load() or self.evening
-            self._chosen = self._agreed = None
+            self._chosen = None
             self._refuse(changed)
             self.enter()
             return False
@@ -147,7 +145,7 @@ class EveningScene(PanelScene):
 
     def _go_on(self, evening: Evening) -> None:
         """Keep the evening as it is now, and propose what follows."""
-        self.evening, self._chosen, self._agreed, self._left = evening, None, None, None
+        self.evening, self._chosen, self._left = evening, None, None
         self.keep()
         self.rebuild()
         self.group.focus_on("new" if evening.over else "play")
@@ -159,13 +157,11 @@ class EveningScene(PanelScene):
         return proposed_handicap(one, other)
 
     def _setup(self, pair: Pair) -> Setup:
-        """Return what the next match is played by: as somebody changed it, else as it is proposed."""
-        teams, handicap = ((pair[0],), (pair[1],)), self._proposed(pair)
-        if self._agreed is not None and self._agreed.teams == teams:
-            return self._agreed
+        """Return what the next match is played by."""
+        handicap = self._proposed(pair)
         return Setup(
             variant=self.variant,
-            teams=teams,
+            teams=((pair[0],), (pair[1],)),
             target=self.evening.target,
             guides=handicap.guides,
             hands=handicap.hands,
@@ -183,19 +179,19 @@ class EveningScene(PanelScene):
         return [*match, *said, *about, *standings(speaker, self.evening), *self._feet(pair)]
 
     def _about(self, pair: Pair) -> list[Widget]:
-        """Return what can be changed about the next match."""
-        say, setup = self.context.speaker.say, self._setup(pair)
+        """Return the handicap of the next match, and what can be played or entered in its place."""
+        say = self.context.speaker.say
         several = len(self.evening.possible()) > 1 or self._left is not None
         other = Button("other", say("ui.evening.other"), enabled=several)
         entered = Button("result", say("ui.evening.result"))
         entered.beside = True
-        if self._left is not None:
+        if self._left is not None or not self.evening.even:
             return [other, entered]
-        words, shares = handicap_said(self.context.speaker, setup, pair), self._proposed(pair).shares
-        if shares is not None and setup is not self._agreed:
-            because = say("ui.evening.because", a=pair[0], share_a=shares[0], b=pair[1], share_b=shares[1])
-            words = f"{words}\n{because}"
-        return [Button("handicap", say("ui.handicap.title"), detail=words, align="left"), other, entered]
+        said, shares = handicap_said(self.context.speaker, self._setup(pair), pair), self._proposed(pair).shares
+        words = say("ui.evening.handicap", said=said)
+        if shares is not None:
+            words += "\n" + say("ui.evening.because", a=pair[0], share_a=shares[0], b=pair[1], share_b=shares[1])
+        return [Label(words, "small", tone="ink_soft"), other, entered]
 
     def _feet(self, pair: Pair | None) -> list[Widget]:
         say = self.context.speaker.say
@@ -223,7 +219,7 @@ class EveningScene(PanelScene):
         elif pair is None:
             self._new()
         else:
-            {"handicap": self._ask_handicap, "result": self._ask_result, "play": self._play}[message.key](pair)
+            {"result": self._ask_result, "play": self._play}[message.key](pair)
 
     def _say(self, words: str, tone: str) -> None:
         self._said.text, self._said.tone = words, tone
@@ -252,13 +248,6 @@ class EveningScene(PanelScene):
     def _not_continued(self, why: str) -> None:
         self.enter()
         self._say(why, "warn")
-
-    def _ask_handicap(self, pair: Pair) -> None:
-        self.app.push(HandicapScene(self.context, self._setup(pair), pair, self._agree))
-
-    def _agree(self, setup: Setup) -> None:
-        self._agreed = setup
-        self.rebuild()
 
     def _ask_other(self) -> None:
         """Ask which match is played next."""

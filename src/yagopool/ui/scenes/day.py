@@ -15,7 +15,7 @@ from yagopool.ui.practice.day_tables import DayBreakScene, DayDrillScene, copy_b
 from yagopool.ui.scenes.panel import PanelScene
 from yagopool.ui.widgets.base import Message, Widget
 from yagopool.ui.widgets.button import Button
-from yagopool.ui.widgets.calendar import Calendar, DayMark
+from yagopool.ui.widgets.calendar import Calendar
 from yagopool.ui.widgets.choice import SegmentedControl
 from yagopool.ui.widgets.label import Label
 from yagopool.ui.window import pasted
@@ -71,6 +71,7 @@ class DayScene(PanelScene):
         answer = [Label(self._told, "small", tone="ink", key="answer")] if self._told else []
         shown = self.result is not None and self._gives_nothing_away(self.result)
         watch = [Button("watch", say("ui.day.watch"))] if shown else []
+        played = {day for task in TASKS for day in self.log.bests(self.player, task)}
         months, week = [say(f"month.{number}") for number in range(1, 13)], say("ui.day.week")
         return [
             *trouble,
@@ -79,7 +80,7 @@ class DayScene(PanelScene):
             *tasks,
             *answer,
             *watch,
-            Calendar("calendar", self._chosen, self.day, self._marks(), months=months, week=week),
+            Calendar("calendar", self._chosen, self.day, played, months=months, week=week),
             Label(self._day_said(), "small", tone="ink_soft", key="chosen"),
             Button("paste", say("ui.day.paste"), hint=self.context.keyed(Action.PASTE)),
             self.context.back(),
@@ -107,13 +108,6 @@ class DayScene(PanelScene):
         if best is not None:
             words.insert(0, speaker.say("ui.day.best", result=result_said(speaker, task, best)))
         return " ".join(words)
-
-    def _marks(self) -> dict[date, DayMark]:
-        breaks, drills = (self.log.bests(self.player, task) for task in TASKS)
-        return {
-            day: DayMark(breaks[day].count if day in breaks else None, day in drills and drills[day].count > 0)
-            for day in {*breaks, *drills}
-        }
 
     def _day_said(self) -> str:
         """Return what was played on the chosen day; of today, how many days in a row, and the best break ever too."""

@@ -389,6 +389,8 @@ class KeepScoreScene(Scene):
         yield from (say("ui.score.did.moved", ball=kind) for kind in draft.moved)
         if draft.others:
             yield say("ui.score.did.others")
+        if draft.first != "own":
+            yield say(f"ui.score.did.{draft.first}_first")
 
     def _draw_pots(self, page: Page, box: Box) -> None:
         """Draw the map of the pots on a card; each pot that is empty can be tapped."""

@@ -47,7 +47,7 @@ class ShotDraft:
     @property
     def empty(self) -> bool:
         """Whether nothing has been tapped in."""
-        return not (self.drops or self.off or self.moved or self.others)
+        return not (self.drops or self.off or self.moved or self.others or self.first != "own")
 
     @property
     def touches(self) -> tuple[First, ...]:
