@@ -171,7 +171,9 @@ def test_the_proposed_handicap_is_said_and_what_is_played_with(hand: HandMaker, 
     assert pair is not None
     weak, strong = Figures(strokes=40, pots=4), Figures(strokes=40, pots=20)
     scene._figures = {Player(pair[0], scene.variant): weak, Player(pair[1], scene.variant): strong}
+    scene._counting = None
     scene.rebuild()
+    evening.draw()
     said = " ".join(widget.text for widget in scene.group if isinstance(widget, Label))
     assert "10" in said
     assert "50" in said

@@ -130,17 +130,16 @@ def write_new(path: Path, content: bytes) -> Path:
         WriteError: it cannot be written.
     """
     free, number = path, 1
-    while True:
-        try:
-            free.parent.mkdir(parents=True, exist_ok=True)
-            with free.open("xb") as file:
-                file.write(content)
-            return free
-        except FileExistsError:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        while free.exists():
             number += 1
             free = path.with_stem(f"{path.stem}-{number}")
-        except OSError as error:
-            raise unwritable(free, error) from None
+        with free.open("xb") as file:
+            file.write(content)
+    except OSError as error:
+        raise unwritable(free, error) from None
+    return free
 
 
 def check_output(path: Path) -> None:
