@@ -10,7 +10,7 @@ import pygame
 
 from yagopool.errors import YagoError
 from yagopool.games.settings import LastMatch, Settings
-from yagopool.match.files import JsonStore, SetAsideError
+from yagopool.match.files import JsonStore
 from yagopool.match.store import Store
 from yagopool.practice.folders import Folders
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
@@ -42,11 +42,7 @@ class Keeper:
         """Return the kept settings; ``trouble`` says what of them could not be read."""
         if self.file is None:
             return Settings()
-        try:
-            settings = self.file.load()
-        except SetAsideError as error:
-            self.trouble = error
-            return Settings()
+        settings = self.file.read(Settings())
         self.trouble = self.file.trouble
         return settings
 
