@@ -382,7 +382,7 @@ def turning_points(reviews: Iterable[ShotReview], record: ReplayedMatch) -> tupl
         (loss, one)
         for loss, one in lost
         if loss >= LEAST_LOSS["blunder"]
-        and _could_turn(one.best)
+        and _could_turn(one)
         and _answered(record, indices[one.line])
         and _outcome(one, record.played[indices[one.line]], record) != "potted"
     ]
@@ -391,8 +391,14 @@ def turning_points(reviews: Iterable[ShotReview], record: ReplayedMatch) -> tupl
     return tuple(_turning_point(one, record, indices[one.line]) for one in chosen)
 
 
-def _could_turn(best: BestShot) -> bool:
-    """Whether the game was to be won there: with the shot the side would have been ahead, and its pot was on."""
+def _could_turn(review: ShotReview) -> bool:
+    """Whether the game was to be won there: by a shot that was on and would have put the side ahead; and less was left.
+
+    What a side loses later, without another shot of its own, has not turned with this one.
+    """
+    best = review.best
+    if best.chance - min(review.expected, review.after) < LEAST_LOSS["mistake"]:
+        return False
     on = best.aim.pot is None or best.success >= LIKELY
     return on and best.chance >= AHEAD_FROM and best.aim.idea != "break"
 
