@@ -6,7 +6,6 @@ from typing import ClassVar, Final
 
 from yagopool.errors import YagoError
 from yagopool.games.settings import MOST_NAMES
-from yagopool.games.yago.rules.state import VariantName
 from yagopool.match.evening import FORMS, LEAST, MOST, Evening, Form
 from yagopool.match.evening_file import EveningStore
 from yagopool.ui.context import AppContext
@@ -55,7 +54,7 @@ class EveningSetupScene(PanelScene):
         self.form: Form = before.form if before else "everyone"
         self.target = before.target if before else 1
         self.even = before.even if before else True
-        self.chosen: VariantName = context.setup.variant
+        self.chosen: str = context.setup.variant
         self.problem = problem
         self.typed = ""
         super().__init__(context)
@@ -65,7 +64,7 @@ class EveningSetupScene(PanelScene):
         return self.context.speaker.say("ui.more_to_play.evening")
 
     @property
-    def variant(self) -> VariantName:
+    def variant(self) -> str:
         return self.chosen
 
     def widgets(self) -> Sequence[Widget]:

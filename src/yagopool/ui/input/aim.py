@@ -4,7 +4,7 @@ import math
 from dataclasses import dataclass, replace
 from typing import Final
 
-from yagopool.games.yago.balls import BLUE
+from yagopool.match.game import DEFAULT, games
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Point
 from yagopool.table.pieces import Ball
@@ -40,6 +40,8 @@ DIRECTION_STEPS: Final = (1.0, 0.1, 0.01)
 POWER_STEPS: Final = (0.05, 0.01, 0.001)
 """Shares of the greatest speed a step changes the power by: plain, fine, finest."""
 
+_BREAKER: Final = games()[DEFAULT].practice.breaker
+"""The ball of an aim that is not told which."""
 _DIRECTION_DIGITS: Final = 2
 _POWER_DIGITS: Final = 4
 
@@ -52,7 +54,7 @@ class Aim:
     speed the board allows, in hundredths of a per cent.
     """
 
-    ball: Ball = BLUE
+    ball: Ball = _BREAKER
     direction: float = STRAIGHT_UP
     power: float = FIRST_POWER
 

@@ -7,8 +7,7 @@ from typing import Final, Protocol
 
 import pygame
 
-from yagopool.games.yago.balls import BALL_ORDER
-from yagopool.table.pieces import Ball
+from yagopool.table.pieces import Ball, piece_order
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 from yagopool.ui.picture.appearance import BallLook
 from yagopool.ui.picture.backdrop import POT_REACH, backdrop
@@ -90,7 +89,7 @@ class BoardPicture:
         self, surface: pygame.Surface, looks: Mapping[Ball, BallLook], lit: Collection[Ball] = frozenset()
     ) -> None:
         """Draw shadows, then balls, low ones first. Balls that are ``lit`` (they may be flicked) have a halo."""
-        order = sorted(looks.items(), key=lambda item: (item[1].z, BALL_ORDER[item[0]]))
+        order = sorted(looks.items(), key=lambda item: (item[1].z, piece_order(item[0])))
         for ball, look in order:
             self._draw_shadow(surface, look)
             if ball in lit:

@@ -13,7 +13,7 @@ from yagopool.table.events import Contact, Cushion, Event, OffBoard, Potted
 from yagopool.table.layout import Point
 from yagopool.table.pieces import Ball, Pot
 from yagopool.table.spec import BoardSpec
-from yagopool.ui.games.yago.rows import PotMapLook, RowsOnBoard
+from yagopool.ui.games.look import BoardMarks
 from yagopool.ui.input.aim import beyond, distance
 from yagopool.ui.picture.annotations import draw_lit_area, draw_ring, draw_tags, draw_wanted_pot
 from yagopool.ui.picture.board_picture import BoardPicture, Drawable
@@ -248,16 +248,15 @@ class BoardView:
         view: ViewModel,
         beside: Sequence[Drawable] = (),
         *,
-        rows: PotMapLook | None = None,
-        fresh: float = 0.0,
+        marks: BoardMarks | None = None,
     ) -> None:
         """Draw room, board, what stands beside it and what lies on it over the whole window.
 
-        ``rows`` of the map that show on the board itself; ``fresh``: how new they are, 0 to 1.
+        ``marks``: what of the game's chart shows on the board itself.
         """
         picture = self._picture_for(viewport, style)
-        on_cloth = [] if rows is None else [RowsOnBoard(viewport, style, self.spec, rows, view.won, fresh)]
-        picture.draw_table(window, [*(Painted(one, one.draw) for one in on_cloth), *beside])
+        on_board = () if marks is None else (Painted(marks, marks.draw),)
+        picture.draw_table(window, [*on_board, *beside])
         for pot in view.wanted:
             draw_wanted_pot(window, viewport, style, self.spec, pot)
         if view.ghost is not None:
@@ -275,16 +274,15 @@ class BoardView:
             balls = tuple((look.x, look.y) for look in view.looks.values())
             draw_toast(window, viewport, style, view.toast, balls)
         if view.win is not None:
-            self._draw_win(window, picture, view, view.win, rows)
+            self._draw_win(window, picture, view, view.win, marks)
 
     def _draw_win(
-        self, window: pygame.Surface, picture: BoardPicture, view: ViewModel, win: WinLook, rows: PotMapLook | None
+        self, window: pygame.Surface, picture: BoardPicture, view: ViewModel, win: WinLook, marks: BoardMarks | None
     ) -> None:
-        """Darken all but the row that has won, and celebrate it."""
+        """Darken all but what has won, and celebrate it."""
         dim(window, win)
-        if rows is not None:
-            won = replace(rows, open_rows=(), threats=(), near=())
-            RowsOnBoard(picture.viewport, picture.style, self.spec, won, view.won).draw(window)
+        if marks is not None:
+            marks.only_won().draw(window)
         draw_bright(window, picture, view.looks, win)
         draw_cheer(window, picture.viewport, picture.style, view.looks, win)
 

@@ -12,8 +12,6 @@ from yagopool.ai.decision import Considered, Decision, Weighed, decision_seed
 from yagopool.ai.levels import LEVELS, Level
 from yagopool.ai.observation import View
 from yagopool.ai.thinker import Thinker, ThinkerFailed
-from yagopool.games.yago.rules.entries import Concede, NextGame
-from yagopool.games.yago.rules.entries import Place as PlaceBall
 from yagopool.match.session import Played
 from yagopool.physics.simulate import simulate
 from yagopool.physics.trace import Trace
@@ -74,7 +72,7 @@ def is_computer_move(one: Played, level_of: LevelOf) -> bool:
 def _decider(one: Played, level_of: LevelOf) -> tuple[tuple[Side, Level], ...]:
     """Return the side and the level that decided on a move, nothing where there was nothing for it to decide."""
     side = one.before.to_act
-    name = None if side is None or isinstance(one.move, NextGame | Concede) else level_of(side)
+    name = None if side is None or one.entry.do in ("next_game", "concede") else level_of(side)
     level = next((level for level in LEVELS if level.name == name), None)
     return () if side is None or level is None else ((side, level),)
 
@@ -230,7 +228,8 @@ class DecisionReview:
         if reason.stroke is not None and trace is not None:
             return way_to_contact(trace, reason.stroke.flick.ball, self._place_of(reason.stroke))
         move = None if reason.weighed is None else reason.weighed.move
-        return (move.at,) if isinstance(move, PlaceBall) and move.at is not None else ()
+        at = getattr(move, "at", None)
+        return () if at is None else (at,)
 
     def _place_of(self, stroke: Considered) -> Point:
         return self.thought.played.layout_before.place_of(stroke.flick.ball) or self.spec.starting_spot

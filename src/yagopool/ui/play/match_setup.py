@@ -2,13 +2,13 @@
 
 import random
 from dataclasses import dataclass, replace
-from typing import Final, Literal, TypeAlias, get_args
+from typing import Any, Final, Literal, TypeAlias, get_args
 
 from yagopool.ai.agents import Player, Program
 from yagopool.ai.execution_noise import HANDS, Hand
 from yagopool.ai.levels import level_named
 from yagopool.errors import YagoError
-from yagopool.games.yago.rules.state import Match, VariantName
+from yagopool.match.game import DEFAULT, games
 from yagopool.match.model import GuideName, HandName
 from yagopool.table.sides import Side
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
@@ -17,7 +17,8 @@ from yagopool.text.speaker import Speaker, printable
 Use: TypeAlias = Literal["two", "computer", "practice"]
 Guide: TypeAlias = GuideName
 
-VARIANTS: Final[tuple[VariantName, ...]] = get_args(VariantName)
+VARIANTS: Final = games()[DEFAULT].variants
+"""Of the game that is played unless another is chosen."""
 GUIDES: Final[tuple[Guide, ...]] = get_args(Guide)
 HAND_NAMES: Final[tuple[HandName, ...]] = get_args(HandName)
 GREATEST_TARGET: Final = 1_000_000
@@ -45,7 +46,7 @@ class Setup:
     """
 
     use: Use = "two"
-    variant: VariantName = "easy"
+    variant: str = VARIANTS[0]
     teams: tuple[tuple[str, ...], tuple[str, ...]] = DEFAULT_TEAMS
     target: int = DEFAULT_TARGET
     opener: Side | None = None
@@ -58,8 +59,9 @@ class Setup:
     recorded: bool = False
     """Whether the match goes into a file that the player named."""
     spec: BoardSpec = STANDARD_BOARD
+    game: str = DEFAULT
 
-    def match(self) -> Match:
+    def match(self) -> Any:
         """Return the match agreed on.
 
         Raises:
@@ -68,7 +70,7 @@ class Setup:
         if not 1 <= self.target <= GREATEST_TARGET:
             raise SetupError("bad_value", "error.setup.target", target=self.target, most=GREATEST_TARGET)
         check_names(self.teams)
-        return Match(self.variant, self.target, self.teams, self.opener or toss(self.seed))
+        return games()[self.game].agreement(self.variant, self.target, self.teams, self.opener or toss(self.seed))
 
     def level_of(self, side: Side) -> str | None:
         """Return the name of the computer's level, or of the program, that plays a side; None for a person."""

@@ -5,11 +5,10 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from yagopool.ai.levels import LEVELS
 from yagopool.errors import WriteError, YagoError
-from yagopool.games.yago.rules.state import Match
 from yagopool.match.model import HandName, Header
 from yagopool.match.position import overrides_of
 from yagopool.match.replay import ReplayedMatch
@@ -273,7 +272,7 @@ def hands_of(header: Header) -> tuple[HandName, HandName]:
     return (known.get("A") or "exact", known.get("B") or "exact")
 
 
-def header_of(setup: Setup, match: Match) -> Header:
+def header_of(setup: Setup, match: Any) -> Header:
     """Return the first line of the record of a setup's match."""
     return Header(
         match,

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from yagopool.errors import BoardError
-from yagopool.games.yago.rules.referee import new_match
+from yagopool.match.game import game_of
 from yagopool.match.replay import ReplayedMatch, simulated_again
 from yagopool.match.session import Played, Session
 from yagopool.physics.trace import Trace
@@ -229,7 +229,7 @@ class MatchPlayback:
         if not played:
             first = self.course.played[0] if self.course.played else None
             layout = self.course.layout if first is None else first.layout_before
-            return Session(new_match(header.match), layout, seed=seed, spec=spec)
+            return Session(game_of(header.match).new(header.match), layout, seed=seed, spec=spec)
         return Session(played[-1].after, played[-1].layout_after, seed=seed, spec=spec, played=tuple(played))
 
     def go_to(self, moves: int) -> None:

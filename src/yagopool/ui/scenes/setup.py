@@ -6,7 +6,6 @@ from typing import ClassVar, Final, TypeVar
 
 from yagopool.ai.levels import LEVELS
 from yagopool.errors import YagoError
-from yagopool.games.yago.rules.state import VariantName
 from yagopool.table.sides import Side
 from yagopool.text.speaker import Speaker
 from yagopool.ui.context import AppContext
@@ -60,7 +59,7 @@ class SetupScene(PanelScene):
         return self.context.speaker.say(f"ui.menu.{self.setup.use}")
 
     @property
-    def variant(self) -> VariantName:
+    def variant(self) -> str:
         """The variant that is chosen."""
         return self.setup.variant
 
@@ -204,7 +203,7 @@ class HandicapScene(PanelScene):
         return self.context.speaker.say("ui.handicap.title")
 
     @property
-    def variant(self) -> VariantName:
+    def variant(self) -> str:
         """The variant that is agreed on."""
         return self.setup.variant
 
