@@ -122,6 +122,7 @@ def _chosen(setup: Setup, named: Collection[str], last: LastMatch) -> Setup:
         use=setup.use,
         computer=setup.computer,
         spec=setup.spec,
+        game=setup.game,
         teams=setup.teams if "players" in named else before.teams,
         variant=setup.variant if "variant" in named else before.variant,
         target=setup.target if "target" in named else before.target,

@@ -10,7 +10,7 @@ from yagopool.match.game import DEFAULT, game_of
 if TYPE_CHECKING:
     from yagopool.ui.games.look import GameLook
 
-SHOWN: Final = frozenset({DEFAULT})
+SHOWN: Final = frozenset({DEFAULT, "carrom"})
 """The games that the window has a table for."""
 
 

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     import pygame
 
     from yagopool.table.spec import BoardSpec
+    from yagopool.ui.play.aim_stage import AimStage
     from yagopool.ui.play.controller import MatchController
     from yagopool.ui.play.flights import Flight
     from yagopool.ui.play.page import Page
@@ -99,3 +100,9 @@ class GameLook:
     """What is explained the first time it happens, by what happens: ``foul``, or a phase."""
     rule_of_end: Mapping[str, str]
     """The rule by which a game ended, by the reason of its result."""
+    winner: Callable[[State], Side] = lambda state: state.result.winner
+    """Returns who has won what a state with a result ends: a game, at the end of a match the match."""
+    sitting: Callable[[State, Sequence[Side]], int] = lambda _state, _people: 0
+    """Returns at which side of the board those sit who look at it, in quarters of a turn anticlockwise."""
+    aims: "type[AimStage] | None" = None
+    """The stage in which a person aims, None: that of all games."""

@@ -51,12 +51,14 @@ class Aim:
     """A flick in the making.
 
     ``direction`` in degrees from 0 up to 360, in hundredths. ``power``: the ball's speed as a share of the greatest
-    speed the board allows, in hundredths of a per cent.
+    speed the board allows, in hundredths of a per cent. ``place``: where a piece is placed before the shot, None for a
+    ball that lies on the board.
     """
 
     ball: Ball = _BREAKER
     direction: float = STRAIGHT_UP
     power: float = FIRST_POWER
+    place: Point | None = None
 
     def at(self, ball: Ball) -> "Aim":
         """Return the same direction and power for another ball."""
@@ -82,7 +84,7 @@ class Aim:
     def flick(self, spec: BoardSpec) -> Flick:
         """Return the flick this aim stands for."""
         speed = round(self.power * spec.greatest_flick, 1)
-        return Flick(self.ball, self.direction, min(max(speed, spec.least_flick), spec.greatest_flick))
+        return Flick(self.ball, self.direction, min(max(speed, spec.least_flick), spec.greatest_flick), self.place)
 
 
 def softest(spec: BoardSpec) -> float:

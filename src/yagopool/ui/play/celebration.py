@@ -143,7 +143,7 @@ class Encore:
 
     def __init__(self, best: Played, before: Sequence[Played], spec: BoardSpec) -> None:
         assert best.trace is not None
-        self._playback = Playback(best.layout_before, best.trace, spec)
+        self._playback = Playback(best.move.placed(best.layout_before), best.trace, spec)
         self._moments = moments(best, before, spec)
         self._rested = 0.0
         self._left = _TIMES
@@ -194,8 +194,7 @@ class Encore:
 
 def is_lost(controller: MatchController) -> bool:
     """Return whether a person has lost a game to the computer."""
-    result = controller.session.state.result
-    return result is not None and controller.setup.level_of(result.winner) is not None
+    return controller.winner is not None and controller.setup.level_of(controller.winner) is not None
 
 
 def win_cue(controller: MatchController) -> Cue:
@@ -206,10 +205,10 @@ def win_cue(controller: MatchController) -> Cue:
 def win_plate(controller: MatchController) -> Plate | None:
     """Return what the plate of a game that is over says, None where nobody has won."""
     state, say = controller.session.state, controller.say
-    result = state.result
-    if result is None:
+    result, winner = state.result, controller.winner
+    if result is None or winner is None:
         return None
-    name, over = controller.name(result.winner), state.phase == "match_over"
+    name, over = controller.name(winner), state.phase == "match_over"
     if over:
         title = say("ui.win.match", player=name)
     else:

@@ -13,7 +13,7 @@ from yagopool.ai.decision import Decision, decision_seed
 from yagopool.ai.execution_noise import Hand, made_by
 from yagopool.ai.thinker import Thinker
 from yagopool.errors import Argument
-from yagopool.match.game import Entry, Foreseen, LegalMoves, Move, Problem, State, game_of
+from yagopool.match.game import Entry, Foreseen, LegalMoves, Move, Problem, State, game_of, games
 from yagopool.match.model import Header
 from yagopool.match.session import Played, Session, legal_moves
 from yagopool.physics.simulate import simulate
@@ -67,7 +67,7 @@ class MatchController:
         self._ruled = _last_ruled(self._session.played)
         self._first_aim = first_aim
         self._aim_taken = False
-        self._hints = hints and setup.use != "practice"
+        self._hints = hints and setup.use != "practice" and games()[setup.game].strategy is not None
         self._guide: Guide | None = None
         self._speed = context.settings.speed_of_play
         self._turns: Mapping[Ball, Turn] = {}
@@ -110,6 +110,22 @@ class MatchController:
     def look(self) -> GameLook:
         """What of the window is the game's own."""
         return look_of(self._session.match)
+
+    @property
+    def sitting(self) -> int:
+        """At which side of the board those sit who look at it, in quarters of a turn."""
+        turns = self._context.settings.turn_board
+        return self.look.sitting(self.state, self._setup.people) if turns else 0
+
+    @property
+    def winner(self) -> Side | None:
+        """Who has won the game, at the end of a match the match; None as long as it goes on."""
+        return None if self.state.result is None else self.look.winner(self.state)
+
+    @property
+    def reviews(self) -> bool:
+        """Whether the computer can review the game."""
+        return game_of(self._session.match).strategy is not None
 
     def pieces_of(self, side: Side) -> SidePieces:
         """Return a side's pieces as its card shows them."""
@@ -197,9 +213,10 @@ class MatchController:
         acting = self._session.state.to_act
         return None if acting is None else self._setup.level_of(acting)
 
-    def looks(self) -> dict[Ball, BallLook]:
-        """Return how the balls look at rest."""
-        return looks_of(self.layout, self.spec, self._turns)
+    def looks(self, aim: Aim | None = None) -> dict[Ball, BallLook]:
+        """Return how the balls look at rest, and the piece that an aim places."""
+        layout = self.layout if aim is None else aim.flick(self.spec).placed(self.layout)
+        return looks_of(layout, self.spec, self._turns)
 
     def problems(self, move: Move) -> tuple[Problem, ...]:
         """Return why a move cannot be made now."""

@@ -232,7 +232,10 @@ class DecisionReview:
         return () if at is None else (at,)
 
     def _place_of(self, stroke: Considered) -> Point:
-        return self.thought.played.layout_before.place_of(stroke.flick.ball) or self.spec.starting_spot
+        return (
+            stroke.flick.placed(self.thought.played.layout_before).place_of(stroke.flick.ball)
+            or self.spec.starting_spot
+        )
 
     def _aiming(self) -> AimView | None:
         """Return the shot that is looked at as an aim with what it sets going, None where it is no shot."""
@@ -242,5 +245,5 @@ class DecisionReview:
         if stroke is None or trace is None:
             return None
         flick = stroke.flick
-        aim = Aim(flick.ball, flick.direction, flick.speed / self.spec.greatest_flick)
+        aim = Aim(flick.ball, flick.direction, flick.speed / self.spec.greatest_flick, flick.at)
         return AimView(aim, self._place_of(stroke), pull_of_power(aim.power), "both", trace, computer=True)

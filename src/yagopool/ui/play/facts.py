@@ -53,7 +53,7 @@ def side_facts(controller: MatchController, side: Side) -> SideFacts:
         result is None and state.to_act == side,
         state.score["AB".index(side)],
         state.match.target,
-        result is not None and result.winner == side,
+        controller.winner == side,
         controller.setup.hand_of(side),
         pieces.each,
         pieces.said,

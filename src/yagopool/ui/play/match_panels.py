@@ -115,7 +115,9 @@ class MatchPanels(Panels):
         self._context = context
         shared = self._lends and context.text_size > _LENDS_UP_TO
         strip = 0.0 if shared else self._strip_height(context.text_size)
-        self.viewport = context.viewport(window_size(), self.controller.spec, strip=strip, wordy=self._lends)
+        self.viewport = self.seated(
+            context.viewport(window_size(), self.controller.spec, strip=strip, wordy=self._lends)
+        )
         self.style = context.style(self.viewport)
 
     def _strip_height(self, text_size: float) -> float:

@@ -288,7 +288,8 @@ class MatchScene(PlayScene):
 
     def review(self) -> None:
         """Review the games of the match, once one has just ended."""
-        if self.controller.session.state.phase in ("game_over", "match_over") and self.controller.unseen is None:
+        over = self.controller.session.state.phase in ("game_over", "match_over")
+        if over and self.controller.unseen is None and self.controller.reviews:
             review(self.context, self.controller.record(), self.tell, self._course())
         else:
             self.tell(self.context.speaker.say("ui.review.not_over"))

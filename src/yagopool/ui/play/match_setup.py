@@ -31,6 +31,12 @@ DEFAULT_LEVEL: Final = "beginner"
 DEFAULT_TEAMS: Final = (("Ann",), ("Ben",))
 
 
+def usual_target(game: str) -> int:
+    """Return the points that a match of a game is played for unless others are asked for."""
+    targets = games()[game].targets
+    return DEFAULT_TARGET if DEFAULT_TARGET in targets else targets[0]
+
+
 class SetupError(YagoError):
     """A match that cannot be agreed on."""
 
@@ -102,6 +108,12 @@ class Setup:
         """The sides that a person plays."""
         sides: tuple[Side, ...] = ("A", "B")
         return tuple(side for side in sides if self.level_of(side) is None)
+
+
+def setup_for(setup: Setup, game: str) -> Setup:
+    """Return a setup for another game: its own board, its first variant, and its usual target."""
+    own = games()[game]
+    return replace(setup, game=game, variant=own.variants[0], target=usual_target(game), spec=own.board)
 
 
 def against_opponent(setup: Setup, speaker: Speaker) -> Setup:

@@ -140,7 +140,7 @@ class Playback:
 
 def aim_of(flick: Flick, spec: BoardSpec) -> Aim:
     """Return a flick that was made as an aim."""
-    return Aim(flick.ball, flick.direction, flick.speed / spec.greatest_flick)
+    return Aim(flick.ball, flick.direction, flick.speed / spec.greatest_flick, flick.at)
 
 
 def deciding_moment(played: Played) -> float | None:
@@ -188,6 +188,7 @@ class MatchPlayback:
             hands=hands_of(header),
             seed=course.seed,
             spec=course.spec,
+            game=match.game,
         )
         self.controller: Final = MatchController(context, setup, MatchStarter(self.session(0)))
         self.at = 0
@@ -257,7 +258,9 @@ class MatchPlayback:
         assert traced.trace is not None
         self.controller.show(self.session(self.at + 1), traced)
         turns = self.controller.turns
-        self.playback = Playback(played.layout_before, traced.trace, self.course.spec, turns, self._speed)
+        self.playback = Playback(
+            played.move.placed(played.layout_before), traced.trace, self.course.spec, turns, self._speed
+        )
         if self.playing and not self.controller.still:
             aim = aim_of(played.move, self.course.spec)
             self.playback = replace(self.playback, aim=aim, lead=_AIM_SHOWN, tint=self.controller.tint_of(played))

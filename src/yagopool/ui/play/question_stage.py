@@ -100,7 +100,7 @@ def _next_game(controller: MatchController) -> QuestionStage:
     choice = Choice("next_game", controller.say("ui.game_over.next"), kind="primary", hint=hint)
     answers = (
         move_answer(controller, choice, controller.legal().choices[0]),
-        _review(controller),
+        *_review(controller),
         _to_menu(controller),
     )
     return QuestionStage(controller, question, answers)
@@ -118,13 +118,14 @@ def _rematch(controller: MatchController) -> QuestionStage:
     again = Choice("rematch", words, kind="primary", hint=hint)
     watch = Answer(Choice(WATCH, controller.say("ui.match_over.watch")), lambda: None)
     rematch = Answer(again, controller.rematch, Action.RACK_AGAIN)
-    seen = (_review(controller), watch) if played else ()
+    seen = (*_review(controller), watch) if played else ()
     return QuestionStage(controller, question, (rematch, *seen, _to_menu(controller)))
 
 
-def _review(controller: MatchController) -> Answer:
+def _review(controller: MatchController) -> tuple[Answer, ...]:
     hint = partial(controller.key, Action.REVIEW)
-    return Answer(Choice(REVIEW, controller.say("ui.review.button"), hint=hint), lambda: None)
+    answer = Answer(Choice(REVIEW, controller.say("ui.review.button"), hint=hint), lambda: None)
+    return (answer,) if controller.reviews else ()
 
 
 def _tallies(controller: MatchController) -> tuple[str, ...]:
@@ -181,10 +182,10 @@ def acting(controller: MatchController) -> str:
 
 
 def _won(controller: MatchController, key: str) -> str:
-    result = controller.session.state.result
-    if result is None:
+    result, winner = controller.session.state.result, controller.winner
+    if result is None or winner is None:
         return ""
-    players = {"player": controller.name(result.winner), "loser": controller.name(other_side(result.winner))}
+    players = {"player": controller.name(winner), "loser": controller.name(other_side(winner))}
     return controller.count(f"{key}.{result.reason}", result.points, **players)
 
 

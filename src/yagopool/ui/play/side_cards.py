@@ -1,5 +1,6 @@
 """The cards in the columns of a match: each side, the map of the pots, the power and small steps of the aim."""
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -152,7 +153,7 @@ def ball_slot(style: Style, box: Box, facts: SideFacts, number: int) -> tuple[tu
     """Return where on a side's card the first of its potted balls stands, or one after it, and its radius."""
     _, row = _lines(style, box, facts.level)
     radius = _ball_radius(style, facts)
-    return _slot(row, radius, 2 * radius + style.px(5), len(facts.left) + number), radius
+    return _slot(row, radius, _ball_step(style, facts), len(facts.left) + number), radius
 
 
 def _slot(row: Box, radius: int, step: int, index: int) -> tuple[float, float]:
@@ -161,13 +162,18 @@ def _slot(row: Box, radius: int, step: int, index: int) -> tuple[float, float]:
 
 def _ball_radius(style: Style, facts: SideFacts) -> int:
     """Return the radius of the balls on a card: smaller ones where there are many."""
-    return style.px(_BALL if facts.each <= _FEW else _BALL * _FEW / facts.each)
+    return style.px(_BALL) if facts.each <= _FEW else int(style.px(_BALL) * _FEW / facts.each)
+
+
+def _ball_step(style: Style, facts: SideFacts) -> int:
+    """Return how far the middles of two balls on a card are apart."""
+    return 2 * _ball_radius(style, facts) + style.px(5 if facts.each <= _FEW else 3)
 
 
 def _draw_balls(page: Page, row: Box, facts: SideFacts) -> int:
     """Draw its balls: those still to pot whole, those in pots as dark holes with a dot; return where they end."""
     style, p, radius = page.style, page.palette, _ball_radius(page.style, facts)
-    step = 2 * radius + style.px(5)
+    step = _ball_step(style, facts)
     for index in range(facts.each):
         centre = _slot(row, radius, step, index)
         if facts.colour is None:
@@ -241,8 +247,8 @@ def meter_in(style: Style, box: Box) -> Meter:
 
 
 def hop_power(spec: BoardSpec) -> float:
-    """Return the power from which a flicked ball leaves the cloth."""
-    return min(spec.hop_speed / spec.greatest_flick, 1.0)
+    """Return the power from which a flicked ball leaves the cloth; infinity where none does."""
+    return min(spec.hop_speed / spec.greatest_flick, 1.0) if spec.hop_factor else math.inf
 
 
 def draw_power(page: Page, box: Box, aim: Aim | None, spec: BoardSpec, device: Device | None, *, warns: bool) -> None:
@@ -254,7 +260,7 @@ def draw_power(page: Page, box: Box, aim: Aim | None, spec: BoardSpec, device: D
     inner, meter = page.card(box), meter_in(style, box)
     hops = aim is not None and aim.power >= hop_power(spec)
     _draw_aim(page, inner, aim, p.warn if warns or hops else p.ink)
-    draw_power_bar(page.window, style, meter.track, None if aim is None else aim.power, hop_power(spec))
+    draw_power_bar(page.window, style, meter.track, None if aim is None else aim.power, min(1.0, hop_power(spec)))
     below = Box(inner.x, meter.track.bottom + style.px(6), inner.w, style.line_height("small"))
     if below.bottom <= inner.bottom and (hops or device is not None):
         words = page.speaker.say("ui.power.hop" if hops else f"ui.power.scale.{device}")

@@ -160,7 +160,9 @@ class RollStage(Stage):
         replay = isinstance(self.phase, Rolling) and self.phase.replay
         self._again = replay and slowly
         turns = {} if replay else controller.turns
-        self.playback = Playback(played.layout_before, played.trace, controller.spec, turns, controller.speed)
+        self.playback = Playback(
+            played.move.placed(played.layout_before), played.trace, controller.spec, turns, controller.speed
+        )
         self._impacts = impacts(played.move, played.trace)
         before = tuple(takewhile(lambda one: one.move is not played.move, controller.session.played))
         self._moments = moments(played, before, controller.spec)
@@ -345,7 +347,7 @@ class ThinkStage(Stage):
     def view(self) -> ViewModel:
         thinking, aiming = self._decision is None, self._aiming()
         return ViewModel(
-            self.controller.looks(),
+            self.controller.looks(None if aiming is None else aiming.aim),
             prompt=self._prompt(),
             aiming=aiming,
             hand=self._hand(aiming),
@@ -372,7 +374,7 @@ class ThinkStage(Stage):
         if decision is None or not isinstance(decision.move, Flick) or self.time < self._decided:
             return None
         flick = decision.aim or decision.move
-        place = self.controller.layout.place_of(flick.ball)
+        place = flick.placed(self.controller.layout).place_of(flick.ball)
         if place is None:
             return None
         aim = aim_of(flick, self.controller.spec)
