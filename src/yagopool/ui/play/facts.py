@@ -80,7 +80,8 @@ def ruling_facts(controller: MatchController) -> RulingFacts | None:
     played = controller.standing
     if played is None or played.ruling is None:
         return None
-    if controller.state.result is not None and controller.session.played[-1].entry.do == "concede":
+    last = controller.session.played[-1:]
+    if controller.state.result is not None and any(one.entry.do == "concede" for one in last):
         return None
     ruling, say = played.ruling, controller.speaker
     sentences = tuple((because.rule, say.because(because)) for because in ruling.because)

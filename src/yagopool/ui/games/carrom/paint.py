@@ -1,12 +1,12 @@
-"""The colours of the men, the queen and the striker, and the grooves that tell them apart."""
+"""The colours of men, queen and striker, the grooves that tell them apart, and the colours of the board."""
 
 from typing import Final
 
-from yagopool.ui.ball_paint import BallPaint, Paints
+from yagopool.ui.ball_paint import BallPaint, Paints, Rgb
 
 STANDARD: Final[Paints] = (
-    ("white", BallPaint((232, 205, 158), (150, 104, 56), (246, 226, 190), "bar", flat=True)),
-    ("black", BallPaint((44, 40, 40), (128, 118, 112), (186, 180, 176), "ring", flat=True)),
+    ("white", BallPaint((232, 205, 158), (92, 54, 20), (246, 226, 190), "bar", flat=True)),
+    ("black", BallPaint((44, 40, 40), (176, 166, 160), (186, 180, 176), "ring", flat=True)),
     ("queen", BallPaint((196, 30, 44), (252, 220, 190), (255, 132, 126), "dot", flat=True)),
     ("striker", BallPaint((238, 240, 236), (24, 92, 120), (168, 214, 232), "star", flat=True)),
 )
@@ -16,3 +16,18 @@ COLOUR_BLIND: Final[Paints] = (
     ("queen", BallPaint((190, 64, 20), (255, 236, 208), (255, 148, 104), "dot", flat=True)),
     ("striker", BallPaint((226, 238, 248), (10, 60, 130), (160, 204, 255), "star", flat=True)),
 )
+
+WOOD: Final = (226, 188, 132)
+INK: Final = (58, 30, 20)
+RED: Final = (176, 34, 34)
+BRASS: Final = (128, 70, 8)
+HARD: Final = (196, 52, 8)
+GREEN: Final = (22, 118, 74)
+WARNING: Final = (188, 34, 18)
+ON_WOOD: Final[dict[str, Rgb]] = {
+    "white": (132, 70, 16), "black": (18, 16, 16), "queen": (166, 10, 26), "striker": (12, 66, 112),
+}  # fmt: skip
+"""The colours of the pieces' ways on pale wood."""
+NET: Final = (206, 196, 176)
+HOLE: Final = (22, 15, 12)
+POWDER: Final = (255, 252, 244)

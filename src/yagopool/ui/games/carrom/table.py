@@ -11,6 +11,7 @@ import pygame
 
 from yagopool.games.carrom.board import BASE_LINE, CENTRE_CIRCLE, LINE_LENGTH, LINES_APART, SIDE
 from yagopool.table.spec import BoardSpec, DiscBoard
+from yagopool.ui.games.carrom.paint import BRASS, GREEN, HARD, HOLE, INK, NET, ON_WOOD, POWDER, RED, WARNING, WOOD
 from yagopool.ui.picture.backdrop import draw_rails
 from yagopool.ui.picture.images import picture, scaled
 from yagopool.ui.picture.room import draw_room
@@ -23,24 +24,11 @@ Place: TypeAlias = tuple[float, float]
 
 _FINE: Final = 3
 """So many times larger than it is shown the board is painted."""
-_WOOD: Final = (226, 188, 132)
 _GRAIN: Final = 0.30
 """How strongly the grain of the wood is seen."""
-_INK: Final = (58, 30, 20)
-_RED: Final = (176, 34, 34)
-_BRASS: Final = (128, 70, 8)
-_HARD: Final = (196, 52, 8)
-_GREEN: Final = (22, 118, 74)
-_WARNING: Final = (188, 34, 18)
-_ON_WOOD: Final[dict[str, Rgb]] = {
-    "white": (132, 70, 16), "black": (18, 16, 16), "queen": (166, 10, 26), "striker": (12, 66, 112),
-}  # fmt: skip
-"""The colours of the pieces' ways on pale wood."""
-_NET: Final = (206, 196, 176)
-_HOLE: Final = (22, 15, 12)
 _MIDDLE: Final = SIDE / 2.0
 _RING: Final = LINES_APART / 2.0
-_POWDER: Final = 2600
+_GRAINS: Final = 2600
 """Grains of powder that can be seen."""
 
 
@@ -55,8 +43,8 @@ def board_style(style: Style, spec: BoardSpec) -> Style:
     if not isinstance(spec, DiscBoard):
         return style
     p = style.palette
-    balls = tuple((kind, paint._replace(text=_ON_WOOD.get(kind, paint.text))) for kind, paint in p.balls)
-    palette = p._replace(guide=_INK, accent=_BRASS, good=_GREEN, warn=_WARNING, hard=_HARD, balls=balls)
+    balls = tuple((kind, paint._replace(text=ON_WOOD.get(kind, paint.text))) for kind, paint in p.balls)
+    palette = p._replace(guide=INK, accent=BRASS, good=GREEN, warn=WARNING, hard=HARD, balls=balls)
     return replace(style, theme=replace(style.theme, palette=palette))
 
 
@@ -94,7 +82,7 @@ def _plywood(size: tuple[int, int]) -> pygame.Surface:
     """Return birch plywood: the grain of the one picture of wood there is, paled."""
     wood = pygame.transform.smoothscale(picture("wood"), size)
     board = pygame.Surface(size)
-    board.fill(_WOOD)
+    board.fill(WOOD)
     grain = pygame.Surface(size)
     grain.blit(wood, (0, 0))
     grain = pygame.transform.grayscale(grain)
@@ -150,29 +138,29 @@ class _Pen:
     def base_lines(self) -> None:
         """Draw one side's base lines, and the circles at their ends."""
         left, right = (SIDE - LINE_LENGTH) / 2.0, (SIDE + LINE_LENGTH) / 2.0
-        self.line((left, BASE_LINE - _RING), (right, BASE_LINE - _RING), 4.6, _INK)
-        self.line((left, BASE_LINE + _RING), (right, BASE_LINE + _RING), 1.6, _INK)
+        self.line((left, BASE_LINE - _RING), (right, BASE_LINE - _RING), 4.6, INK)
+        self.line((left, BASE_LINE + _RING), (right, BASE_LINE + _RING), 1.6, INK)
         for x in (left, right):
-            self.disc((x, BASE_LINE), _RING, _INK)
-            self.disc((x, BASE_LINE), _RING - 1.5, mixed(_WOOD, (255, 255, 255), 0.12))
-            self.disc((x, BASE_LINE), _RING - 3.2, _RED)
+            self.disc((x, BASE_LINE), _RING, INK)
+            self.disc((x, BASE_LINE), _RING - 1.5, mixed(WOOD, (255, 255, 255), 0.12))
+            self.disc((x, BASE_LINE), _RING - 3.2, RED)
 
     def arrow(self) -> None:
         """Draw the arrow of the near left corner: it points at the pocket, and curls at its other end."""
         near, far = 62.0, 240.0
-        self.line((near, near), (far, far), 1.5, _INK)
+        self.line((near, near), (far, far), 1.5, INK)
         head = math.sqrt(0.5)
         tip = (near - 8.0 * head, near - 8.0 * head)
         base = (near + 9.0 * head, near + 9.0 * head)
         side = 5.0 * head
         self.polygon(
-            [tip, (base[0] - side, base[1] + side), (near + 3.0, near + 3.0), (base[0] + side, base[1] - side)], _INK
+            [tip, (base[0] - side, base[1] + side), (near + 3.0, near + 3.0), (base[0] + side, base[1] - side)], INK
         )
         steps = [math.radians(45.0 + 58.0 + angle) for angle in range(0, 245, 4)]
         centre, reach = (far - 14.0, far - 14.0), 20.0
         arc = [(centre[0] + reach * math.cos(turn), centre[1] + reach * math.sin(turn)) for turn in steps]
         for start, end in pairwise(arc):
-            self.line(start, end, 1.7, _INK)
+            self.line(start, end, 1.7, INK)
         for end, turn in ((arc[0], steps[0] - math.pi / 2.0), (arc[-1], steps[-1] + math.pi / 2.0)):
             self.head(end, turn)
 
@@ -181,13 +169,13 @@ class _Pen:
         corners = []
         for way, reach in ((0.0, 7.0), (2.5, 6.0), (math.pi, 2.0), (-2.5, 6.0)):
             corners.append((at[0] + math.cos(turn + way) * reach, at[1] + math.sin(turn + way) * reach))
-        self.polygon(corners, _INK)
+        self.polygon(corners, INK)
 
     def centre(self) -> None:
         """Draw the centre circle with its star, and the queen's circle."""
         middle = (_MIDDLE, _MIDDLE)
-        self.ring(middle, CENTRE_CIRCLE, 2.2, _INK)
-        self.ring(middle, CENTRE_CIRCLE - 5.0, 1.0, _RED)
+        self.ring(middle, CENTRE_CIRCLE, 2.2, INK)
+        self.ring(middle, CENTRE_CIRCLE - 5.0, 1.0, RED)
         for point in range(8):
             turn = math.tau * point / 8.0
             long = CENTRE_CIRCLE - 8.0 if point % 2 == 0 else 0.72 * CENTRE_CIRCLE
@@ -195,12 +183,12 @@ class _Pen:
             base, edges = self._round(turn, 0.24 * CENTRE_CIRCLE), []
             for aside in (-1.0, 1.0):
                 edges.append(self._round(turn + aside * math.tau / 16.0, 0.36 * CENTRE_CIRCLE))
-            first, second = (_RED, mixed(_RED, _INK, 0.55)) if point % 2 == 0 else (_INK, mixed(_INK, _WOOD, 0.35))
+            first, second = (RED, mixed(RED, INK, 0.55)) if point % 2 == 0 else (INK, mixed(INK, WOOD, 0.35))
             self.polygon([tip, edges[0], base], first)
             self.polygon([tip, edges[1], base], second)
-        self.disc(middle, _RING + 3.4, mixed(_WOOD, (255, 255, 255), 0.12))
-        self.ring(middle, _RING, 1.8, _INK)
-        self.disc(middle, _RING - 3.0, _RED)
+        self.disc(middle, _RING + 3.4, mixed(WOOD, (255, 255, 255), 0.12))
+        self.ring(middle, _RING, 1.8, INK)
+        self.disc(middle, _RING - 3.0, RED)
 
     def _round(self, turn: float, reach: float) -> Place:
         return (_MIDDLE + reach * math.cos(turn), _MIDDLE + reach * math.sin(turn))
@@ -208,9 +196,9 @@ class _Pen:
     def pocket(self, pot: Place, radius: float) -> None:
         """Draw a pocket: a hole in the wood with a net in it."""
         self.quarter = 0
-        self.disc(pot, radius + 2.4, mixed(_WOOD, _INK, 0.62))
-        self.disc(pot, radius + 0.8, mixed(_WOOD, (255, 255, 255), 0.25))
-        self.disc(pot, radius, _HOLE)
+        self.disc(pot, radius + 2.4, mixed(WOOD, INK, 0.62))
+        self.disc(pot, radius + 0.8, mixed(WOOD, (255, 255, 255), 0.25))
+        self.disc(pot, radius, HOLE)
         net = pygame.Surface(self.board.get_size(), pygame.SRCALPHA)
         pen = _Pen(net, self.scale)
         for step in range(-4, 5):
@@ -220,12 +208,12 @@ class _Pen:
                 for part in range(-6, 7)
             ]
             for start, end in pairwise(bow):
-                pen.line(start, end, 0.9, _NET)
+                pen.line(start, end, 0.9, NET)
                 pen.line(
                     (start[1] - pot[1] + pot[0], start[0] - pot[0] + pot[1]),
                     (end[1] - pot[1] + pot[0], end[0] - pot[0] + pot[1]),
                     0.9,
-                    _NET,
+                    NET,
                 )
         box = pygame.Rect(0, 0, *[round(2.0 * radius * self.scale)] * 2)
         box.center = tuple(round(part) for part in self.at(pot))
@@ -244,13 +232,13 @@ def _powder(board: pygame.Surface) -> None:
     rng = random.Random("powder")
     wide, high = board.get_size()
     veil = pygame.Surface(board.get_size(), pygame.SRCALPHA)
-    for _ in range(_POWDER):
+    for _ in range(_GRAINS):
         x, y = rng.gauss(0.5, 0.24) * wide, rng.gauss(0.5, 0.24) * high
-        veil.set_at((int(x), int(y)), (255, 252, 244, rng.randrange(30, 110)))
+        veil.set_at((int(x), int(y)), (*POWDER, rng.randrange(30, 110)))
     for step in range(12):
         haze = pygame.Surface(board.get_size(), pygame.SRCALPHA)
         reach = 0.5 * wide * (1.0 - step / 13.0)
-        pygame.draw.circle(haze, (255, 252, 244, 3), (wide / 2, high / 2), reach)
+        pygame.draw.circle(haze, (*POWDER, 3), (wide / 2, high / 2), reach)
         veil.blit(haze, (0, 0))
     board.blit(veil, (0, 0))
 
