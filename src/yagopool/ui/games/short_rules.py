@@ -2,7 +2,6 @@
 
 from typing import Final
 
-_YAGO_BOARD: Final = ("B1", "B5")
 _CARROM: Final = (
     "carrom_goal", "carrom_striker", "carrom_turn", "carrom_queen", "carrom_foul", "carrom_last", "carrom_win",
 )  # fmt: skip
@@ -23,5 +22,5 @@ SECTIONS: Final[dict[str, str]] = {
     "easy": "GE", "medium": "GEM", "professional": "GP", "one_game": "CFS", "best_of_three": "CFS",
 }  # fmt: skip
 """The sections of the rules that a variant has."""
-BOARD: Final[dict[str, tuple[str, ...]]] = dict.fromkeys(("easy", "medium", "professional"), _YAGO_BOARD)
-"""The rules about the board that matter while one plays."""
+BOARD: Final[dict[str, tuple[str, ...]]] = {"G": ("B1", "B5")}
+"""The rules about the board that matter while one plays by a section."""

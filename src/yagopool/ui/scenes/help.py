@@ -35,7 +35,7 @@ def rules_of(variant: str) -> tuple[str, ...]:
     known = speaker().knows
     sections = ((f"{section}{number}" for number in count(1)) for section in SECTIONS[variant])
     rules = (takewhile(lambda rule: known(f"rule.{rule.lower()}"), section) for section in sections)
-    return (*chain.from_iterable(rules), *BOARD.get(variant, ()))
+    return (*chain.from_iterable(rules), *chain.from_iterable(BOARD.get(section, ()) for section in SECTIONS[variant]))
 
 
 @dataclass(frozen=True, slots=True)
