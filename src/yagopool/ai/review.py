@@ -155,7 +155,7 @@ def position_chance(seen: View, side: Side, hands: MatchHands) -> float:
     view = strategy.view(seen)
     mover: Side = view.state.shooter_next
     best = win_chance(view, mover, hands.between)
-    if view.state.phase == "play":
+    if view.state.phase in strategy.pot_phases:
         failed = strategy.leads_nowhere(view, hands.between).wins
         pots = (one for one in strategy.candidates(view, hands.side(mover)) if not one.is_safety)
         for pot in islice(pots, POTS_AHEAD):
