@@ -9,6 +9,7 @@ from typing import Annotated, Final
 import typer
 
 from yagopool.ai.agents import Program, introduced, player_named
+from yagopool.ai.levels import levels_of
 from yagopool.cli.errors import refusing, speaker_named
 from yagopool.cli.options import (
     DEFAULT_VARIANT,
@@ -171,18 +172,22 @@ def match_setup(options: PlayOptions, spec: BoardSpec, speaker: Speaker) -> Setu
     """
     if options.practice and options.against is not None:
         raise SetupError("bad_value", "error.play.practice_against")
+    if options.practice and games()[options.game].practice is None:
+        raise SetupError("not_allowed", "error.play.practice_game", game=options.game)
     if options.side is not None and options.against is None:
         raise SetupError("bad_value", "error.play.side_without_against")
     variant = variant_of(options.game, options.variant or games()[options.game].variants[0])
     person = _side(options.side or "A", "side")
-    program = _program(options.against)
+    against, program = options.against, _program(options.against)
     setup = Setup(
         use="practice" if options.practice else "two" if options.against is None else "computer",
         variant=variant,
         teams=_teams(options, person, program, speaker),
         target=usual_target(options.game) if options.target is None else options.target,
         opener=None if options.opener == "toss" else _side(options.opener, "opener"),
-        level=DEFAULT_LEVEL if options.against is None or program is not None else _level(options.against),
+        level=DEFAULT_LEVEL
+        if options.against is None or program is not None
+        else _level(options.against, options.game),
         program=program,
         computer=other_side(person),
         seed=new_seed() if options.seed is None else options.seed,
@@ -203,9 +208,10 @@ def check_code_options(given: frozenset[str]) -> None:
         raise SetupError("bad_value", "error.play.code_alone", given=tuple(f"--{name}" for name in more))
 
 
-def _level(word: str) -> str:
-    if word not in LEVEL_NAMES:
-        raise SetupError("bad_value", "error.play.level", level=word, possible=LEVEL_NAMES)
+def _level(word: str, game: str) -> str:
+    possible = tuple(level.name for level in levels_of(games()[game]))
+    if word not in possible:
+        raise SetupError("bad_value", "error.play.level", level=word, possible=possible)
     return word
 
 
@@ -231,7 +237,7 @@ def _teams(
         return (team_of(options.players[0]), team_of(options.players[1]))
     if options.against is None:
         return DEFAULT_TEAMS
-    computer = (called or speaker.say(f"ui.opponent.{_level(options.against)}"),)
+    computer = (called or speaker.say(f"ui.opponent.{_level(options.against, options.game)}"),)
     return (DEFAULT_TEAMS[0], computer) if person == "A" else (computer, DEFAULT_TEAMS[0])
 
 

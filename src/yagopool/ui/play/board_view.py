@@ -255,7 +255,7 @@ class BoardView:
 
         ``marks``: what of the game's chart shows on the board itself.
         """
-        style = board_style(style, self.spec)
+        around, style = style, board_style(style, self.spec)
         picture = self._picture_for(viewport, style)
         on_board = () if marks is None else (Painted(marks, marks.draw),)
         picture.draw_table(window, [*on_board, *beside])
@@ -274,7 +274,7 @@ class BoardView:
         self._draw_named(window, picture, view)
         if view.toast is not None:
             balls = tuple((look.x, look.y) for look in view.looks.values())
-            draw_toast(window, viewport, style, view.toast, balls)
+            draw_toast(window, viewport, around, view.toast, balls)
         if view.win is not None:
             self._draw_win(window, picture, view, view.win, marks)
 

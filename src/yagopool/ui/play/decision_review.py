@@ -164,8 +164,9 @@ class DecisionReview:
             if at is not None:
                 lines.append(HintLine(self.reasons[index].number, way, at, taken=index == self.chosen))
         hints = Hints(tuple(sorted(lines, key=lambda line: line.taken)))
-        looks = looks_of(self.thought.played.layout_before, self.spec)
-        aiming = self._aiming()
+        layout, aiming = self.thought.played.layout_before, self._aiming()
+        flick = None if aiming is None else aiming.aim.flick(self.spec)
+        looks = looks_of(layout if flick is None else flick.placed(layout), self.spec)
         hand = None if aiming is None else self._hand(aiming)
         return ViewModel(looks, named=self._named(), hints=hints, aiming=aiming, hand=hand, busy=self.busy)
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import ClassVar, Final, TypeVar
 
-from yagopool.ai.levels import LEVELS
+from yagopool.ai.levels import levels_of
 from yagopool.errors import YagoError
 from yagopool.match.game import DEFAULT, Game, games
 from yagopool.table.sides import Side
@@ -47,7 +47,7 @@ class SetupScene(PanelScene):
     feet: ClassVar[int] = 2
 
     def __init__(self, context: AppContext, setup: Setup) -> None:
-        known = setup.level in {level.name for level in LEVELS}
+        known = setup.level in {level.name for level in levels_of(games()[setup.game])}
         self.setup = setup if known else replace(setup, level=DEFAULT_LEVEL)
         self.names = [" + ".join(team) for team in setup.teams]
         self.problem = ""
@@ -96,7 +96,7 @@ class SetupScene(PanelScene):
         say, setup = self.context.speaker.say, self.setup
         asked: list[Widget] = []
         if setup.use == "computer":
-            opponents = [(level.name, say(f"ui.opponent.{level.name}")) for level in LEVELS]
+            opponents = [(level.name, say(f"ui.opponent.{level.name}")) for level in levels_of(self._game)]
             asked.append(OpponentPicker("level", opponents, setup.level, label=say("ui.setup.level")))
             asked.append(Label(self._about_level(), "small", tone="ink_soft", key="about_level"))
             asked.append(self._name("A", say("ui.setup.your_name")))

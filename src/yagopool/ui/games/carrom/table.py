@@ -44,7 +44,7 @@ def board_style(style: Style, spec: BoardSpec) -> Style:
         return style
     p = style.palette
     balls = tuple((kind, paint._replace(text=ON_WOOD.get(kind, paint.text))) for kind, paint in p.balls)
-    palette = p._replace(guide=INK, accent=BRASS, good=GREEN, warn=WARNING, hard=HARD, balls=balls)
+    palette = p._replace(guide=INK, accent=BRASS, good=GREEN, warn=WARNING, hard=HARD, on_accent=POWDER, balls=balls)
     return replace(style, theme=replace(style.theme, palette=palette))
 
 
