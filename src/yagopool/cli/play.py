@@ -185,9 +185,7 @@ def match_setup(options: PlayOptions, spec: BoardSpec, speaker: Speaker) -> Setu
         teams=_teams(options, person, program, speaker),
         target=usual_target(options.game) if options.target is None else options.target,
         opener=None if options.opener == "toss" else _side(options.opener, "opener"),
-        level=DEFAULT_LEVEL
-        if options.against is None or program is not None
-        else _level(options.against, options.game),
+        level=DEFAULT_LEVEL if against is None or program is not None else _level(against, options.game),
         program=program,
         computer=other_side(person),
         seed=new_seed() if options.seed is None else options.seed,
