@@ -5,19 +5,19 @@ from typing import Final
 from yagopool.ui.ball_paint import BallPaint, Paints, Rgb
 
 STANDARD: Final[Paints] = (
-    ("white", BallPaint((232, 205, 158), (92, 54, 20), (246, 226, 190), "bar", flat=True)),
+    ("white", BallPaint((252, 240, 212), (92, 54, 20), (246, 226, 190), "bar", flat=True)),
     ("black", BallPaint((44, 40, 40), (176, 166, 160), (186, 180, 176), "ring", flat=True)),
-    ("queen", BallPaint((196, 30, 44), (252, 220, 190), (255, 132, 126), "dot", flat=True)),
-    ("striker", BallPaint((238, 240, 236), (24, 92, 120), (168, 214, 232), "star", flat=True)),
+    ("queen", BallPaint((172, 18, 34), (255, 242, 226), (255, 132, 126), "dot", flat=True)),
+    ("striker", BallPaint((150, 196, 222), (12, 60, 90), (168, 214, 232), "star", flat=True)),
 )
 COLOUR_BLIND: Final[Paints] = (
-    ("white", BallPaint((244, 222, 176), (120, 84, 40), (250, 234, 200), "bar", flat=True)),
+    ("white", BallPaint((255, 246, 222), (104, 70, 32), (250, 234, 200), "bar", flat=True)),
     ("black", BallPaint((32, 32, 34), (140, 136, 132), (190, 188, 186), "ring", flat=True)),
     ("queen", BallPaint((190, 64, 20), (255, 236, 208), (255, 148, 104), "dot", flat=True)),
-    ("striker", BallPaint((226, 238, 248), (10, 60, 130), (160, 204, 255), "star", flat=True)),
+    ("striker", BallPaint((120, 178, 226), (8, 40, 90), (160, 204, 255), "star", flat=True)),
 )
 
-WOOD: Final = (226, 188, 132)
+WOOD: Final = (208, 165, 107)
 INK: Final = (58, 30, 20)
 RED: Final = (176, 34, 34)
 BRASS: Final = (128, 70, 8)
