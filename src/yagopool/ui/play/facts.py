@@ -85,7 +85,7 @@ def ruling_facts(controller: MatchController) -> RulingFacts | None:
         return None
     ruling, say = played.ruling, controller.speaker
     sentences = tuple((because.rule, say.because(because)) for because in ruling.because)
-    following = "" if _says_who_plays(controller, sentences) else _following(controller)
+    following = "" if _says_who_plays(controller, sentences) else following_said(controller)
     headline = say.say("ui.ruling.foul") if ruling.fouls else controller.look.headline(played, say)
     return RulingFacts(headline, bool(ruling.fouls), sentences, following)
 
@@ -102,7 +102,7 @@ def declined_facts(controller: MatchController) -> RulingFacts | None:
     if last is None or last.entry.do != "decline" or last.before.to_act is None:
         return None
     declines = controller.say("report.decline", side=last.before.match.members(last.before.to_act))
-    return RulingFacts(declines, False, (("P7", _following(controller)),), "")
+    return RulingFacts(declines, False, (("P7", following_said(controller)),), "")
 
 
 def toss_facts(controller: MatchController) -> RulingFacts | None:
@@ -113,7 +113,7 @@ def toss_facts(controller: MatchController) -> RulingFacts | None:
     return RulingFacts(controller.say("ui.table.toss"), False, (), opens)
 
 
-def _following(controller: MatchController) -> str:
+def following_said(controller: MatchController) -> str:
     """Return who does what next."""
     state = controller.session.state
     if state.to_act is None or state.phase == "game_over":
