@@ -11,7 +11,7 @@ from yagopool.games.practice import practice_of
 from yagopool.match.game import DEFAULT, Game, games
 from yagopool.match.json_input import field_error, first_fault, json_object
 from yagopool.match.position import board_of, overrides_of
-from yagopool.match.schema import ABSENT, FlickShape, Place2D, Shape, layout_json, plain_layout
+from yagopool.match.schema import ABSENT, Place2D, PlacedFlickShape, Shape, layout_json, plain_layout
 from yagopool.practice.drill import (
     AllGoal,
     AnyPiece,
@@ -24,6 +24,7 @@ from yagopool.practice.drill import (
     among,
 )
 from yagopool.table.flick import Flick
+from yagopool.table.layout import Point
 from yagopool.table.validation import check_flick, check_layout
 
 _FORMAT: Final = "yagopool-drill"
@@ -39,7 +40,7 @@ _Text: TypeAlias = Annotated[str, Field(min_length=1, max_length=500)]
 _Language: TypeAlias = Annotated[str, Field(min_length=2, max_length=8)]
 
 
-class _SolutionFlickShape(FlickShape):
+class _SolutionFlickShape(PlacedFlickShape):
     ball: AnyPiece
 
 
@@ -50,7 +51,9 @@ class _SolutionShape(Shape):
     aim: Goal = Field(alias="for")
 
     def stroke(self) -> SolutionStroke:
-        flick = Flick(self.flick.ball, self.flick.direction, self.flick.speed)
+        x, y = self.flick.x, self.flick.y
+        at = None if x is ABSENT or y is ABSENT else Point(x, y)
+        flick = Flick(self.flick.ball, self.flick.direction, self.flick.speed, at)
         return SolutionStroke(plain_layout(self), flick, self.aim)
 
 
@@ -156,6 +159,7 @@ def drill_json(drill: Drill) -> dict[str, Any]:
                     "ball": stroke.flick.ball,
                     "direction": stroke.flick.direction,
                     "speed": stroke.flick.speed,
+                    **({} if stroke.flick.at is None else stroke.flick.at._asdict()),
                 },
                 "for": goal_json(stroke.aim),
             }
