@@ -22,7 +22,6 @@ from yagopool.table.layout import Point
 from yagopool.table.pieces import Ball
 from yagopool.table.sides import Side
 from yagopool.table.spec import BoardSpec
-from yagopool.text.explanation import percent
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.input.drag import FULL_PULL, pull_of_power
 from yagopool.ui.picture.appearance import looks_of
@@ -160,15 +159,12 @@ class DecisionReview:
         pointer = (place.x, place.y)
         return next((one for one, (_, at) in enumerate(self._lines) if at is not None and hit(at, pointer)), None)
 
-    def view(self, tries: Callable[[Reason], str]) -> ViewModel:
-        """Return the board as it was, with the reasons on it; ``tries`` says what each is meant to do."""
+    def view(self) -> ViewModel:
+        """Return the board as it was, with the reasons on it."""
         lines = []
         for index, (way, at) in enumerate(self._lines):
-            reason, stroke = self.reasons[index], self.reasons[index].stroke
-            chance, risk = (0, 0) if stroke is None else (percent(stroke.chance), percent(stroke.risk))
             if at is not None:
-                taken = index == self.chosen
-                lines.append(HintLine(reason.number, way, at, chance, risk, tries(reason), taken=taken))
+                lines.append(HintLine(self.reasons[index].number, way, at, taken=index == self.chosen))
         hints = Hints(tuple(sorted(lines, key=lambda line: line.taken)))
         looks = looks_of(self.thought.played.layout_before, self.spec)
         aiming = self._aiming()

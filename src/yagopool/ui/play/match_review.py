@@ -210,4 +210,4 @@ class MatchReview:
         place = self.played.layout_before.place_of(best.ball) or spec.starting_spot
         way = way_to_contact(trace, best.ball, place)
         onward = way_into_pot(trace, best.ball, best.aim.target, best.aim.pot)
-        return (HintLine(1, way, way[-1], 0, 0, "", taken=True, numbered=False, onward=onward),)
+        return (HintLine(1, way, way[-1], taken=True, numbered=False, onward=onward),)
