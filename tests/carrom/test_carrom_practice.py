@@ -16,27 +16,17 @@ from yagopool.match.model import Header
 from yagopool.match.session import Session
 from yagopool.match.store import Store
 from yagopool.match.writer import RecordWriter
-from yagopool.practice.attempt import attempt_with
+from yagopool.practice.attempt import attempt_with, check
 from yagopool.practice.break_practice import BreakPractice
-from yagopool.practice.drill import CountGoal, Drill, PottedGoal, SolutionStroke
+from yagopool.practice.drill import Drill
 from yagopool.practice.drill_file import drill_of, drill_text
+from yagopool.practice.drill_library import drill_library
 from yagopool.practice.folders import Folders
 from yagopool.practice.statistics import statistics
 from yagopool.table.events import Potted
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout, Point
-
-POT = Flick(STRIKER, 90.0, 1500.0, Point(600.0, 117.4))
-"""Straight on, at a man before the far right pocket."""
-
-
-def drill(goal: PottedGoal | CountGoal, **places: tuple[float, float]) -> Drill:
-    layout = Layout.of(places)
-    words = {"en": "One"}
-    solution = (SolutionStroke(layout, POT, goal),)
-    return Drill(
-        "one", "first", "one_game", words, words, layout, None, False, goal, (1, 2, 3), solution, CARROM_BOARD, "carrom"
-    )
+from yagopool.text import LANGUAGES
 
 
 def test_its_break_is_practised() -> None:
@@ -49,16 +39,33 @@ def test_its_break_is_practised() -> None:
     assert one.outcome.spread > 60.0
 
 
-def test_a_drill_is_solved_by_its_solution_and_its_file_gives_it_back() -> None:
-    solved = drill(PottedGoal(("white1",), (2,)), white1=(600.0, 700.0), white2=(300.0, 500.0), black1=(200.0, 600.0))
-    again = drill_of(drill_text(solved).encode(), solved.name)
-    assert again == solved
-    flick = Flick(STRIKER, 90.0, 1500.0, Point(600.0, 117.4))
-    attempt = attempt_with(again, [flick])
-    assert attempt.status in ("solved", "open")
-    pushed = drill(PottedGoal(("white1",), (2,)), white1=(690.0, 640.0), white2=(300.0, 500.0), black1=(200.0, 600.0))
-    straight = Flick(STRIKER, 85.0, 1500.0, Point(600.0, 117.4))
-    assert attempt_with(pushed, [straight]).used == 1
+DRILLS = tuple(found.drill for found in drill_library(game="carrom") if found.drill is not None)
+
+
+@pytest.mark.parametrize("drill", DRILLS, ids=lambda drill: drill.name)
+def test_a_shipped_drill_can_be_done_exactly_and_by_a_skilled_hand(drill: Drill) -> None:
+    found = check(drill)
+    assert found.solvable, (found.status, found.same_positions)
+    assert (found.stars, found.weak) == (3, ())
+    assert all(drill.title[lang] and drill.text[lang].endswith(".") for lang in LANGUAGES)
+    assert "ß" not in drill.title["de"] + drill.text["de"]
+    assert drill_of(drill_text(drill).encode(), drill.name) == drill
+
+
+def test_six_drills_ship_and_yago_pools_are_apart() -> None:
+    assert len(DRILLS) == 6
+    assert {drill.game for drill in DRILLS} == {"carrom"}
+    assert not {found.name for found in drill_library()} & {drill.name for drill in DRILLS} - {"first-01-straight"}
+
+
+def test_a_drill_goes_on_until_its_shots_are_used_up() -> None:
+    """A shot beside everything solves nothing, and the next is yours again."""
+    drill = DRILLS[0]
+    beside = Flick(STRIKER, 270.0, 300.0, Point(370.0, 117.4))
+    attempt = attempt_with(drill, [beside])
+    assert attempt.status == "open"
+    assert attempt.now.state.to_act == "A"
+    assert attempt_with(drill, [beside] * drill.most_strokes).status == "used_up"
 
 
 def test_what_is_no_position_of_carrom_is_said() -> None:
@@ -87,10 +94,11 @@ def test_its_statistics_are_counted(tmp_path: Path) -> None:
     match = CarromMatch("one_game", 25, (("Ann",), ("Ben",)), "A")
     store = Store(tmp_path)
     rng = random.Random(4)
-    with RecordWriter(store.new_record("2030-01-01", 3), Header(match), seed=3, spec=CARROM_BOARD) as writer:
-        session = Session.new(match, seed=3, recorder=writer)
-        for _ in range(14):
-            session.play(decide(View(session.state, session.layout, session.spec), rng, 6, CASUAL).move)
+    writer = RecordWriter.create(store.new_record("2030-01-01", 3), Header(match, seed=3))
+    session = Session.new(match, seed=3, recorder=writer)
+    for _ in range(14):
+        session.play(decide(View(session.state, session.layout, session.spec), rng, 6, CASUAL).move)
+    writer.close()
     found = statistics(Folders(tmp_path)).figures
     assert {(player.name, player.game) for player in found} == {("Ann", "carrom"), ("Ben", "carrom")}
     assert sum(one.strokes for one in found.values()) <= 14

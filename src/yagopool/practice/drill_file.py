@@ -103,7 +103,7 @@ def drill_of(content: bytes, name: str) -> Drill:
         goal=shape.goal,
         stars=(shape.stars[0], shape.stars[1], shape.stars[2]),
         solution=tuple(stroke.stroke() for stroke in shape.solution),
-        spec=board_of(shape.board) if shape.board else game.board,
+        spec=board_of(shape.board, game.board) if shape.board else game.board,
         game=game.name,
     )
     check_drill(drill)
@@ -137,7 +137,7 @@ def goal_json(goal: Goal) -> dict[str, Any]:
 
 def drill_json(drill: Drill) -> dict[str, Any]:
     """Return a drill as JSON; ``drill_of`` takes it back."""
-    board = overrides_of(drill.spec)
+    board = overrides_of(drill.spec, games()[drill.game].board)
     return {
         "format": _FORMAT,
         "version": 1,
