@@ -134,12 +134,12 @@ class CandidateScore:
     def liked(self) -> float:
         """What it is chosen by: its mean value, less what is lost by waiting.
 
-        How often it waits is known from its trials and, as they are few, from its chance by geometry.
+        How often it waits is known from its trials and, as they are few, from its chance by geometry or by luck.
         """
         waited = float(self.waits)
         if self.values:
-            misses = 1.0 if self.candidate.is_safety else 1.0 - self.candidate.chance
-            waited = (self.waited + BELIEF * misses) / (len(self.values) + BELIEF)
+            gains = self.candidate.luck if self.candidate.is_safety else self.candidate.chance
+            waited = (self.waited + BELIEF * (1.0 - gains)) / (len(self.values) + BELIEF)
         return round(self.mean - self.waiting * waited, GRAIN)
 
     def expected(self, missed: float | None) -> float:

@@ -118,7 +118,7 @@ BY_BLUE: Final = replace(
     # honest try costs little, and a long game bores.
     waiting=2.0,
     # There are few shots to be seen, and a game in which they are overlooked never ends: Beginner potted a ball in 6 %
-    # of its shots and fouled in 28 %; it would in 10 % and 19 % if it saw all.
+    # of its shots and fouled in 28 % when it looked no harder there than elsewhere.
     hidden_steps=0.6,
     faint=0.01,
     missing=0.1,
