@@ -41,7 +41,7 @@ from yagopool.games.yago.rules.variants import VARIANTS
 from yagopool.match.session import Session
 from yagopool.table.sides import Side
 
-GAMES, SEED = 30, 2
+GAMES, SEED = 30, 60
 LARGEST = 0.07
 """The difference of chance told and come true that is promised."""
 ENOUGH = 200
