@@ -41,7 +41,7 @@ from yagopool.games.yago.rules.variants import VARIANTS
 from yagopool.match.session import Session
 from yagopool.table.sides import Side
 
-GAMES, SEED = 30, 2
+GAMES, SEED = 30, 60
 LARGEST = 0.07
 """The difference of chance told and come true that is promised."""
 ENOUGH = 200
@@ -101,7 +101,7 @@ def tasks(variant: VariantName, games: int, seed: int) -> Iterator[tuple[Variant
 
 def fitted(told: Sequence[Told], kept: Calibration) -> Calibration:
     """Return the coefficients of the logistic regression, by Newton's method; those that are 0 stay so."""
-    used = [bool(value) for value in kept[:-1]]
+    used = [True, *map(bool, kept[1:-1])]
     known = np.array([(1.0, one.race, one.race * one.often, one.lie) for one in told])[:, used]
     found = np.zeros(sum(used))
     won = np.array([one.won for one in told], dtype=float)

@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from tests.sentences import says
 from tests.ui.hands import RoomMaker, stacked
 from yagopool.games.yago.pots import POTS
 from yagopool.games.yago.rules.entries import Entry, Place
@@ -120,15 +121,21 @@ def test_the_first_touch_is_asked_where_a_rule_needs_it(keeper: Callable[..., Sc
 
 
 @pytest.mark.parametrize("variant", ["easy", "medium"])
-def test_a_break_misses_only_when_somebody_says_so(keeper: Callable[..., Scorekeeper], variant: str) -> None:
+def test_a_break_is_asked_nothing_that_no_rule_needs(keeper: Callable[..., Scorekeeper], variant: str) -> None:
     table = keeper(variant)
-    for first, key in (("own", "ruling.break.blue_leaves"), ("none", "ruling.break.nothing_hit")):
-        table.scene.tap(replace(table.scene.draft, first=first))  # type: ignore[arg-type]
-        table.press("done")
-        assert key in [one.key for one in table.scene.controller.session.played[-1].ruling.because]
-        table.press("undo")
-    table.press("done", "done")
-    assert not table.scene.draft.touches, "only the break asks"
+    assert "first" not in table.offered()
+    table.press("done")
+    said = [one.key for one in table.scene.controller.session.played[-1].ruling.because]
+    assert "ruling.break.blue_leaves" in said, "no miss is invented"
+
+
+def test_it_says_who_plays_now_and_next(keeper: Callable[..., Scorekeeper]) -> None:
+    table = keeper()
+    table.press("pot-5", "red")
+    assert says(table.scene._said().headline, "ui.score.draft")
+    table.press("done", "more", "others", "done")
+    assert "Ben" in table.scene._said().following
+    assert says(table.scene._said().following, "ui.next.stroke")
 
 
 @pytest.mark.parametrize(("first", "winner"), [("red", "A"), ("yellow", "B")])

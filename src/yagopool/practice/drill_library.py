@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from yagopool.assets import asset
 from yagopool.errors import YagoError, unreadable
-from yagopool.match.files import JsonStore, SetAsideError, open_regular, write_atomic
+from yagopool.match.files import JsonStore, open_regular, write_atomic
 from yagopool.match.json_input import LONGEST_FILE
 from yagopool.practice.drill import Drill, Kind
 from yagopool.practice.drill_file import drill_of, drill_text
@@ -98,11 +98,8 @@ class PersonalBests:
         self._load()
 
     def _load(self) -> None:
-        try:
-            self._saved = self._file.load().players
-            self.trouble = self.trouble or self._file.trouble
-        except SetAsideError as error:
-            self.trouble = error
+        self._saved = self._file.read(_BestsFile(players=self._saved)).players
+        self.trouble = self.trouble or self._file.trouble
         self._players = {player: dict(bests) for player, bests in self._saved.items()}
 
     def of(self, player: str) -> Mapping[str, Best]:

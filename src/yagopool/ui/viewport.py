@@ -121,15 +121,17 @@ class Viewport:
         view: TableView = "automatic",
         *,
         strip: float = 0.0,
+        along: bool = False,
         wordy: bool = False,
     ) -> "Viewport":
         """Lay out a window of a size in pixels; larger text (1.0 to 2.0) takes room from the board for the panels.
 
-        ``strip``: the height of a strip along the board in units, for those who ask for one; 0: none. ``wordy``: panels
-        below the board hold much to read, and take more room.
+        ``strip``: the height of a strip along the board in units, for those who ask for one; 0: none. ``along``: it is
+        worth a smaller board, so the panels are on one side. ``wordy``: panels below the board hold much to read, and
+        take more room.
         """
         room = _Room.of(size, text_size, strip, wordy=wordy)
-        ways = list(_ways(room, spec, view))
+        ways = [way for way in _ways(room, spec, view) if not (along and way.panels == "around")]
         best = max(ways, key=lambda way: way.scale)
         return best.viewport(room, spec)
 

@@ -85,7 +85,7 @@ def ruling_facts(controller: MatchController) -> RulingFacts | None:
         return None
     ruling, say = played.ruling, controller.speaker
     sentences = tuple((because.rule, say.because(because)) for because in ruling.because)
-    following = "" if _says_who_plays(controller, sentences) else _following(controller)
+    following = "" if _says_who_plays(controller, sentences) else following_said(controller)
     return RulingFacts(_headline(controller, ruling), bool(ruling.fouls), sentences, following)
 
 
@@ -102,7 +102,7 @@ def declined_facts(controller: MatchController) -> RulingFacts | None:
     if last is None or not isinstance(last.move, Decline) or last.before.to_act is None:
         return None
     declines = controller.say("report.decline", side=last.before.match.members(last.before.to_act))
-    return RulingFacts(declines, False, (("P7", _following(controller)),), "")
+    return RulingFacts(declines, False, (("P7", following_said(controller)),), "")
 
 
 def toss_facts(controller: MatchController) -> RulingFacts | None:
@@ -127,7 +127,7 @@ def _headline(controller: MatchController, ruling: Ruling) -> str:
     return controller.say("ui.ruling.returned" if ruling.returned else "ui.ruling.nothing")
 
 
-def _following(controller: MatchController) -> str:
+def following_said(controller: MatchController) -> str:
     """Return who does what next."""
     state = controller.session.state
     if state.to_act is None or state.phase == "game_over":
