@@ -100,6 +100,8 @@ def test_no_game_turned_with_a_faint_pot_or_where_the_side_was_behind(
     ):
         changed = replace(reviews[0], best=replace(reviews[0].best, aim=aim, success=success, chance=chance))
         assert bool(turning_points([changed], match)) == turns
+    kept = replace(reviews[0], expected=reviews[0].before, after=reviews[0].before)
+    assert turning_points([kept], match) == (), "lost by what came later"
 
 
 def test_accuracy_falls_with_what_is_given_away(reviews: list[ShotReview]) -> None:

@@ -49,8 +49,8 @@ POTS_AHEAD: Final = 4
 """The most promising pots that a position is judged by."""
 AHEAD: Final = 0.25
 """The part that counts of what they add to the chance to win, as far as it came true: the best of several estimates is
-too high, and players overlook cushions. In 709 positions of the levels' games in EASY and 715 in MEDIUM it told more
-than none of it did (Brier score 0.193 and 0.243 instead of 0.195 and 0.243), the whole less in MEDIUM (0.251)."""
+too high, and players overlook cushions. In 709 positions of games in the first variant and 715 in the second it
+told more than none of it did (Brier score 0.193 and 0.243 instead of 0.195 and 0.243), the whole less in the second."""
 KINDS, LOOKS = 6, 2
 """How many kinds of outcomes of a shot's trials are judged by the pots ahead, and how many of each."""
 MOST_TURNING_POINTS: Final = 3
@@ -382,7 +382,7 @@ def turning_points(reviews: Iterable[ShotReview], record: ReplayedMatch) -> tupl
         (loss, one)
         for loss, one in lost
         if loss >= LEAST_LOSS["blunder"]
-        and _could_turn(one.best)
+        and _could_turn(one)
         and _answered(record, indices[one.line])
         and _outcome(one, record.played[indices[one.line]], record) != "potted"
     ]
@@ -391,8 +391,14 @@ def turning_points(reviews: Iterable[ShotReview], record: ReplayedMatch) -> tupl
     return tuple(_turning_point(one, record, indices[one.line]) for one in chosen)
 
 
-def _could_turn(best: BestShot) -> bool:
-    """Whether the game was to be won there: with the shot the side would have been ahead, and its pot was on."""
+def _could_turn(review: ShotReview) -> bool:
+    """Whether the game was to be won there: by a shot that was on and would have put the side ahead; and less was left.
+
+    What a side loses later, without another shot of its own, has not turned with this one.
+    """
+    best = review.best
+    if best.chance - min(review.expected, review.after) < LEAST_LOSS["mistake"]:
+        return False
     on = best.aim.pot is None or best.success >= LIKELY
     return on and best.chance >= AHEAD_FROM and best.aim.idea != "break"
 

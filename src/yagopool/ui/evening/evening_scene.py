@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import ClassVar
 
 from yagopool.errors import YagoError
-from yagopool.games.yago.rules.state import VariantName
 from yagopool.match.evening import AtTheTable, Evening, EveningError, Finished, Pair
 from yagopool.match.evening_file import EveningStore
 from yagopool.practice.background import BackgroundTask, in_background
@@ -84,7 +83,7 @@ class EveningScene(PanelScene):
         return self.context.speaker.say(f"ui.evening.form.{self.evening.form}")
 
     @property
-    def variant(self) -> VariantName:
+    def variant(self) -> str:
         return next(variant for variant in VARIANTS if variant == self.evening.variant)
 
     @property

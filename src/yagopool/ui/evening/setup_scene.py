@@ -1,5 +1,6 @@
 """Who comes to play tonight, and how."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -54,6 +55,10 @@ class EveningSetupScene(SetupScene):
 
     def title(self) -> str:
         return self.context.speaker.say("ui.more_to_play.evening")
+
+    def widgets(self) -> Sequence[Widget]:
+        *asked, _, back = super().widgets()
+        return [*asked, Button("start", self.context.speaker.say("ui.evening.start"), kind="primary"), back]
 
     def _match_questions(self) -> list[Widget]:
         say = self.context.speaker.say
