@@ -1,10 +1,13 @@
 """How fast: full ten-ball breaks a second on one core, against pooltool's nine-ball breaks in the same run.
 
-    python benchmarks/breaks.py [--breaks 25] [--without-pooltool] [--python PATH]
+    python benchmarks/breaks.py [--breaks 25] [--without-pooltool] [--without-compiled] [--python PATH]
 
-Both engines take turns, a few breaks each, so that whatever else the machine does weighs on both alike; processor
-seconds, medians after two warm-ups. pooltool-billiards 0.6.0 is looked for in ``build/pooltool`` and installed there if
-it can be, with Python 3.13 where there is one (``--python`` names it); its first break compiles for a minute.
+The engines take turns, a few breaks each, so that whatever else the machine does weighs on all alike; processor
+seconds, medians after two warm-ups. Ours runs from the sources, and compiled as players download it, for which it is
+compiled first into ``build/compiled``. pooltool-billiards 0.6.0, which compiles itself, is looked for in
+``build/pooltool`` and installed there if it can be, with Python 3.13 where there is one (``--python`` names it); its
+first break takes a minute. Exit status 1 if the ratio of the compiled ones, or else of ours from the sources, is too
+small.
 """
 
 import argparse
@@ -15,17 +18,19 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from itertools import count, islice
 from pathlib import Path
 
 from yagopool.games.yago.balls import BLUE
 from yagopool.games.yago.rack import rack, rack_rng
+from yagopool.physics import impact
 from yagopool.physics.simulate import simulate
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
 from yagopool.table.spec import STANDARD_BOARD
 
-ROOT = Path(__file__).parent.parent
+HERE = Path(__file__).parent
+ROOT = HERE.parent
 POOLTOOL = ROOT / "build" / "pooltool"
 POOLTOOL_VERSION = "0.6.0"
 NEEDS = (
@@ -33,7 +38,7 @@ NEEDS = (
     "h5py", "h11", "rich<15", "numpy-quaternion", "panda3d", "panda3d-gltf", "panda3d-simplepbr",
 )  # fmt: skip
 """What pooltool imports; its own list asks for a development version of panda3d that PyPI does not have."""
-BROKEN = f"pooltool can't be run. Remove {POOLTOOL} to have it installed again."
+BROKEN = f"An engine can't be run. Remove {POOLTOOL} to have pooltool installed again."
 LEAST_RATIO = 40.0
 WARM_UPS = 2
 TURN = 9
@@ -83,33 +88,49 @@ def install_pooltool(python: str) -> None:
     complete.touch()
 
 
-@contextmanager
-def pooltool(python: str | None) -> Iterator[subprocess.Popen[str] | None]:
-    """Start pooltool's side, None if it cannot be installed."""
+def answers(worker: list[str]) -> Iterator[float]:
+    """Yield the seconds of a worker's breaks, one after the other; it does each when it is asked for."""
+    with subprocess.Popen(worker, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        try:
+            while True:
+                process.stdin.write("\n")
+                process.stdin.flush()
+                yield float(process.stdout.readline())
+        finally:
+            process.kill()
+
+
+def pooltool(python: str | None) -> Iterator[float] | None:
+    """Return the seconds of pooltool's breaks, None if it cannot be installed."""
     try:
         install_pooltool(python_for_pooltool(python))
     except (OSError, subprocess.CalledProcessError) as problem:
         print(f"no pooltool here: {problem}")
-        yield None
-        return
-    worker = [str(POOLTOOL / "bin" / "python"), "-W", "ignore", str(ROOT / "benchmarks" / "pooltool_breaks.py")]
-    if not Path(worker[0]).exists():
-        raise SystemExit(BROKEN)
-    with subprocess.Popen(worker, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
-        yield process
-        process.kill()
+        return None
+    return answers([str(POOLTOOL / "bin" / "python"), "-W", "ignore", str(HERE / "pooltool_breaks.py")])
 
 
-def theirs(process: subprocess.Popen[str]) -> float:
-    """Return the seconds of pooltool's next break."""
-    assert process.stdin is not None
-    assert process.stdout is not None
-    try:
-        process.stdin.write("\n")
-        process.stdin.flush()
-        return float(process.stdout.readline())
-    except (BrokenPipeError, ValueError):
-        raise SystemExit(BROKEN) from None
+def compiled() -> Iterator[float] | None:
+    """Return the seconds of our breaks with the physics compiled, None if it cannot be compiled."""
+    command = [sys.executable, str(ROOT / "scripts" / "compile_physics.py"), "--out", str(ROOT / "build" / "compiled")]
+    if subprocess.run(command, check=False).returncode:
+        print("the physics cannot be compiled here")
+        return None
+    return answers([sys.executable, str(HERE / "compiled_breaks.py")])
+
+
+def measured(engines: dict[str, Iterator[float]], breaks: int) -> dict[str, float]:
+    """Return the median seconds of every engine's breaks, all engines in turns."""
+    seconds: dict[str, list[float]] = {name: [] for name in engines}
+    for first in range(0, WARM_UPS + breaks, TURN):
+        for name, engine in engines.items():
+            try:
+                seconds[name].extend(islice(engine, min(TURN, WARM_UPS + breaks - first)))
+            except (OSError, ValueError):
+                raise SystemExit(BROKEN) from None
+    return {name: statistics.median(times[WARM_UPS:]) for name, times in seconds.items()}
 
 
 def main() -> int:
@@ -117,31 +138,25 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--breaks", type=int, default=25)
     parser.add_argument("--without-pooltool", action="store_true")
+    parser.add_argument("--without-compiled", action="store_true")
     parser.add_argument("--python", help="the Python to install pooltool with")
     arguments = parser.parse_args()
-    ours: list[float] = []
-    others: list[float] = []
-    numbers = range(WARM_UPS + arguments.breaks)
-    if arguments.without_pooltool:
-        ours = [our_break(number) for number in numbers]
-    else:
-        with pooltool(arguments.python) as other:
-            for first in numbers[::TURN]:
-                turn = numbers[first : first + TURN]
-                if other is not None:
-                    others.extend(theirs(other) for _ in turn)
-                ours.extend(our_break(number) for number in turn)
-    own = statistics.median(ours[WARM_UPS:])
-    print(f"yagopool  ten-ball break   {own * 1e3:8.2f} ms   {1.0 / own:7.0f} a second (median of {arguments.breaks})")
+    if not str(impact.__file__).endswith(".py"):
+        raise SystemExit("The physics is compiled in place: first python scripts/compile_physics.py --remove")
+    engines: dict[str, Iterator[float] | None] = {"sources": map(our_break, count())}
+    engines["compiled"] = None if arguments.without_compiled else compiled()
+    engines["pooltool"] = None if arguments.without_pooltool else pooltool(arguments.python)
+    seconds = measured({name: engine for name, engine in engines.items() if engine is not None}, arguments.breaks)
+    for name, median in seconds.items():
+        kind = "nine-ball break of pooltool" if name == "pooltool" else f"ten-ball break, {name}"
+        print(f"{kind:27s} {median * 1e3:8.2f} ms   {1.0 / median:7.1f} a second (median of {arguments.breaks})")
     pair = statistics.median(two_balls() for _ in range(200))
-    print(f"yagopool  two-ball shot    {pair * 1e3:8.2f} ms   {1.0 / pair:7.0f} a second")
-    if not others:
+    print(f"{'two-ball shot, sources':27s} {pair * 1e3:8.2f} ms   {1.0 / pair:7.1f} a second")
+    if "pooltool" not in seconds:
         return 0
-    theirs_median = statistics.median(others[WARM_UPS:])
-    ratio = theirs_median / own
-    print(f"pooltool  nine-ball break  {theirs_median * 1e3:8.2f} ms   {1.0 / theirs_median:7.1f} a second")
-    print(f"ratio {ratio:.1f} (at least {LEAST_RATIO:.0f})")
-    return 0 if ratio >= LEAST_RATIO else 1
+    ratios = {name: seconds["pooltool"] / median for name, median in seconds.items() if name != "pooltool"}
+    print(", ".join(f"ratio of {name} {ratio:.1f}" for name, ratio in ratios.items()), f"(at least {LEAST_RATIO:.0f})")
+    return 0 if ratios.get("compiled", ratios["sources"]) >= LEAST_RATIO else 1
 
 
 if __name__ == "__main__":

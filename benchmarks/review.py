@@ -3,15 +3,17 @@
     python benchmarks/review.py [MATCHES [JOBS]] [--variant easy|medium|professional] [--seed N]
 
 Lets two scripted players, an average hand and a good one, play matches against the levels in turn, the same racks for
-both, and reviews their shots as a person's. Matches are for 2 points, and stop after 30 moves. Prints the mean accuracy
-of each hand against each level, by shots, and in how many matches the good one's was the higher. Exit status 1 if the
-average hand's mean is the higher in a variant, 2 for wrong arguments.
+both, and reviews their shots as a person's. In EASY and MEDIUM they try the simplest pot by geometry; in PROFESSIONAL,
+where such a player pots next to nothing with either hand, they look for shots as Casual does. Matches are for 2 points,
+and stop after 30 moves. Prints the mean accuracy of each hand against each level, by shots, and in how many matches the
+good one's was the higher. Exit status 1 if the average hand's mean is the higher in a variant, 2 for wrong arguments.
 """
 
 import argparse
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -22,7 +24,7 @@ from benchmarks.arguments import count
 from benchmarks.computer import FIRST_TIME, GOOD
 from yagopool.ai.decide import decide_again
 from yagopool.ai.decision import decision_seed
-from yagopool.ai.levels import LEVELS, Level
+from yagopool.ai.levels import CASUAL, LEVELS, Level
 from yagopool.ai.observation import View
 from yagopool.ai.review import Grade, accuracy, review_shots
 from yagopool.ai.worker_pool import in_order, worker_pool
@@ -37,6 +39,10 @@ GRADES: Final[tuple[Grade, ...]] = ("best", "good", "inaccuracy", "mistake", "bl
 TARGET: Final = 2
 MOST_MOVES: Final = 30
 HANDS: Final = {"average": FIRST_TIME, "good": GOOD}
+LOOKING: Final = {
+    name: replace(player, depth=CASUAL.depth, budget=CASUAL.budget, mind="search") for name, player in HANDS.items()
+}
+"""The same hands, which look for their shots."""
 
 
 class Reviewed(NamedTuple):
@@ -64,7 +70,8 @@ def played(variant: VariantName, hand: Level, level: Level, seed: int) -> Replay
 def reviewed(variant: VariantName, seed: int, task: tuple[str, Level, int]) -> Reviewed:
     """Play a match and review its hand's shots."""
     name, level, number = task
-    found = list(review_shots(played(variant, HANDS[name], level, decision_seed(seed, number)), side="A"))
+    players = LOOKING if variant == "professional" else HANDS
+    found = list(review_shots(played(variant, players[name], level, decision_seed(seed, number)), side="A"))
     return Reviewed(name, level.name, accuracy(found).match["A"], Counter(one.grade for one in found))
 
 

@@ -50,7 +50,7 @@ def main() -> None:
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     asked.out.parent.mkdir(parents=True, exist_ok=True)
     clip = game_clip(played_match(asked.seed, asked.strokes))
-    Order(clip, asked.out, (width, height), Settings(language=asked.lang)).make()
+    asked.out.write_bytes(Order(clip, asked.out, (width, height), Settings(language=asked.lang)).drawn())
     print(f"{asked.out}: {asked.out.stat().st_size / 1000:.0f} kB")
 
 

@@ -10,7 +10,7 @@ from yagopool.table.flick import Flick
 from yagopool.table.sides import Side
 from yagopool.ui.context import AppContext
 from yagopool.ui.play.letter_scene import LetterScene
-from yagopool.ui.practice.day_tables import DayBreakScene, DayDrillScene, FriendsBreakScene
+from yagopool.ui.practice.day_tables import DayBreakScene, DayDrillScene
 from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.day import DayScene
 from yagopool.ui.scenes.letters import InviteScene, LettersScene, begin
@@ -26,6 +26,7 @@ def _today(room: AppContext) -> Scene:
         log.note(here.setup.teams[0][0], day - timedelta(back), "break", broken)
     scene = DayScene(here)
     scene.result = read_day_code(day_code("break", day - timedelta(1), broken))
+    scene._told = scene._said(scene.result)
     scene.rebuild()
     return scene
 
@@ -39,18 +40,14 @@ def _day_break(room: AppContext, *, over: bool = False) -> Scene:
     return DayBreakScene(here, here.setup.teams[0][0], day, log)
 
 
-def _friends_break(room: AppContext) -> Scene:
-    broken = DayTry.of_break(DayBreaks(today()).play(Flick("blue", 90.0, 2800.0)))
-    return FriendsBreakScene(kept(room), read_day_code(day_code("break", today(), broken)))
-
-
 def _letters(room: AppContext) -> Scene:
     here = kept(room)
     sides: tuple[Side, ...] = ("A", "B")
     for seed, me in enumerate(sides):
         begin(here, replace(here.setup, opener="B", seed=seed), me)
     scene = LettersScene(here)
-    scene._refuse(here.speaker.say("error.letter.other_course"))
+    scene._problem = here.speaker.say("error.letter.other_course")
+    scene.enter()
     return scene
 
 
@@ -63,7 +60,6 @@ DAY: dict[str, Callable[[AppContext], Scene]] = {
     "day": _today,
     "day-break": _day_break,
     "day-break-over": lambda room: _day_break(room, over=True),
-    "day-break-friend": _friends_break,
     "day-drill": lambda room: DayDrillScene(kept(room), "Ann", today(), DayLog(None)),
     "letters": _letters,
     "letter-invite": InviteScene,

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from yagopool.games.yago.rules.entries import Concede
-from yagopool.match.evening import Evening, Finished, Form, GoneHome
+from yagopool.match.evening import Evening, Finished, Form
 from yagopool.match.evening_file import EveningStore
 from yagopool.match.session import Session
 from yagopool.practice.folders import Folders
@@ -49,7 +49,7 @@ def _conceded(room: AppContext) -> Scene:
 EVENING: dict[str, Callable[[AppContext], Scene]] = {
     "more-to-play": MoreScene,
     "evening-setup": lambda room: EveningSetupScene(room, STORE, evening("knockout", 0)),
-    "evening-everyone": _page(evening("everyone", 9).then(GoneHome("Ben"))),
+    "evening-everyone": _page(evening("everyone", 9)),
     "evening-knockout": _page(evening("knockout", 5)),
     "evening-match": _conceded,
     "evening-over": _page(evening("everyone", 99)),

@@ -95,12 +95,22 @@ class YagoEnv(AECEnv):  # type: ignore[misc]
         self._rng = random.Random()
         self._begun: Session | None = None
 
-    def observation_space(self, agent: str) -> spaces.Box:  # noqa: ARG002 - the same for both
-        """Return the space of observations: ``OBSERVATION_SIZE`` numbers from -1 to 1."""
+    def observation_space(self, agent: str) -> spaces.Box:
+        """Return the space of observations: ``OBSERVATION_SIZE`` numbers from -1 to 1.
+
+        Raises:
+            YagoError: there is no such agent.
+        """
+        _side_of(agent)
         return self._observations
 
     def action_space(self, agent: str) -> spaces.Box:
-        """Return the space of actions: ``ACTION_SIZE`` numbers from -1 to 1."""
+        """Return the space of actions: ``ACTION_SIZE`` numbers from -1 to 1.
+
+        Raises:
+            YagoError: there is no such agent.
+        """
+        _side_of(agent)
         return self._actions[agent]
 
     @checked_arguments
@@ -135,11 +145,16 @@ class YagoEnv(AECEnv):  # type: ignore[misc]
         return View(self._session.state, self._session.layout, self._spec)
 
     def observe(self, agent: str) -> Numbers:
-        """Return what an agent sees, as numbers: each ball, then the phase, the variant, and the turn."""
+        """Return what an agent sees, as numbers: each ball, then the phase, the variant, and the turn.
+
+        Raises:
+            YagoError: there is no such agent, or no game has begun.
+        """
+        side = _side_of(agent)
         state: GameState = self._session.state
         usable = {one.ball for one in _movable(self.view.legal)}
         free, potted = self._session.layout.balls, {ball: pot for pot, ball in self._session.layout.filled}
-        own = state.colour_of_side(SIDES[agent])
+        own = state.colour_of_side(side)
         numbers: list[float] = []
         for ball in BALLS:
             place = self._spec.pot_centre(potted[ball]) if ball in potted else free.get(ball, Point(0.0, 0.0))
@@ -148,7 +163,7 @@ class YagoEnv(AECEnv):  # type: ignore[misc]
             numbers += [ball in free, ball in potted, owner, ball in usable]
         numbers += [state.phase == phase for phase in PHASES]
         numbers += [variant == self._variant for variant in YAGO.variants]
-        numbers += [state.to_act == SIDES[agent], state.strokes / 2.0]
+        numbers += [state.to_act == side, state.strokes / 2.0]
         return np.array(numbers, np.float32)
 
     def step(self, action: Numbers | None) -> None:
@@ -198,13 +213,22 @@ class YagoEnv(AECEnv):  # type: ignore[misc]
         return Flick(best.ball, 180.0 * float(numbers[_DIRECTION]) % 360.0, speed)
 
     def action_of(self, move: Move) -> Numbers:
-        """Return an action that stands for a legal move, to the precision of its numbers."""
+        """Return an action that stands for a legal move, to the precision of its numbers.
+
+        Raises:
+            YagoError: the move is not legal now, or no action stands for it: an agent can't concede.
+        """
+        for problem in self._session.problems(move):
+            raise problem.error()
         action, spec = np.zeros(ACTION_SIZE, np.float32), self._spec
         choices = self.view.legal.choices
         if move in choices:
             action[_CHOICE] = 2.0 * choices.index(move) - 1.0
             return action
-        action[BALLS.index(move.ball)] = 1.0
+        ball = getattr(move, "ball", None)
+        if ball is None:
+            raise YagoError("not_allowed", "error.env.no_action", name=str(getattr(move, "do", move)))
+        action[BALLS.index(ball)] = 1.0
         if isinstance(move, Flick):
             action[_DIRECTION] = math.remainder(move.direction, 360.0) / 180.0
             action[_SPEED] = 2.0 * (move.speed - spec.least_flick) / (spec.greatest_flick - spec.least_flick) - 1.0
@@ -225,6 +249,13 @@ class YagoEnv(AECEnv):  # type: ignore[misc]
 
     def close(self) -> None:
         """Nothing is open."""
+
+
+def _side_of(agent: str) -> Side:
+    """Return the side that an agent is."""
+    if not isinstance(agent, str) or agent not in SIDES:
+        raise YagoError("bad_value", "error.env.no_such_agent", name=str(agent), possible=tuple(SIDES))
+    return SIDES[agent]
 
 
 def _movable(legal: LegalMoves) -> tuple[FlickRange | Placement, ...]:

@@ -7,10 +7,12 @@ import re
 import shutil
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from tests.ai.positions import in_play
 from tests.ai.processes import PATIENCE
 from tests.cli.command import run, started
 from tests.match.test_legal_moves import played
@@ -24,8 +26,8 @@ from yagopool.errors import YagoError
 from yagopool.games.yago.rules.entries import Concede
 from yagopool.games.yago.rules.variants import VARIANTS
 from yagopool.match import agent_protocol as protocol
-from yagopool.match.game import game_of
-from yagopool.match.session import legal_moves
+from yagopool.match.game import game_of, games
+from yagopool.match.session import Session, legal_moves, problems
 from yagopool.text import speaker
 
 BAD = str(Path(__file__).with_name("bad_agent.py"))
@@ -149,6 +151,21 @@ def test_a_position_and_a_move_come_through_the_line_unchanged(variant: str) -> 
         if session.state.phase != "match_over":
             move = legal.sample(rng)
             assert protocol.move_of(protocol.move_json(move), game_of(session.state)) == move
+
+
+def test_a_place_without_a_spot_and_a_striker_without_a_place_are_refused_in_a_sentence() -> None:
+    place = protocol.read_move(b'{"say": "move", "move": {"do": "place", "ball": "red2"}}', games()["yago"])
+    lying = in_play("easy", {"red1": (100.0, 100.0), "yellow1": (200.0, 200.0)}, {})
+    state = replace(lying.state, phase="place", to_place=frozenset({"red2"}))
+    assert [one.key for one in problems(state, lying.layout, place, lying.spec)] == ["problem.place_needs_spot"]
+
+    carrom = games()["carrom"]
+    shot = protocol.read_move(
+        b'{"say": "move", "move": {"do": "flick", "ball": "striker", "direction": 90, "speed": 900}}', carrom
+    )
+    match = carrom.agreement(carrom.variants[0], 25, (("A",), ("B",)), "A")
+    session = Session.new(match, seed=1, spec=carrom.board)
+    assert [one.key for one in session.problems(shot)] == ["problem.carrom.striker_nowhere"]
 
 
 def test_a_class_may_print_and_sees_what_a_player_sees(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

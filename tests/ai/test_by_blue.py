@@ -11,9 +11,12 @@ from yagopool.ai.decision import Candidate, Intent
 from yagopool.ai.execution_noise import Hand
 from yagopool.ai.levels import SKILLED
 from yagopool.ai.rollouts import Trials
+from yagopool.ai.search import CandidateScore
 from yagopool.games.yago.balls import BLUE, ColouredBall
 from yagopool.games.yago.computer.aim_refinement import pot_in_reach
 from yagopool.games.yago.computer.evaluation import readiness
+from yagopool.games.yago.computer.safeties import targets_of, touches
+from yagopool.games.yago.computer.shot_generator import HARD_TOUCH, straight_flick
 from yagopool.games.yago.computer.yago_view import YagoView as View
 from yagopool.match.session import step
 from yagopool.table.flick import Flick
@@ -92,3 +95,32 @@ def test_a_ball_that_blue_cannot_get_behind_lies_worse_in_professional_only(besi
     assert lying("professional", at_cushion) < 0.5 * lying("professional", off_it)
     assert lying("easy", at_cushion) > 0.5 * lying("easy", off_it)
     assert lying("professional", off_it) > 0.7 * lying("easy", off_it)
+
+
+FAR_APART = in_play(
+    "professional", {"red1": (40.0, 640.0), "yellow1": (480.0, 100.0), "blue": (60.0, 60.0)}, {5: "red2"}
+)
+"""Red1 lies 580 mm from blue, which runs 300 mm at the softest touch."""
+
+
+def test_blue_touches_nothing_at_a_speed_that_does_not_bring_it_there() -> None:
+    speeds = {touch.flick.speed for touch in touches(FAR_APART, targets_of(FAR_APART, ("red1",)), SKILLED.hand)}
+    assert speeds == {1100.0, 1700.0, 2300.0}
+    for speed in (500.0, 1100.0):
+        assert Trials(1).stroke(FAR_APART, Flick(BLUE, 92.0, speed)).foul == (speed < 1000.0)
+
+
+def test_a_scripted_player_touches_a_ball_hard_where_none_can_be_potted() -> None:
+    flick = straight_flick(FAR_APART, Hand(3.5, 0.22))
+    assert flick.speed == HARD_TOUCH
+    assert not Trials(1).stroke(FAR_APART, flick).foul
+
+
+def test_of_two_safeties_that_waited_alike_the_luckier_one_is_liked_better() -> None:
+    aim = Intent("safe", "red1", None, ("red1",))
+    hard, soft = (
+        CandidateScore(Candidate(Flick(BLUE, 90.0, speed), aim, 0.1, luck), waiting=2.0, values=[0.1], waited=1)
+        for speed, luck in ((2300.0, 0.07), (1100.0, 0.02))
+    )
+    assert hard.mean == soft.mean
+    assert hard.liked > soft.liked

@@ -1,5 +1,6 @@
 """What a position is worth: signs and orders that must hold whatever the weights."""
 
+import math
 from dataclasses import replace
 
 import pytest
@@ -10,10 +11,12 @@ from yagopool.ai.execution_noise import Hand
 from yagopool.ai.search import win_chance
 from yagopool.games.yago.balls import ColouredBall
 from yagopool.games.yago.computer.evaluation import (
+    best_prospect,
     gain,
     game_value,
     outlook,
     prize,
+    race_odds,
 )
 from yagopool.games.yago.computer.race import Stakes, filled, race, winning_pots
 from yagopool.games.yago.computer.yago_view import YagoView as View
@@ -104,3 +107,24 @@ def test_a_ball_that_wins_from_where_it_lies_is_worth_nearly_the_game() -> None:
     far = in_play("easy", {"red1": (60.0, 60.0), "yellow1": (260.0, 380.0)}, dict(potted))
     rough = Hand(2.0, 0.12)
     assert outlook(near, "A", rough).value > 0.9 > outlook(far, "A", rough).value + 0.1
+
+
+def test_a_pot_behind_another_one_hides_no_good_pot() -> None:
+    """Pot 9 wins. Red 1 lies nearer, but would have to pass over pot 8; red 2 has a free way."""
+    potted: dict[Pot, ColouredBall] = {1: "red4", 3: "yellow2", 4: "yellow3", 5: "red5", 6: "yellow1"}
+    view = in_play("easy", {"red1": (360.0, 561.2), "red2": (100.0, 300.0)}, potted)
+    found = best_prospect(view, "A", STEADY)
+    assert found is not None
+    assert (found.ball, found.pot) == ("red2", 9)
+
+
+def test_a_race_is_never_quite_lost() -> None:
+    assert race_odds(1.0, 0.04) == pytest.approx(math.log(0.96 / 0.04)) == -race_odds(-1.0, 0.04)
+    assert race_odds(1.5, 0.04) == race_odds(1.0, 0.04) > race_odds(0.99, 0.04)
+    assert race_odds(0.0, 0.04) == 0.0
+
+
+def test_between_weak_hands_a_lead_says_less_where_no_pot_is_straight() -> None:
+    view = in_play("medium", {"red1": (150.0, 200.0), "yellow1": (350.0, 200.0)}, {1: "red4", 5: "red5"})
+    weak, good = (win_chance(view, "A", hand) for hand in (Hand(3.5, 0.22), STEADY))
+    assert 0.5 < weak < good

@@ -1,6 +1,7 @@
 """A match looked at again: what a shot gave away, whether it was punished, and where the match turned."""
 
 import pickle
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -81,9 +82,26 @@ def test_a_review_depends_on_nothing_but_its_shot(match: ReplayedMatch, reviews:
 
 def test_where_the_game_turned_in_a_sentence(match: ReplayedMatch, reviews: list[ShotReview]) -> None:
     (point,) = turning_points(reviews, match)
-    told = "Shot 1: red straight into pot 7 was on (100% to pot); Ann potted nothing, and Ben won the game."
+    told = "Shot 1: red straight into pot 7 was nearly sure; Ann potted nothing, and Ben won the game."
     assert turning_point(point, speaker("en")) == told
     assert turning_points(reviews[1:], match) == ()
+
+
+def test_no_game_turned_with_a_faint_pot_or_where_the_side_was_behind(
+    match: ReplayedMatch, reviews: list[ShotReview]
+) -> None:
+    for aim, success, chance, turns in (
+        (Intent("cushion", "red3", 7), 0.4, 0.9, True),
+        (Intent("cushion", "red3", 7), 0.3, 0.9, False),
+        (Intent("cushion", "red3", 7), 0.9, 0.45, False),
+        (Intent("safe", "red3"), 0.9, 0.6, True),
+        (Intent("safe", "red3"), 0.9, 0.45, False),
+        (Intent("break"), 0.9, 0.9, False),
+    ):
+        changed = replace(reviews[0], best=replace(reviews[0].best, aim=aim, success=success, chance=chance))
+        assert bool(turning_points([changed], match)) == turns
+    kept = replace(reviews[0], expected=reviews[0].before, after=reviews[0].before)
+    assert turning_points([kept], match) == (), "lost by what came later"
 
 
 def test_accuracy_falls_with_what_is_given_away(reviews: list[ShotReview]) -> None:

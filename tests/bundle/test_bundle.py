@@ -6,10 +6,12 @@ and X11 and nothing else; as anybody else they run it from outside.
 
 import json
 import os
+import random
 import re
 import shutil
 import signal
 import subprocess
+import sys
 import tarfile
 import time
 from collections.abc import Iterator
@@ -19,7 +21,12 @@ from pathlib import Path
 import pytest
 
 from tests.ai.processes import PATIENCE
+from tests.physics.invariants import random_stroke
 from yagopool import __version__
+from yagopool.games.yago.balls import BLUE
+from yagopool.games.yago.rack import rack, rack_rng
+from yagopool.table.flick import Flick
+from yagopool.table.spec import STANDARD_BOARD
 
 ROOT = Path(__file__).resolve().parents[2]
 DIST = ROOT / "dist"
@@ -110,6 +117,31 @@ def test_commands(program: Program, home: Path) -> None:
     lab = ("lab", "break", "--grid", "4x4", "--samples", "4", "--jobs", "2", "--csv", program.inside(table))
     program.answer(home, *lab)
     assert len(table.read_text().splitlines()) == 17
+
+
+def test_its_physics_may_be_compiled_and_gives_the_same_bits(program: Program, home: Path) -> None:
+    rng = random.Random("bundle")
+    shots = [random_stroke(rng, STANDARD_BOARD) for _ in range(50)]
+    shots += [(rack(STANDARD_BOARD, rack_rng(1, number)), Flick(BLUE, 90.3, 3000.0)) for number in range(10)]
+    given = "".join(
+        json.dumps(
+            {
+                "balls": layout.balls,
+                "potted": {str(pot): ball for pot, ball in layout.filled},
+                "stroke": {"ball": flick.ball, "direction": flick.direction, "speed": flick.speed},
+            }
+        )
+        + "\n"
+        for layout, flick in shots
+    )
+    done = subprocess.run(
+        [sys.executable, "-m", "yagopool", "simulate", "--batch"],
+        input=given,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert program.answer(home, "simulate", "--batch", given=given) == done.stdout
 
 
 def test_licences_are_there(program: Program) -> None:

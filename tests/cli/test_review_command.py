@@ -51,7 +51,7 @@ def test_one_side_alone_and_several_processes_say_the_same(record: Path, lines: 
 
 def test_sentences(record: Path) -> None:
     told = run("review", record, "--side", "B", "--lang", "de").stdout
-    for key in ("review.shot", "review.accuracy", "review.turns", "review.turn.pot"):
+    for key in ("review.shot", "review.accuracy", "review.turns", "review.turn.sure"):
         assert says(told, key, "de"), (key, told)
     assert speaker("de").say("ui.review.grade.blunder") in told
 

@@ -10,6 +10,7 @@ import pytest
 from tests.match.players import random_move
 from yagopool.ai.levels import NOVICE
 from yagopool.errors import YagoError
+from yagopool.games.yago.rules.entries import Concede
 from yagopool.games.yago.rules.variants import VARIANTS
 from yagopool.table.flick import Flick
 from yagopool.table.spec import BoardSpec
@@ -124,6 +125,26 @@ def test_a_seed_is_a_whole_number_and_a_game_begins_with_reset() -> None:
     for call in (lambda: table.reset(seed="a"), lambda: table.step(None), table.last):
         with pytest.raises(YagoError):
             call()
+
+
+@pytest.mark.parametrize("agent", ["x", "A", 3, None, []], ids=str)
+def test_an_agent_that_does_not_play_is_named(agent: Any) -> None:
+    table: Any = env.YagoEnv()
+    table.reset(seed=1)
+    for call in (table.observe, table.action_space, table.observation_space):
+        with pytest.raises(YagoError) as refused:
+            call(agent)
+        assert refused.value.key == "error.env.no_such_agent"
+        assert refused.value.arguments["possible"] == ("player_0", "player_1")
+
+
+def test_a_move_that_no_action_stands_for_is_refused() -> None:
+    table: Any = env.YagoEnv()
+    table.reset(seed=1)
+    for move, key in ((Concede(), "error.env.no_action"), (Flick("red1", 90.0, 900.0), "error.flick.break_is_blue")):
+        with pytest.raises(YagoError) as refused:
+            table.action_of(move)
+        assert refused.value.key == key
 
 
 def test_a_picture_is_an_array_of_its_height() -> None:

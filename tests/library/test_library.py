@@ -2,6 +2,7 @@
 
 import io
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree as ET
 
 import numpy as np
@@ -96,6 +97,19 @@ def test_an_svg_has_a_disc_for_every_ball_and_an_arrow_for_a_flick() -> None:
     colours = ["#{:02x}{:02x}{:02x}".format(*STANDARD.ball(ball).body) for ball in ("blue", "yellow1")]
     assert [bodies.count(colour) for colour in colours] == [1, 1]
     assert text.count("<polygon") == yp.position_svg(LAYOUT).count("<polygon") + 2
+
+
+@pytest.mark.parametrize("draw", [yp.position_svg, yp.position_png])
+@pytest.mark.parametrize(
+    ("position", "field"),
+    [(({"green": (100, 100)}, {}), "balls.green"), (({"red1": (100, 100)}, {4: "red6"}), "potted.4")],
+)
+def test_a_picture_shows_no_ball_that_there_is_not(draw: Any, position: Any, field: str) -> None:
+    with pytest.raises(yp.BoardError) as refused:
+        draw(yp.Layout.of(*position))
+    assert (refused.value.key, refused.value.field) == ("error.no_such_ball", field)
+    assert "red5" in str(refused.value.arguments["possible"])
+    assert "man1" not in str(refused.value.arguments["possible"])
 
 
 def test_pictures_need_no_display_and_no_window() -> None:

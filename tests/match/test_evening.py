@@ -15,13 +15,10 @@ from yagopool.match.evening import (
     FORMS,
     FREE,
     AtTheTable,
-    Closed,
     Evening,
     EveningError,
     Finished,
     Form,
-    GoneHome,
-    Happened,
     Pair,
 )
 from yagopool.match.evening_file import EveningStore
@@ -39,13 +36,12 @@ def ended(pair: Pair, rng: Random) -> Finished:
     return Finished(pair, (3, loser) if rng.random() < 0.5 else (loser, 4))
 
 
-def played(start: Evening, rng: Random, *, any_order: bool = False, leaves: float = 0.0) -> Evening:
-    """Return an evening played to its end: as proposed or in any order, some going home on the way."""
+def played(start: Evening, rng: Random, *, any_order: bool = False) -> Evening:
+    """Return an evening played to its end, as proposed or in any order."""
     now = start
-    while not now.over and len(now.happened) < KING_ENDS * 3:
+    while not now.over and len(now.finished) < KING_ENDS * 3:
         pairs = now.possible()
-        event: Happened = ended(rng.choice(pairs) if any_order else pairs[0], rng)
-        now = now.then(GoneHome(rng.choice(now.present)) if rng.random() < leaves else event)
+        now = now.then(ended(rng.choice(pairs) if any_order else pairs[0], rng))
     return now
 
 
@@ -53,18 +49,17 @@ people = st.integers(3, 8)
 seeds = st.integers(0, 2**31)
 
 
-@given(st.sampled_from(FORMS), people, seeds, st.booleans(), st.sampled_from((0.0, 0.15)))
-def test_an_evening_ends_with_everybody_ranked(
-    form: Form, count: int, seed: int, any_order: bool, leaves: float
-) -> None:
-    over = played(evening(form, count, seed), Random(seed), any_order=any_order, leaves=leaves)
+@given(st.sampled_from(FORMS), people, seeds, st.booleans())
+def test_an_evening_ends_with_everybody_ranked(form: Form, count: int, seed: int, any_order: bool) -> None:
+    over = played(evening(form, count, seed), Random(seed), any_order=any_order)
     table = over.standings()
     assert sorted(one.name for one in table) == sorted(over.names)
-    ranked = [one for one in table if one.rank]
-    assert ranked == list(table[: len(ranked)])
-    assert all(one.rank == 1 + sum(other.rank < one.rank for other in ranked) for one in ranked)
-    assert all(one.rank or one.name not in over.present for one in table)
-    assert over.happened == () or over.undone().then(over.happened[-1]) == over
+    assert sorted(one.rank for one in table) == [one.rank for one in table]
+    assert all(one.rank == 1 + sum(other.rank < one.rank for other in table) for one in table)
+    assert over.undone().then(over.finished[-1]) == over
+    closed = replace(over, closed=True)
+    assert closed.over
+    assert closed.undone() == over
 
 
 @given(people, seeds, st.booleans())
@@ -102,7 +97,6 @@ def test_the_winner_stays_and_the_loser_waits_longest(count: int, seed: int) -> 
         now = now.then(ended(now.possible()[0], rng))
         last = now.finished[-1]
         assert (now.possible()[0][0], now.queue()[-1]) == (last.winner, ({*last.pair} - {last.winner}).pop())
-    assert now.then(Closed()).over
 
 
 def results(*matches: tuple[str, str, int, int]) -> Evening:
@@ -131,13 +125,6 @@ def test_equals_are_told_apart_by_their_matches_then_by_points() -> None:
     assert {rank for _, rank in places(even)} == {1}, "who is equal in everything shares the place"
 
 
-def test_matches_of_somebody_who_went_home_do_not_count() -> None:
-    now = evening("everyone", 4).then(Finished(("Ann", "Dan"), (0, 3))).then(Finished(("Ann", "Ben"), (3, 1)))
-    table = {one.name: (one.rank, one.played, one.won) for one in now.then(GoneHome("Dan")).standings()}
-    assert table == {"Ann": (1, 1, 1), "Ben": (3, 1, 0), "Cleo": (2, 0, 0), "Dan": (0, 0, 0)}
-    assert {one.name: one.won for one in now.standings()}["Dan"] == 1, "unless that is taken back"
-
-
 @pytest.mark.parametrize(
     "event",
     [
@@ -146,14 +133,13 @@ def test_matches_of_somebody_who_went_home_do_not_count() -> None:
         Finished(("Ann", "Ben"), (3, 3)),
         Finished(("Ann", "Ben"), (2, 0)),
         Finished(("Ann", "Ben"), (3, -1)),
-        GoneHome("Zoe"),
     ],
 )
-def test_what_cannot_happen_is_refused(event: Happened) -> None:
+def test_what_cannot_happen_is_refused(event: Finished) -> None:
     with pytest.raises(EveningError):
         evening("everyone", 3).then(event)
     with pytest.raises(EveningError):
-        evening("king", 3).then(Closed()).then(Finished(("Ann", "Ben"), (3, 0)))
+        replace(evening("king", 3), closed=True).then(Finished(("Ann", "Ben"), (3, 0)))
 
 
 @pytest.mark.parametrize("names", [NAMES[:2], (*NAMES, "Ida"), ("Ann", "Ben", "Ann"), ("Ann", "Ben", "")])
@@ -166,8 +152,8 @@ def test_people_who_cannot_be_are_refused(names: tuple[str, ...]) -> None:
 def test_an_evening_is_read_as_it_was_saved(form: Form, tmp_path: Path) -> None:
     store = EveningStore(tmp_path)
     assert store.load() is None
-    happened = played(evening(form, 8), Random(2), leaves=0.1)
-    for kept in (evening(form, 3), replace(happened, playing=AtTheTable(("Ann", "Ben"), 7))):
+    over = replace(played(evening(form, 8), Random(2)), closed=True)
+    for kept in (evening(form, 3), replace(over, playing=AtTheTable(("Ann", "Ben"), 7))):
         store.save(kept)
         assert store.load() == kept
 
@@ -182,7 +168,7 @@ def test_an_evening_is_read_as_it_was_saved(form: Form, tmp_path: Path) -> None:
         ("[3, 1]", "[3, null]"),
         ('["Ann", "Ben"], "points"', '["Ann", "Eve"], "points"'),
         ('"finished"', '"unheard_of"'),
-        ('}], "playing"', '}, {}], "playing"'),
+        ('}], "closed"', '}, {}], "closed"'),
         ('"easy"', '"impossible"'),
         ('"Cleo"]', '"Ann"]'),
         ('"Cleo"]', '"\\n"]'),
@@ -208,8 +194,8 @@ def test_what_another_window_has_saved_is_not_overwritten(tmp_path: Path) -> Non
     one, other, now = EveningStore(tmp_path), EveningStore(tmp_path), evening("everyone", 3)
     one.save(now)
     assert other.load() == now
-    other.save(now.then(GoneHome("Ann")))
+    other.save(replace(now, even=False))
     with pytest.raises(EveningError, match="changed"):
-        one.save(now.then(GoneHome("Ben")))
-    assert one.load() == now.then(GoneHome("Ann"))
+        one.save(replace(now, closed=True))
+    assert one.load() == replace(now, even=False)
     one.save(now)

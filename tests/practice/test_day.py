@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from yagopool.errors import YagoError
+from yagopool.errors import WriteError, YagoError
 from yagopool.match.codec import CodeError
 from yagopool.match.position import Position
 from yagopool.match.share import share
@@ -129,8 +129,8 @@ def test_tries_and_days_are_saved_by_player(tmp_path: Path) -> None:
         DayLog(file).note("Ann", DAY - timedelta(back), "break", tried(back))
     log = DayLog(file)
     assert log.streak("Ann", DAY) == 2, "today may still be played"
-    log.note("Ann", DAY, "drill", tried(0))
-    log.note("Ann", DAY, "drill", tried(3), tried(0))
+    place = log.note("Ann", DAY, "drill", tried(0))
+    log.note("Ann", DAY, "drill", tried(3), place)
     log.note("Ann", DAY, "drill", tried(1))
     again = DayLog(file)
     assert again.tries("Ann", DAY, "drill") == (tried(3), tried(1)), "a try that goes on is one"
@@ -142,13 +142,23 @@ def test_tries_and_days_are_saved_by_player(tmp_path: Path) -> None:
 
 def test_two_windows_lose_no_try_and_make_no_fourth(tmp_path: Path) -> None:
     one, other = DayLog(tmp_path / "days.json"), DayLog(tmp_path / "days.json")
-    one.note("Ann", DAY, "drill", tried(0))
+    place = one.note("Ann", DAY, "drill", tried(0))
     other.note("Ann", DAY, "drill", tried(1))
-    one.note("Ann", DAY, "drill", tried(2), tried(0))
+    one.note("Ann", DAY, "drill", tried(2), place)
     other.note("Ann", DAY, "drill", tried(3))
     with pytest.raises(YagoError, match="used_up"):
         one.note("Ann", DAY, "drill", tried(3, 9))
     assert DayLog(tmp_path / "days.json").tries("Ann", DAY, "drill") == (tried(2), tried(1), tried(3))
+
+
+def test_a_try_that_cannot_be_saved_counts_while_the_game_runs(tmp_path: Path) -> None:
+    log = DayLog(tmp_path / "none" / "days.json")
+    (tmp_path / "none").write_text("no folder")
+    for _ in range(3):
+        with pytest.raises(WriteError):
+            log.note("Ann", DAY, "break", tried(1))
+    with pytest.raises(YagoError, match="used_up"):
+        log.note("Ann", DAY, "break", tried(1))
 
 
 @pytest.mark.parametrize("content", ["torn {", '{"players": {"Ann": {"2026-11-22": {"break": [{"count": -1}]}}}}'])

@@ -2,6 +2,8 @@
 
 import subprocess
 import sys
+from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -41,10 +43,19 @@ def test_a_broken_install_ends_with_a_sentence(tmp_path: Path, monkeypatch: pyte
         (tmp_path / "bin/python").write_text(python)
         (tmp_path / "bin/python").chmod(0o755)
 
-    def play() -> None:
-        with breaks.pooltool(None) as process:
-            assert process is not None
-            breaks.theirs(process)
-
+    engine = breaks.pooltool(None)
+    assert engine is not None
     with pytest.raises(SystemExit, match="Remove"):
-        play()
+        breaks.measured({"pooltool": engine}, 1)
+
+
+def test_engines_take_turns() -> None:
+    played: list[str] = []
+
+    def engine(name: str) -> Iterator[float]:
+        for seconds in count(1.0):
+            played.append(name)
+            yield seconds
+
+    assert breaks.measured({name: engine(name) for name in "ab"}, 10) == {"a": 7.5, "b": 7.5}
+    assert "".join(played) == "a" * 9 + "b" * 9 + "aaabbb"

@@ -27,7 +27,6 @@ from yagopool.ui.scenes.letters import InviteScene, LettersScene
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.more import MoreScene
 from yagopool.ui.scenes.overlay import ChoiceScene
-from yagopool.ui.scenes.pause import PauseScene
 from yagopool.ui.widgets.base import Message
 from yagopool.ui.widgets.button import Button
 from yagopool.ui.widgets.label import Label
@@ -238,7 +237,7 @@ def test_what_is_not_waited_for_is_refused_in_words_at_the_table_and_in_the_list
         stranger.app.pop()
 
 
-def test_what_was_not_watched_is_there_and_a_match_can_be_removed(pair: Pair) -> None:
+def test_what_was_not_watched_is_there(pair: Pair) -> None:
     ann, ben, _ = pair
     accepted(ann, ben)
     ben.play_turn()
@@ -249,11 +248,3 @@ def test_what_was_not_watched_is_there_and_a_match_can_be_removed(pair: Pair) ->
     ann.wait(0.2)
     (match,) = ann.scene.matches
     assert [one.move for one in match.course.played] == [one.move for one in ben.session.played]
-    ann.press("0")
-    ann.wait(0.5)
-    ann.key(pygame.K_F10)
-    assert isinstance(ann.scene, PauseScene)
-    ann.press(letter_scene.REMOVE)
-    ann.press(letter_scene.REMOVE)
-    assert isinstance(ann.scene, LettersScene)
-    assert not ann.scene.matches

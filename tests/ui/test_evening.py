@@ -8,9 +8,10 @@ import pytest
 
 from tests.sentences import says
 from tests.ui.hands import Hand, HandMaker
-from yagopool.match.evening import Evening, Finished, GoneHome
+from yagopool.match.evening import Evening, Finished
 from yagopool.match.evening_file import EveningStore
 from yagopool.practice.folders import Folders
+from yagopool.practice.statistics import Figures, Player
 from yagopool.ui.context import AppContext
 from yagopool.ui.evening.evening_scene import EveningMatchScene, EveningScene
 from yagopool.ui.evening.setup_scene import EveningSetupScene, evening_scene
@@ -18,7 +19,7 @@ from yagopool.ui.play.match_starter import StoredMatch
 from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.more import MoreScene
-from yagopool.ui.scenes.setup import HandicapScene
+from yagopool.ui.widgets.label import Label
 
 
 def kept(here: AppContext, folder: Path) -> AppContext:
@@ -138,18 +139,22 @@ def test_a_result_from_a_real_board_is_entered_and_taken_back(hand: HandMaker, t
     assert page(evening).pair == pair
 
 
-def test_another_pair_plays_somebody_goes_home_and_the_picture_is_saved(hand: HandMaker, tmp_path: Path) -> None:
+def test_another_pair_plays_the_evening_is_ended_and_the_picture_is_saved(hand: HandMaker, tmp_path: Path) -> None:
     evening = begun(hand, tmp_path, names="Ann Ben Cleo Dan")
     second = page(evening).evening.possible()[1]
     evening.press("other")
     line(evening, 1)
     assert page(evening).pair == second
-    for name in ("Ann", "Ben", "Cleo"):
-        evening.press("more")
-        line(evening, 1 if page_happened(evening) else 0)
-        line(evening, 0)
-        assert name not in page(evening).evening.present
+    evening.press("result")
+    line(evening, 0)
+    evening.press("more")
+    line(evening, 1)
     assert page(evening).evening.over
+    evening.press("more")
+    line(evening, 0)
+    assert not page(evening).evening.over, "ending it is taken back"
+    evening.press("more")
+    line(evening, 1)
     evening.press("more")
     line(evening, 1)
     (picture,) = (tmp_path / "pictures").glob("*.png")
@@ -159,21 +164,22 @@ def test_another_pair_plays_somebody_goes_home_and_the_picture_is_saved(hand: Ha
     assert evening.scene.people == ["Ann", "Ben", "Cleo", "Dan"], "the same people are offered"
 
 
-def page_happened(hand: Hand) -> bool:
-    scene = next(scene for scene in hand.app.scenes if isinstance(scene, EveningScene))
-    return bool(scene.evening.happened)
-
-
-def test_a_handicap_that_was_changed_is_what_is_played_with(hand: HandMaker, tmp_path: Path) -> None:
+def test_the_proposed_handicap_is_said_and_what_is_played_with(hand: HandMaker, tmp_path: Path) -> None:
     evening = begun(hand, tmp_path)
-    evening.press("handicap")
-    assert isinstance(evening.scene, HandicapScene)
-    evening.key(pygame.K_DOWN)
-    evening.key(pygame.K_RIGHT)
-    evening.press("back")
+    scene = page(evening)
+    pair = scene.pair
+    assert pair is not None
+    weak, strong = Figures(strokes=40, pots=4), Figures(strokes=40, pots=20)
+    scene._figures = {Player(pair[0], scene.variant): weak, Player(pair[1], scene.variant): strong}
+    scene._counting = None
+    scene.rebuild()
+    evening.draw()
+    said = " ".join(widget.text for widget in scene.group if isinstance(widget, Label))
+    assert "10" in said
+    assert "50" in said
     evening.press("play")
     setup = evening.table.controller.setup
-    assert (setup.guide_of("A"), setup.guide_of("B")) != ("contact", "contact")
+    assert (setup.guide_of("A"), setup.hand_of("B")) == ("stroke", "steady")
 
 
 @pytest.mark.parametrize("size", [(390, 844), (1280, 800)])
@@ -225,7 +231,8 @@ def test_what_another_window_saved_is_taken_over_and_said(hand: HandMaker, tmp_p
     there = other.load()
     assert there is not None
     assert there.playing is not None
-    other.save(there.then(GoneHome(next(name for name in there.names if name not in there.playing.pair))))
+    elsewhere = next(pair for pair in there.possible() if {*pair} != {*there.playing.pair})
+    other.save(replace(there.then(Finished(elsewhere, (1, 0))), playing=there.playing))
     evening.give_up()
     evening.wait(1.0)
     evening.key(pygame.K_RETURN)
@@ -233,4 +240,4 @@ def test_what_another_window_saved_is_taken_over_and_said(hand: HandMaker, tmp_p
     both = EveningStore(tmp_path).load()
     assert both == page(evening).evening
     assert both is not None
-    assert [event.do for event in both.happened] == ["gone_home", "finished"]
+    assert [match.pair for match in both.finished] == [elsewhere, there.playing.pair]

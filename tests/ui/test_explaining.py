@@ -143,7 +143,7 @@ def test_the_reason_is_told_in_one_plain_sentence_before_any_figure(player: Hand
 
 def test_what_each_tries_is_drawn_upon_the_board_as_it_lay(player: Hand) -> None:
     player.key(pygame.K_e)
-    shown = settled(player).review.view(lambda reason: "")
+    shown = settled(player).review.view()
     assert shown.hints is not None
     blue = tuple(COMPUTER.spec.starting_spot)
     assert sorted(line.number for line in shown.hints.lines) == [1, 2, 3]
@@ -162,13 +162,13 @@ def test_another_stroke_is_looked_at_by_keys_by_its_line_and_by_its_number(playe
     x, y, high = scene.list.rect.centerx, scene.list.rect.y, scene.list.rect.h // 3
     player.click((x, y + high // 2))
     assert scene.review.chosen == 0
-    hints = scene.review.view(lambda reason: "").hints
+    hints = scene.review.view().hints
     assert hints is not None
     at = next(line.at for line in hints.lines if line.number == 2)
     pixel = scene.context.viewport((1280, 800)).to_window(at)
     player.click((round(pixel[0]), round(pixel[1])))
     assert scene.review.chosen == scene.list.selected == 1
-    aiming = scene.review.view(lambda reason: "").aiming
+    aiming = scene.review.view().aiming
     assert aiming is not None
     assert aiming.aim.direction == 90.0
 
@@ -295,7 +295,7 @@ def test_a_placing_shows_the_spots_that_were_weighed(hand: HandMaker) -> None:
     asked_again(player).answer = Decision(weighed[0].move, weighed=weighed)
     scene = settled(player)
     assert [(item.text, item.right) for item in scene.list.items] == [("1", "70%"), ("2", "20%")]
-    hints = scene.review.view(lambda reason: "").hints
+    hints = scene.review.view().hints
     assert hints is not None
     assert sorted(line.at for line in hints.lines) == sorted(spots)
     assert scene.review.under(Point(221.0, 352.0)) == 1
@@ -308,7 +308,7 @@ def test_a_colour_shows_both_and_takes_no_place_on_the_board(hand: HandMaker) ->
     asked_again(player).answer = Decision(weighed[0].move, weighed=weighed)
     scene = settled(player)
     assert [(item.text, item.right) for item in scene.list.items] == [("Red", "60%"), ("Yellow", "55%")]
-    hints = scene.review.view(lambda reason: "").hints
+    hints = scene.review.view().hints
     assert hints is not None
     assert hints.lines == ()
 

@@ -57,10 +57,10 @@ def thinker_of(player: Hand) -> Adviser:
     return cast(Adviser, player.table.controller.thinker)
 
 
-def answered(player: Hand) -> None:
+def answered(player: Hand, wins: tuple[float, ...] = (0.8, 0.7, 0.6)) -> None:
     layout = player.table.controller.layout
     thinker_of(player).answer = tuple(
-        Advice(Considered(flick, meant, 0.5 - n / 10, 0.75 - n / 10, n / 20, 40), simulate(layout, flick))
+        Advice(Considered(flick, meant, 0.5 - n / 10, 0.99 - n / 10, n / 20, 40, wins[n]), simulate(layout, flick))
         for n, (flick, meant) in enumerate(MEANT)
     )
     player.wait(0.05)
@@ -109,15 +109,15 @@ def test_the_key_asks_once_and_every_frame_goes_on(player: Hand) -> None:
     assert aim(player).direction == 91.0, "one can go on aiming meanwhile"
 
 
-def test_three_strokes_are_told_with_chance_and_risk_and_drawn_to_their_first_contact(player: Hand) -> None:
+def test_three_strokes_are_told_with_the_chance_to_win_and_drawn_to_their_first_contact(player: Hand) -> None:
     player.key(pygame.K_h)
     answered(player)
     lines = hints(player).lines
-    assert [(one.number, one.chance, one.risk) for one in lines] == [(1, 75, 0), (2, 65, 5), (3, 55, 10)]
+    assert [(one.number, one.wins, one.risk) for one in lines] == [(1, 80, 0), (2, 70, 5), (3, 60, 10)]
     assert [one.tries for one in lines] == [
-        SAY("idea.direct", target="red2", pot=8),
-        SAY("idea.cushion", target="red3", pot=9),
-        SAY("ui.hint.leaves_little"),
+        "Red straight into pot 8: nearly sure",
+        "Red off a cushion into pot 9: 89% chance, 5% foul risk",
+        "Safety shot: leaves your opponent little, 10% foul risk",
     ]
     for one, (flick, _) in zip(lines, MEANT, strict=True):
         assert one.way[0] == pytest.approx(tuple(LAID.balls[flick.ball]))
@@ -137,15 +137,19 @@ def test_what_is_said_of_them_is_what_one_can_choose_by(player: Hand, monkeypatc
         monkeypatch.setattr(Style, how, noted)
     player.key(pygame.K_h)
     answered(player)
-    assert SAY("ui.hint.chance", n=1, chance=75) in said
-    assert SAY("idea.direct", target="red2", pot=8) in said, "no risk, no word of it"
-    assert SAY("ui.hint.tries", tries=SAY("idea.cushion", target="red3", pot=9), risk=5) in said
-    assert SAY("ui.hint.chance.safe", n=3) in said, "no chance of potting"
+    assert SAY("ui.hint.wins", n=1, wins=80) in said
+    assert [one.tries for one in hints(player).lines if one.tries in said] == [one.tries for one in hints(player).lines]
     order = f"{SAY('ui.hint.order')} {SAY('ui.hint.steady')}"
     assert f"{order} {SAY('ui.hint.take.keyboard')}" in said
     player.click(player.table.panels.corner["hint"].rect.center)
     player.click(player.table.panels.corner["hint"].rect.center)
     assert f"{order} {SAY('ui.hint.take.mouse')}" in said
+
+
+def test_a_lower_chance_before_a_higher_one_is_explained(player: Hand) -> None:
+    player.key(pygame.K_h)
+    answered(player, (0.6, 0.8, 0.7))
+    assert hints(player).word.startswith(SAY("ui.hint.order.points"))
 
 
 def test_hints_are_drawn_upon_the_board(player: Hand) -> None:
@@ -317,7 +321,7 @@ def test_the_other_process_answers_and_goes_with_the_scene(hand: HandMaker) -> N
         time.sleep(0.01)
     lines = hints(player).lines
     assert lines
-    assert lines[0].tries.casefold() == SAY("idea.break").casefold()
+    assert lines[0].tries.casefold().startswith(SAY("idea.break").casefold())
     player.draw()
     player.table.close()
     assert begun.left() == set()

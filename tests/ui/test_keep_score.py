@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from tests.sentences import says
 from tests.ui.hands import RoomMaker, stacked
 from yagopool.games.yago.pots import POTS
 from yagopool.games.yago.rules.entries import Entry, Place
@@ -32,7 +33,7 @@ class Scorekeeper:
 
     def __init__(self, room: RoomMaker, folder: Path, variant: str = "easy", target: int = 2) -> None:
         context = replace(room(size=PHONE), folders=Folders(folder))
-        setup = Setup(variant=variant, opener="A", target=target)  # type: ignore[arg-type]
+        setup = Setup(variant=variant, opener="A", target=target)
         self.folder = folder
         self.scene = KeepScoreScene(context, setup, ScoreStarter(folder))
         stacked(self.scene)
@@ -120,15 +121,21 @@ def test_the_first_touch_is_asked_where_a_rule_needs_it(keeper: Callable[..., Sc
 
 
 @pytest.mark.parametrize("variant", ["easy", "medium"])
-def test_a_break_misses_only_when_somebody_says_so(keeper: Callable[..., Scorekeeper], variant: str) -> None:
+def test_a_break_is_asked_nothing_that_no_rule_needs(keeper: Callable[..., Scorekeeper], variant: str) -> None:
     table = keeper(variant)
-    for first, key in (("own", "ruling.break.blue_leaves"), ("none", "ruling.break.nothing_hit")):
-        table.scene.tap(replace(table.scene.draft, first=first))  # type: ignore[arg-type]
-        table.press("done")
-        assert key in [one.key for one in table.scene.controller.session.played[-1].ruling.because]
-        table.press("undo")
-    table.press("done", "done")
-    assert not table.scene.draft.touches, "only the break asks"
+    assert "first" not in table.offered()
+    table.press("done")
+    said = [one.key for one in table.scene.controller.session.played[-1].ruling.because]
+    assert "ruling.break.blue_leaves" in said, "no miss is invented"
+
+
+def test_it_says_who_plays_now_and_next(keeper: Callable[..., Scorekeeper]) -> None:
+    table = keeper()
+    table.press("pot-5", "red")
+    assert says(table.scene._said().headline, "ui.score.draft")
+    table.press("done", "more", "others", "done")
+    assert "Ben" in table.scene._said().following
+    assert says(table.scene._said().following, "ui.next.stroke")
 
 
 @pytest.mark.parametrize(("first", "winner"), [("red", "A"), ("yellow", "B")])
@@ -164,7 +171,7 @@ def test_a_file_is_told_beside_the_ruling_until_the_next_tap(keeper: Callable[..
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_whatever_is_tapped_is_lawful(variant: str) -> None:
     rng = random.Random(3)
-    state = new_match(Setup(variant=variant, opener="A", target=1_000).match())  # type: ignore[arg-type]
+    state = new_match(Setup(variant=variant, opener="A", target=1_000).match())
     for _ in range(600):
         draft = ShotDraft(state)
         match state.phase:

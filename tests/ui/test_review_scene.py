@@ -3,7 +3,7 @@
 import threading
 from collections.abc import Generator
 from dataclasses import replace
-from itertools import count
+from itertools import count, islice
 from pathlib import Path
 
 import pygame
@@ -37,7 +37,9 @@ RECORD = "match.jsonl"
 @pytest.fixture(autouse=True)
 def _by_geometry(monkeypatch: pytest.MonkeyPatch) -> None:
     """Reviews are made at once, without a search."""
-    monkeypatch.setattr("yagopool.ui.play.match_review.review_shots", lambda course, **_: judged(course))
+    monkeypatch.setattr(
+        "yagopool.ui.play.match_review.review_shots", lambda course, known=0, **_: islice(judged(course), known, None)
+    )
 
 
 @pytest.fixture
@@ -153,6 +155,28 @@ def test_what_ends_a_review_too_early_is_said_and_keeps_what_is_known(room: AppC
     scene = all_in(reviewing(room, torn()))
     assert len(scene.review.reviews) == 1
     assert scene.review.trouble is not None
+
+
+def test_no_shot_is_reviewed_twice_while_the_program_runs(room: AppContext, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = all_in(reviewing(room)).review.reviews
+    course, some = course_of(room), whole[:5]
+
+    def part() -> Generator[ShotReview]:
+        yield from some
+        raise RuntimeError
+
+    all_in(reviewing(room, part())).close()
+    assert room.reviews.of(course) == tuple(some)
+    longer = replace(course, lines=[*course.lines[:4], 99, *course.lines[5:]])
+    assert room.reviews.of(longer) == tuple(one for one in some if one.line in course.lines[:4])
+    assert room.reviews.of(replace(course, seed=course.seed + 1)) == ()
+    again = stacked_review(ReviewScene(room, course, RECORD))
+    assert again.review.reviews == some, "at once"
+    assert all_in(again).review.reviews == whole
+    again.close()
+    monkeypatch.setattr("yagopool.ui.play.match_review.review_shots", lambda *_, known, **__: iter([][known:]))
+    last = stacked_review(ReviewScene(room, course, RECORD)).review
+    assert (last.reviews, last.accuracy) == (whole, again.review.accuracy)
 
 
 def test_a_try_is_told_in_chance_gained_and_a_good_one_solves_the_mistake(room: AppContext) -> None:

@@ -82,6 +82,7 @@ VALUES: list[tuple[str, object, str, object]] = [
     ("language", "de", "language", "de"),
     ("text_size", 175, "text_size", 175),
     ("palette", "colour_blind", "palette", "colour_blind"),
+    ("turn_board", False, "turn_board", False),
     ("marks", False, "marks", False),
     ("ball_numbers", True, "ball_numbers", True),
     ("table_view", "turned", "table_view", "turned"),

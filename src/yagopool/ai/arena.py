@@ -6,11 +6,12 @@ from concurrent.futures import Executor
 from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import partial
+from itertools import pairwise
 from typing import Final
 
 from yagopool.ai.agents import AgentError, Player, Seat, causes, seat_of
 from yagopool.ai.decide import decision_seed
-from yagopool.ai.levels import LEVELS
+from yagopool.ai.levels import levels_of
 from yagopool.ai.observation import View
 from yagopool.ai.worker_pool import in_order
 from yagopool.match.game import DEFAULT, Problem, game_of, games
@@ -22,7 +23,8 @@ from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 MOST_STROKES: Final = 300
 """A game longer than this is stopped and counted as unfinished."""
 TARGET: Final = 3
-"""The points of the match that every game is the first of: three at once are worth having."""
+"""The points of the match that every game is the first of: three at once are worth having. Where a game is not played
+to so few, its fewest."""
 FAULT: Final = "fault"
 """Why a game ended that a program lost by its answer; otherwise the reason is the rules'."""
 LADDER_GAMES: Final = 400
@@ -89,7 +91,8 @@ def play_game(pairing: Pairing, number: int) -> GameTally:
     """Return how one game went; the same each time for the same pairing and number (from 0), if its players are."""
     game = games()[pairing.game]
     opener = "A" if number % 2 == 0 else "B"
-    match = game.agreement(pairing.variant, TARGET, ((pairing.a.name,), (pairing.b.name,)), opener)
+    target = TARGET if TARGET in game.targets else game.targets.start
+    match = game.agreement(pairing.variant, target, ((pairing.a.name,), (pairing.b.name,)), opener)
     seed = decision_seed(pairing.seed, number)
     session = Session.new(match, seed=seed, spec=pairing.spec)
     tallies: dict[Side, SideTally] = {"A": SideTally(), "B": SideTally()}
@@ -137,8 +140,8 @@ class _Ended:
 def _tally(played: Played) -> SideTally:
     if not isinstance(played.move, Flick) or played.ruling is None:
         return SideTally()
-    in_play = game_of(played.after).in_play
-    stayed = len(in_play(played.after)[1]) - len(in_play(played.before)[1])
+    potted = game_of(played.after).practice.potted
+    stayed = len(potted(played.after)) - len(potted(played.before))
     return SideTally(1, int(bool(played.ruling.fouls)), max(stayed, 0), 0)
 
 
@@ -204,7 +207,7 @@ def wilson(wins: int, games: int) -> tuple[float, float]:
 
 def ladder(seed: int, game: str = DEFAULT) -> tuple[Pairing, ...]:
     """Return the pairings of each level with the one below, in every variant, the weakest first."""
-    neighbours = tuple(zip(LEVELS[1:], LEVELS, strict=False))
+    neighbours = tuple((better, worse) for worse, better in pairwise(levels_of(games()[game])))
     return tuple(
         Pairing(better, worse, variant, seed, games()[game].board, game)
         for variant in games()[game].variants

@@ -26,11 +26,15 @@ class Intent(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A flick, what it is meant to do, and its chance by geometry (0 to 1) for the hand that plays it."""
+    """A flick, what it is meant to do, and its chance by geometry (0 to 1) for the hand that plays it.
+
+    ``luck``: the chance (0 to 1) that a safety gains something all the same.
+    """
 
     flick: Flick
     aim: Intent
     chance: float
+    luck: float = 0.0
 
     @property
     def is_safety(self) -> bool:

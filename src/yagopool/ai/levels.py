@@ -5,6 +5,7 @@ from typing import Final, Literal
 
 from yagopool.ai.execution_noise import EXACT_HAND, Hand
 from yagopool.errors import YagoError
+from yagopool.match.game import Game
 
 Mind = Literal["search", "straight", "random"]
 """How a stroke is found: by search; the surest simple pot by geometry alone; any flick that may be made."""
@@ -40,6 +41,11 @@ RANDOM: Final = Level("random", EXACT_HAND, depth=0, budget=0, mind="random")
 GREEDY: Final = Level("greedy", Hand(1.5, 0.08), depth=0, budget=0, mind="straight")
 BASELINES: Final[tuple[Level, ...]] = (RANDOM, GREEDY)
 """Scripted players to measure the others against; not offered in the menu."""
+
+
+def levels_of(game: Game) -> tuple[Level, ...]:
+    """Return the levels that a game offers, weakest first."""
+    return tuple(level for level in LEVELS if level.name in game.levels) if game.levels else LEVELS
 
 
 def level_named(name: str) -> Level:

@@ -2,12 +2,15 @@
 
 import math
 import random
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final, TypeVar
 
 from yagopool.ai.shot_geometry import Obstacle, obstacles
 from yagopool.match.game import Game, LegalMoves, State, game_of
+from yagopool.table.events import Event
+from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout, Point
 from yagopool.table.pieces import Ball, Pot
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
@@ -43,6 +46,14 @@ class View:
     def places(self) -> dict[Ball, Point]:
         """The free balls' places."""
         return self.layout.balls
+
+    def holds(self, pot: Pot, ball: Ball | None, _events: Iterable[Event]) -> bool:
+        """Whether a ball is in a pot after a shot with these events."""
+        return self.layout.potted.get(pot) == ball
+
+    def fitting(self, flick: Flick) -> Flick:
+        """Return the flick as it can be made where the balls are seen."""
+        return flick
 
     @cached_property
     def open_pots(self) -> tuple[Pot, ...]:

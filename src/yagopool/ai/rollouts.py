@@ -30,8 +30,8 @@ class Rollout:
         if self.foul:
             return False
         if aim.idea == "break":
-            return bool(self.view.layout.filled)
-        return aim.idea == "safe" or aim.pot is None or self.view.layout.potted.get(aim.pot) == aim.target
+            return self.gained or bool(self.view.layout.filled)
+        return aim.idea == "safe" or aim.pot is None or self.view.holds(aim.pot, aim.target, self.trace.events)
 
 
 class Trials:
@@ -46,7 +46,7 @@ class Trials:
         assert self.left > 0
         self.left -= 1
         self.made += 1
-        played = step(view.state, view.layout, flick, seed=_ANY_SEED, spec=view.spec)
+        played = step(view.state, view.layout, view.fitting(flick), seed=_ANY_SEED, spec=view.spec)
         assert played.trace is not None
         assert played.ruling is not None
         after = replace(view, state=played.after, layout=played.layout_after)

@@ -73,6 +73,8 @@ class Strategy:
     """What a safety can as well be meant to do, seen how it went; None: nothing."""
     refined: Callable[[Any, Candidate, Rollout, Trials], tuple[Flick, Rollout]]
     """A flick that does what a candidate means, where one is found; else as it was."""
+    pot_phases: frozenset[str] = frozenset({"play"})
+    """The phases in which the side that plays next may try a pot."""
 
 
 def strategy_of(view: View) -> Strategy:
@@ -132,12 +134,12 @@ class CandidateScore:
     def liked(self) -> float:
         """What it is chosen by: its mean value, less what is lost by waiting.
 
-        How often it waits is known from its trials and, as they are few, from its chance by geometry.
+        How often it waits is known from its trials and, as they are few, from its chance by geometry or by luck.
         """
         waited = float(self.waits)
         if self.values:
-            misses = 1.0 if self.candidate.is_safety else 1.0 - self.candidate.chance
-            waited = (self.waited + BELIEF * misses) / (len(self.values) + BELIEF)
+            gains = self.candidate.luck if self.candidate.is_safety else self.candidate.chance
+            waited = (self.waited + BELIEF * (1.0 - gains)) / (len(self.values) + BELIEF)
         return round(self.mean - self.waiting * waited, GRAIN)
 
     def expected(self, missed: float | None) -> float:
@@ -181,13 +183,13 @@ def search(view: Any, rng: random.Random, trials: Trials, level: Level) -> tuple
 
 def _considered(scores: list[CandidateScore], view: Any, hand: Hand) -> tuple[Considered, ...]:
     """Return the scores as parts of a decision; the first ones, which are shown, with what they leave."""
-    side, leaves = view.state.shooter_next, strategy_of(view).leaves
+    side, strategy = view.state.shooter_next, strategy_of(view)
     found = [score.considered() for score in scores]
     for number, score in enumerate(scores[:SHOWN]):
         after = score.after
         visit_goes_on = score.works and score.candidate.aim.idea != "break"
-        if visit_goes_on and after.state.phase == "play" and after.state.shooter_next == side:
-            found[number] = replace(found[number], leaves=leaves(after, side, hand))
+        if visit_goes_on and after.state.phase in strategy.pot_phases and after.state.shooter_next == side:
+            found[number] = replace(found[number], leaves=strategy.leaves(after, side, hand))
     return tuple(found)
 
 

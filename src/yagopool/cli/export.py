@@ -88,8 +88,9 @@ def _draw(
     clip = game_clip(course, game) if shot is None else shot_clip(course, shot)
     order = Order(clip, out, size, Settings(language=speak.lang))
     if not order.moves:
-        order.make()
+        write_output(out, order.drawn())
         return
     with progress() as bars:
         bar = bars.add_task(speak.say("cli.export.bar", name=out.name), total=None)
-        order.make(lambda frame, count: bars.update(bar, completed=frame, total=count))
+        content = order.drawn(lambda frame, count: bars.update(bar, completed=frame, total=count))
+    write_output(out, content)

@@ -8,9 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations, groupby
 from random import Random
-from typing import Annotated, Final, Literal, TypeAlias, get_args
-
-from pydantic import Field
+from typing import Final, Literal, TypeAlias, get_args
 
 from yagopool.errors import YagoError
 
@@ -39,7 +37,6 @@ class Finished:
 
     pair: Pair
     points: tuple[int, int]
-    do: Literal["finished"] = "finished"
 
     @property
     def winner(self) -> str:
@@ -48,24 +45,6 @@ class Finished:
     def points_of(self, name: str) -> tuple[int, int]:
         """Return somebody's points, and their opponent's."""
         return self.points if name == self.pair[0] else (self.points[1], self.points[0])
-
-
-@dataclass(frozen=True, slots=True)
-class GoneHome:
-    """Somebody plays no more tonight."""
-
-    name: str
-    do: Literal["gone_home"] = "gone_home"
-
-
-@dataclass(frozen=True, slots=True)
-class Closed:
-    """The evening ends before its matches do."""
-
-    do: Literal["closed"] = "closed"
-
-
-Happened: TypeAlias = Annotated[Finished | GoneHome | Closed, Field(discriminator="do")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +57,7 @@ class AtTheTable:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How somebody stands. ``rank``: shared by equals, 0 where their matches no longer count.
+    """How somebody stands; ``rank`` is shared by equals.
 
     ``points``: own and the opponents'. ``streak``: the most matches won in a row.
     """
@@ -95,8 +74,8 @@ class Standing:
 class Evening:
     """What was agreed, and what has happened since.
 
-    ``seed`` draws the order. ``even``: whether a handicap is proposed for each match. ``playing``: the match that is
-    being played.
+    ``seed`` draws the order. ``even``: whether a handicap is proposed for each match. ``closed``: whether it was ended
+    by hand. ``playing``: the match that is being played.
 
     Raises:
         EveningError: the people, or the points a match goes to, cannot be.
@@ -108,7 +87,8 @@ class Evening:
     names: tuple[str, ...]
     seed: int
     even: bool = True
-    happened: tuple[Happened, ...] = ()
+    finished: tuple[Finished, ...] = ()
+    closed: bool = False
     playing: AtTheTable | None = None
 
     def __post_init__(self) -> None:
@@ -121,57 +101,31 @@ class Evening:
         if not named or not 1 <= self.target <= MOST_POINTS:
             raise EveningError("bad_value", "error.evening.impossible")
 
-    def then(self, event: Happened) -> "Evening":
-        """Return the evening after something more has happened.
+    def then(self, match: Finished) -> "Evening":
+        """Return the evening after a match.
 
         Raises:
-            EveningError: it cannot happen now: nobody plays that match, or it has no such result.
+            EveningError: nobody plays that match now, or it has no such result.
         """
-        match event:
-            case Finished(pair, points):
-                possible = not self.closed and any(set(pair) == set(other) for other in self.possible())
-                possible &= min(points) >= 0 and max(points) >= self.target > min(points)
-            case GoneHome(name):
-                possible = name in self.present
-            case Closed():
-                possible = not self.over
-        if not possible:
-            raise EveningError("bad_value", "error.evening.not_now", what=event.do)
-        stays = isinstance(event, GoneHome) and self.playing is not None and event.name not in self.playing.pair
-        return replace(self, happened=(*self.happened, event), playing=self.playing if stays else None)
+        possible = any({*match.pair} == {*pair} for pair in self.possible())
+        if not possible or min(match.points) < 0 or not max(match.points) >= self.target > min(match.points):
+            raise EveningError("bad_value", "error.evening.not_now")
+        return replace(self, finished=(*self.finished, match), playing=None)
 
     def undone(self) -> "Evening":
-        """Return the evening before what happened last."""
-        return replace(self, happened=self.happened[:-1], playing=None)
+        """Return the evening before it was ended by hand, else before its last match."""
+        return replace(self, finished=self.finished if self.closed else self.finished[:-1], closed=False, playing=None)
 
     # What follows
 
     @property
-    def finished(self) -> tuple[Finished, ...]:
-        """The matches that were played, in order."""
-        return tuple(event for event in self.happened if isinstance(event, Finished))
-
-    @property
-    def present(self) -> tuple[str, ...]:
-        """Who is still here, in the order drawn by lot."""
-        gone = {event.name for event in self.happened if isinstance(event, GoneHome)}
-        return tuple(name for name in self.drawn() if name not in gone)
-
-    @property
-    def closed(self) -> bool:
-        """Whether it was ended by hand."""
-        return Closed() in self.happened
-
-    @property
     def over(self) -> bool:
         """Whether no match is left to play."""
-        return self.closed or not self.possible()
+        return not self.possible()
 
     def drawn(self) -> tuple[str, ...]:
         """Return everybody in the order drawn by lot."""
-        order = list(self.names)
-        Random(f"yagopool evening {self.seed}").shuffle(order)
-        return tuple(order)
+        return tuple(Random(f"yagopool evening {self.seed}").sample(self.names, len(self.names)))
 
     def possible(self) -> tuple[Pair, ...]:
         """Return the matches that can be played now, the one proposed first."""
@@ -187,7 +141,7 @@ class Evening:
             last = sorted(turns[name][-1] if turns[name] else 0 for name in pair)
             return (len(turns[pair[0]]) + len(turns[pair[1]]), last[1], last[0])
 
-        return sorted((pair for pair in combinations(self.present, 2) if frozenset(pair) not in played), key=patience)
+        return sorted((pair for pair in combinations(self.drawn(), 2) if frozenset(pair) not in played), key=patience)
 
     def rounds(self) -> tuple[tuple[str | None, ...], ...]:
         """Return a knockout's rounds: who meets whom, two by two, down to the winner; None where nobody knows yet.
@@ -198,8 +152,8 @@ class Evening:
         places = [1]
         while len(places) < size:
             places = [place for one in places for place in (one, 2 * len(places) + 1 - one)]
-        drawn = self.drawn()
-        rounds: list[tuple[str | None, ...]] = [tuple(drawn[n - 1] if n <= len(drawn) else FREE for n in places)]
+        drawn = (*self.drawn(), *[FREE] * size)
+        rounds: list[tuple[str | None, ...]] = [tuple(drawn[n - 1] for n in places)]
         while len(before := rounds[-1]) > 1:
             rounds.append(tuple(self._through(a, b) for a, b in zip(before[::2], before[1::2], strict=True)))
         return tuple(rounds)
@@ -210,11 +164,7 @@ class Evening:
             return a or b
         if a is None or b is None:
             return None
-        played = next((match.winner for match in self.finished if {*match.pair} == {a, b}), None)
-        if played is not None:
-            return played
-        here = self.present
-        return None if a in here and b in here else b if b in here else a
+        return next((match.winner for match in self.finished if {*match.pair} == {a, b}), None)
 
     def _knockout(self) -> Iterator[Pair]:
         for before, after in zip(rounds := self.rounds(), rounds[1:], strict=False):
@@ -225,18 +175,14 @@ class Evening:
 
     def queue(self) -> tuple[str, ...]:
         """Return who is at the table as king, and who waits for a match against them, in order."""
-        line = list(self.drawn())
-        for event in self.happened:
-            match event:
-                case Finished(pair):
-                    loser = pair[1] if event.winner == pair[0] else pair[0]
-                    line = [event.winner, *(name for name in line if name not in pair), loser]
-                case GoneHome(name):
-                    line.remove(name)
-        return tuple(line)
+        line = self.drawn()
+        for match in self.finished:
+            (loser,) = {*match.pair} - {match.winner}
+            line = (match.winner, *(name for name in line if name not in match.pair), loser)
+        return line
 
     def _king(self) -> Iterator[Pair]:
-        king, *others = self.queue() or (FREE,)
+        king, *others = self.queue()
         return ((king, other) for other in others)
 
     # The table
@@ -245,34 +191,32 @@ class Evening:
         """Return how everybody stands, the best first.
 
         Everyone against everyone: by matches won; of those with as many by the matches among themselves, once all of
-        these are played, then by the difference of all points, then by points. Matches of somebody who went home don't
-        count. Knockout: by rounds. Winner stays: by matches won, then in a row.
+        these are played, then by the difference of all points, then by points. Knockout: by rounds. Winner stays: by
+        matches won, then in a row.
         """
-        counting = self.present if self.form == "everyone" else self.drawn()
-        matches = [match for match in self.finished if {*match.pair} <= {*counting}]
-        counted = [self._count(name, matches) for name in counting]
-        merits = {one.name: self._merits(one, counted, matches) for one in counted}
-        ranked: list[Standing] = []
-        for place, one in enumerate(sorted(counted, key=lambda one: merits[one.name], reverse=True), 1):
-            level = bool(ranked) and merits[ranked[-1].name] == merits[one.name]
-            ranked.append(replace(one, rank=ranked[-1].rank if level else place))
-        return (*ranked, *(self._count(name, ()) for name in self.drawn() if name not in counting))
+        counted = [self._count(name) for name in self.drawn()]
+        merits = [self._merits(one, counted) for one in counted]
+        ranked = [
+            replace(one, rank=1 + sum(other > merit for other in merits))
+            for one, merit in zip(counted, merits, strict=True)
+        ]
+        return tuple(sorted(ranked, key=lambda one: one.rank))
 
-    def _count(self, name: str, matches: Sequence[Finished]) -> Standing:
-        own = [match for match in matches if name in match.pair]
+    def _count(self, name: str) -> Standing:
+        own = [match for match in self.finished if name in match.pair]
         wins = [match.winner == name for match in own]
         points = [match.points_of(name) for match in own]
         streak = max((len(list(run)) for won, run in groupby(wins) if won), default=0)
         return Standing(name, 0, len(own), sum(wins), (sum(a for a, _ in points), sum(b for _, b in points)), streak)
 
-    def _merits(self, one: Standing, counted: Sequence[Standing], matches: Sequence[Finished]) -> tuple[int, ...]:
+    def _merits(self, one: Standing, counted: Sequence[Standing]) -> tuple[int, ...]:
         """Return what somebody is ranked by, the most important first."""
         if self.form == "knockout":
             return (max(n for n, names in enumerate(self.rounds()) if one.name in names),)
         if self.form == "king":
             return (one.won, one.streak)
         equals = {other.name for other in counted if other.won == one.won}
-        among = [match for match in matches if equals.issuperset(match.pair)]
+        among = [match for match in self.finished if equals.issuperset(match.pair)]
         all_met = 2 * len(among) == len(equals) * (len(equals) - 1)
         direct = sum(match.winner == one.name for match in among) if all_met else 0
         return (one.won, direct, one.points[0] - one.points[1], one.points[0])

@@ -31,10 +31,10 @@ class _EveningShape(BaseModel):
         """
         if self.evening.variant not in games()[DEFAULT].variants:
             raise EveningError("bad_value", "error.evening.impossible")
-        evening = replace(self.evening, happened=())
-        for event in self.evening.happened:
-            evening = evening.then(event)
-        return replace(evening, playing=self.evening.playing)
+        evening = replace(self.evening, finished=(), closed=False)
+        for match in self.evening.finished:
+            evening = evening.then(match)
+        return self.evening
 
 
 class EveningStore:
@@ -42,13 +42,10 @@ class EveningStore:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        self.path = folder / "evening.json"
         self._seen: bytes | None = None
         """What the file held when it was read or written here last."""
         self._damaged = False
-
-    @property
-    def path(self) -> Path:
-        return self.folder / "evening.json"
 
     def load(self) -> Evening | None:
         """Return the evening that was played last, None where there is none.
@@ -79,27 +76,21 @@ class EveningStore:
             there = self._content()
         except OSError:
             there = None
-        if there is not None and there != self._seen:
+        if there not in (None, self._seen):
             raise EveningError("changed", "error.evening.changed")
+        if self._damaged and self.path.exists():
+            try:
+                set_aside(self.path)
+            except OSError as error:
+                raise unwritable(self.path, error) from error
         value = {"format": "yagopool-evening", "version": 1, "evening": asdict(evening)}
         content = f"{json.dumps(value, ensure_ascii=False)}\n".encode()
-        if self._damaged:
-            self._set_aside()
         write_atomic(self.path, content)
-        self._seen = content
+        self._seen, self._damaged = content, False
 
     def _content(self) -> bytes:
         with open_regular(self.path) as file:
             return file.read(LONGEST_FILE + 1)
-
-    def _set_aside(self) -> None:
-        try:
-            set_aside(self.path)
-        except FileNotFoundError:
-            pass
-        except OSError as error:
-            raise unwritable(self.path, error) from error
-        self._damaged = False
 
     def record(self, playing: AtTheTable) -> tuple[Path, MatchStatus] | None:
         """Return the record of a match that was begun, with how it stands; None where nothing was played in it."""

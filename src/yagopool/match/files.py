@@ -123,6 +123,25 @@ def write_output(path: Path, content: bytes) -> None:
         raise unwritable(path, error) from None
 
 
+def write_new(path: Path, content: bytes) -> Path:
+    """Write a file where nothing is yet, under its name or one numbered after it; return where.
+
+    Raises:
+        WriteError: it cannot be written.
+    """
+    free, number = path, 1
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        while free.exists():
+            number += 1
+            free = path.with_stem(f"{path.stem}-{number}")
+        with free.open("xb") as file:
+            file.write(content)
+    except OSError as error:
+        raise unwritable(free, error) from None
+    return free
+
+
 def check_output(path: Path) -> None:
     """Raise ``YagoError`` where a file that somebody named cannot be written: a folder, in a missing one, read-only."""
     try:
@@ -212,12 +231,13 @@ class JsonStore(Generic[Model]):
         """Where the unknown values stand, what they are, and what counts instead."""
         self._foreign: dict[tuple[str, ...], Any] = {}
         """Where values stand under unknown keys, and what they are."""
+        self._damage: SetAsideError | None = None
 
     @property
     def trouble(self) -> YagoError | None:
-        """Which values of the file are unknown; None where all are known."""
-        if not self._unknown:
-            return None
+        """What ``read`` found damaged, else which values of the file are unknown; None where all are known."""
+        if self._damage is not None or not self._unknown:
+            return self._damage
         fields = tuple(".".join(way) for way in self._unknown)
         return YagoError("bad_value", "error.kept_file_unknown", path=str(self.path), fields=fields)
 
@@ -247,6 +267,14 @@ class JsonStore(Generic[Model]):
         self._unknown = {way: (_at(found, way), _at(instead, way)) for way in unknown}
         self._foreign = {way: _at(found, way) for way in _beyond(found, instead) if way not in self._unknown}
         return value
+
+    def read(self, known: Model) -> Model:
+        """Return what is kept; where that is damaged, what is known without it, and ``trouble`` says so from now on."""
+        try:
+            return self.load()
+        except SetAsideError as error:
+            self._damage = error
+            return known
 
     def _set_aside(self, key: str, **why: str) -> SetAsideError:
         aside = self.path

@@ -189,6 +189,8 @@ class Game:
     """Returns what a flick would come to, by the events of its shot that are foreseen."""
     placed: tuple[Ball, ...] = ()
     """The pieces that are placed before each shot, such as a striker: a flick of one says where."""
+    levels: tuple[str, ...] = ()
+    """The names of the computer's levels that are offered, weakest first; empty: all."""
     strategy: Any = None
     """What tells the search of shots: a ``yagopool.ai.search.Strategy``; None where the computer does without."""
     practice: Any = None

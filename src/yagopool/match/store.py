@@ -12,7 +12,7 @@ import platformdirs
 from pydantic import BaseModel, ConfigDict, Field
 
 from yagopool.errors import RecordError, WriteError, YagoError
-from yagopool.match.files import JsonStore, SetAsideError, is_held, open_regular, set_aside, unwritable
+from yagopool.match.files import JsonStore, is_held, open_regular, set_aside, unwritable
 from yagopool.match.game import DEFAULT, State, games
 from yagopool.match.json_input import parse
 from yagopool.match.model import Header
@@ -87,7 +87,7 @@ class Store:
         if not records:
             return UnfinishedMatches()
         note = JsonStore(self._note, _JudgedRecords)
-        known = _load(note)
+        known = note.read(_JudgedRecords())
         judged = _JudgedRecords(sizes=dict(known.sizes), left=dict(known.left))
         found = _first_unfinished(records, judged)
         if judged != known:
@@ -102,7 +102,7 @@ class Store:
         where another game is playing that match: it is not the one to continue.
         """
         records = self._newest()
-        judged = _load(JsonStore(self._note, _JudgedRecords)) if records else _JudgedRecords()
+        judged = JsonStore(self._note, _JudgedRecords).read(_JudgedRecords()) if records else _JudgedRecords()
         for path in records:
             if judged.is_over(path):
                 continue
@@ -136,12 +136,6 @@ class _JudgedRecords(BaseModel):
     def is_over(self, path: Path) -> bool:
         """Tell whether a match is known to be over. In a record without a byte, as a power cut leaves, none began."""
         return _size(path) in (0, self.sizes.get(path.name))
-
-
-def _load(note: JsonStore[_JudgedRecords]) -> _JudgedRecords:
-    with contextlib.suppress(SetAsideError):
-        return note.load()
-    return _JudgedRecords()
 
 
 def _first_unfinished(records: Iterable[Path], judged: _JudgedRecords) -> UnfinishedMatches:

@@ -10,6 +10,7 @@ import zlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
+from itertools import count
 from pathlib import Path
 from typing import Annotated, Final, Literal, TypeAlias, get_args
 
@@ -17,7 +18,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from yagopool.errors import YagoError
 from yagopool.match.codec import DAY, CodeError, DigitsWriter, read_code
-from yagopool.match.files import JsonStore, SetAsideError
+from yagopool.match.files import JsonStore
 from yagopool.match.game import DEFAULT, games
 from yagopool.match.session import Played, problems
 from yagopool.match.share import outcome_of
@@ -118,22 +119,22 @@ def _kept(day: _Day) -> dict[Task, list[DayTry]]:
 
 
 class DayLog:
-    """All days of all players; ``path`` None: only in mind. ``trouble``: what of the file could not be read."""
+    """All days of all players; ``path`` None: only in mind."""
 
     def __init__(self, path: Path | None) -> None:
         self._file = None if path is None else JsonStore(path, _DaysFile)
-        self.trouble: YagoError | None = None
         self._days = _DaysFile()
+        self._unsaved = False
         self._load()
 
     def _load(self) -> None:
-        if self._file is None:
-            return
-        try:
-            self._days = self._file.load()
-            self.trouble = self.trouble or self._file.trouble
-        except SetAsideError as error:
-            self.trouble = error
+        if self._file is not None:
+            self._days = self._file.read(self._days)
+
+    @property
+    def trouble(self) -> YagoError | None:
+        """What of the file could not be read."""
+        return None if self._file is None else self._file.trouble
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -153,23 +154,21 @@ class DayLog:
         """Return how many days in a row a player has tried something, up to a day or the one before it."""
         played = {found for task in TASKS for found in self.bests(player, task)}
         last = day if day in played else day - timedelta(1)
-        length = 0
-        while last - timedelta(length) in played:
-            length += 1
-        return length
+        return next(length for length in count() if last - timedelta(length) not in played)
 
-    def note(self, player: str, day: date, task: Task, tried: DayTry, before: DayTry | None = None) -> None:
-        """Save a try; one that goes on takes the place of what was noted of it ``before``.
+    def note(self, player: str, day: date, task: Task, tried: DayTry, place: int | None = None) -> int:
+        """Save a try, one that goes on in its ``place`` among the day's; return the place.
 
         Of the player's days before, only the best tries stay: years of them fit into the file.
 
         Raises:
             YagoError: the tries of the day are used up, in another window too.
-            WriteError: it cannot be written.
+            WriteError: it cannot be written; it counts all the same while the game runs.
         """
-        self._load()  # another window may have saved others
+        if not self._unsaved:
+            self._load()  # another window may have saved others
         tries = list(self.tries(player, day, task))
-        place = tries.index(before) if before in tries else len(tries)
+        place = len(tries) if place is None else place
         if place >= TRIES:
             raise YagoError("not_allowed", "error.day.used_up")
         tries[place : place + 1] = [tried]
@@ -178,7 +177,10 @@ class DayLog:
         days[day] = days.get(day, {}) | {task: tries}
         self._days = _DaysFile(players=self._days.players | {player: days})
         if self._file is not None:
+            self._unsaved = True
             self._file.save(self._days)
+            self._unsaved = False
+        return place
 
 
 # Codes of results
@@ -203,7 +205,11 @@ class DayClaim:
 
 
 def day_code(task: Task, day: date, tried: DayTry) -> str:
-    """Return the code of a try: date, flicks, and what they did."""
+    """Return the code of a try: date, flicks, and what they did.
+
+    Raises:
+        YagoError, ValueError: they can't be played on that day; a file may say anything.
+    """
     digits = DigitsWriter(games()[DEFAULT])
     flicks = [Flick(*one) for one in tried.flicks]
     _, played = _played_again(task, day, flicks)
@@ -234,15 +240,6 @@ def read_day_code(text: str) -> DayClaim:
         raise CodeError("bad_value", "error.code.no_result") from error
     verdict: Literal["true", "differs", "other"] = "true" if outcome == _outcome(played) else "differs"
     return DayClaim(task, day, tried, played, "other" if setting != _setting(task, day) else verdict)
-
-
-def playable(task: Task, day: date, tried: DayTry) -> bool:
-    """Return whether the flicks of a try can be played on a day: a file may say anything."""
-    try:
-        _played_again(task, day, [Flick(*one) for one in tried.flicks])
-    except (YagoError, ValueError):
-        return False
-    return True
 
 
 def _played_again(task: Task, day: date, flicks: Sequence[Flick]) -> tuple[DayTry, tuple[Played, ...]]:

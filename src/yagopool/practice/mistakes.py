@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from yagopool.ai.decision import Intent, ShotKind
 from yagopool.ai.review import BestShot, ShotReview, chance_after, grade_of
 from yagopool.errors import YagoError
-from yagopool.match.files import JsonStore, SetAsideError, open_regular
+from yagopool.match.files import JsonStore, open_regular
 from yagopool.match.record import LONGEST_RECORD
 from yagopool.match.replay import DisplayNames, ReplayedMatch, replayed
 from yagopool.match.session import Played, problems
@@ -118,11 +118,8 @@ class MistakeBook:
         """What could not be read."""
 
     def _load(self) -> dict[str, list[_KeptMistake]]:
-        try:
-            kept = self._file.load().matches
-            self.trouble = self.trouble or self._file.trouble
-        except SetAsideError as error:
-            self.trouble, kept = error, {}
+        kept = self._file.read(_MistakesFile()).matches
+        self.trouble = self.trouble or self._file.trouble
         return dict(kept)
 
     def keep(self, record: str, reviews: Iterable[ShotReview]) -> None:

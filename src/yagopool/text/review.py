@@ -8,8 +8,8 @@ from yagopool.errors import Argument
 from yagopool.text.explanation import percent
 from yagopool.text.speaker import Speaker
 
-LIKELY: Final = 1 / 3
-"""How often a pot must succeed to be worth naming as one that was on."""
+SURE: Final = 0.97
+"""How often it must to be called nearly sure: as much as the trials can tell from certain."""
 
 
 def reviewed_shot(review: ShotReview, player: str, said: Speaker) -> str:
@@ -40,7 +40,9 @@ def turning_point(point: TurningPoint, said: Speaker) -> str:
     elif point.answer:
         course = said.count("review.potted", point.answer, played=course, opponent=point.opponent)
     known: dict[str, Argument] = {"n": review.number, "idea": idea_in_words(best.aim, said), "course": course}
-    if best.aim.pot is not None and best.success >= LIKELY:
+    if best.aim.pot is not None and best.success >= SURE:
+        return said.say("review.turn.sure", **known)
+    if best.aim.pot is not None:
         return said.say("review.turn.pot", **known, chance=percent(best.success))
     return said.say("review.turn.chance", **known, chance=percent(best.chance))
 

@@ -10,7 +10,8 @@ import pygame
 
 from yagopool.errors import YagoError
 from yagopool.games.settings import LastMatch, Settings
-from yagopool.match.files import JsonStore, SetAsideError
+from yagopool.match.files import JsonStore
+from yagopool.match.game import DEFAULT
 from yagopool.match.store import Store
 from yagopool.practice.folders import Folders
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
@@ -20,6 +21,7 @@ from yagopool.ui.app import App
 from yagopool.ui.games import SHOWN
 from yagopool.ui.input.actions import Action, hint
 from yagopool.ui.input.devices import Device, Hands
+from yagopool.ui.play.match_review import KeptReviews
 from yagopool.ui.play.match_setup import Setup, new_seed
 from yagopool.ui.play.match_starter import MatchStarter
 from yagopool.ui.play.previews import Previews
@@ -41,11 +43,7 @@ class Keeper:
         """Return the kept settings; ``trouble`` says what of them could not be read."""
         if self.file is None:
             return Settings()
-        try:
-            settings = self.file.load()
-        except SetAsideError as error:
-            self.trouble = error
-            return Settings()
+        settings = self.file.read(Settings())
         self.trouble = self.file.trouble
         return settings
 
@@ -97,8 +95,7 @@ def agreed_in(setup: Setup, last: LastMatch) -> LastMatch:
         agreed[f"hand_{side.lower()}"] = setup.hand_of(side)
     return last.model_copy(
         update={
-            "variant": setup.variant,
-            "target": setup.target,
+            **({"variant": setup.variant, "target": setup.target} if setup.game == DEFAULT else {}),
             "opener": setup.opener,
             "level": setup.level,
             **agreed,
@@ -120,8 +117,8 @@ class AppContext:
     ``sitting`` begins the session of a setup, recorded where it should be. ``ears`` make the sounds, None for silence.
     ``setup``: what the menu offers first. ``new_seed`` draws the seed of a new match. ``settings`` are in effect
     already and ``keeper`` keeps them. ``hands`` know the device the player uses;
-    ``scribe`` takes down the match in words. ``folders``: where practice
-    is kept, None: nowhere. ``previews`` simulate what the guide shows. ``app``: the stack all scenes stand on.
+    ``scribe`` takes down the match in words. ``folders``: where practice is kept, None: nowhere. ``previews`` simulate
+    what the guide shows; ``reviews``: those made so far. ``app``: the stack all scenes stand on.
     """
 
     speaker: Speaker = field(default_factory=lambda: speaker(system_language()))
@@ -137,6 +134,7 @@ class AppContext:
     scribe: Scribe | None = None
     folders: Folders | None = None
     previews: Previews = field(default_factory=Previews)
+    reviews: KeptReviews = field(default_factory=KeptReviews)
     app: App = field(default_factory=App)
 
     def set(self, settings: Settings) -> "AppContext":
@@ -180,7 +178,8 @@ class AppContext:
         if setup.use == "practice":
             return replace(self, setup=setup)
         settings = self.settings.remembering(agreed_in(setup, self.settings.last))
-        return replace(self.set(settings), setup=replace(setup_of(settings.last), spec=setup.spec))
+        spec = setup.spec if setup.game == DEFAULT else self.setup.spec
+        return replace(self.set(settings), setup=replace(setup_of(settings.last), spec=spec))
 
     def sitting_with(self, sitting: MatchStarter) -> "AppContext":
         """Return the context with matches kept elsewhere."""
@@ -220,12 +219,13 @@ class AppContext:
         spec: BoardSpec = STANDARD_BOARD,
         *,
         strip: float = 0.0,
+        along: bool = False,
         wordy: bool = False,
         upright: bool = False,
     ) -> Viewport:
-        """Return where things lie in a window of a size; ``strip`` and ``wordy``: as in ``Viewport.of``."""
+        """Return where things lie in a window of a size; ``strip``, ``along`` and ``wordy``: as in ``Viewport.of``."""
         view = "upright" if upright else self.settings.table_view
-        return Viewport.of(size, spec, self.text_size, view, strip=strip, wordy=wordy)
+        return Viewport.of(size, spec, self.text_size, view, strip=strip, along=along, wordy=wordy)
 
     def back(self) -> Button:
         """Return the button that goes back, which is alike at the foot of every scene."""

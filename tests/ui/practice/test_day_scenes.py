@@ -12,8 +12,9 @@ from yagopool.practice.day import DayBreaks, DayLog, DayTry, day_code, read_day_
 from yagopool.practice.folders import Folders
 from yagopool.table.flick import Flick
 from yagopool.text import LANGUAGES
+from yagopool.ui.play.replay_scene import ReplayScene
 from yagopool.ui.practice import day_tables
-from yagopool.ui.practice.day_tables import DayBreakScene, DayDrillScene, FriendsBreakScene, result_line
+from yagopool.ui.practice.day_tables import DayBreakScene, DayDrillScene, result_line
 from yagopool.ui.scenes import day as day_page
 from yagopool.ui.scenes.day import DayScene
 from yagopool.ui.style import watching
@@ -83,6 +84,17 @@ def test_the_next_day_is_there_at_midnight(player: Player, today: list[date]) ->
     assert player.is_at(DayDrillScene).tries.day == today[-1]
 
 
+def test_a_result_is_copied_from_the_page(player: Player, clipboard: list[str], tmp_path: Any) -> None:
+    assert "copy-break" not in [widget.key for widget in player.scene.group]
+    player.press("break")
+    player.flick()
+    player.scene.leave()
+    player.wait(0.1)
+    player.press("copy-break")
+    assert says(told(player.scene), "ui.day.copied")
+    assert read_day_code(clipboard[-1]).tried in DayLog(Folders(tmp_path).days).tries("Ann", DAY, "break")
+
+
 def test_everybody_has_days_of_their_own(player: Player, tmp_path: Any) -> None:
     DayLog(Folders(tmp_path).days).note("Zoe", DAY, "break", DayTry(flicks=[], count=1, fine=1.0))
     player.scene.enter()
@@ -129,15 +141,13 @@ def test_a_friends_result_is_checked_and_watched(
     clipboard.pop()
     player.press("paste")
     player.press("watch")
-    scene = player.is_at(FriendsBreakScene)
-    assert scene.watching
+    scene = player.is_at(ReplayScene)
     with watching() as words:
-        player.wait(12.0)
-    assert not scene.watching
-    assert [choice.key for choice in scene.choices()] == ["best", "leave"], "a day that is over is not played"
-    shown = [word.text for word in words]
-    assert scene.headline() in shown, "whose break it is"
-    assert not any(says(word, "ui.break.session", lang) for word in shown), "it is not counted"
+        player.wait(1.0)
+    assert any(says(word.text, "ui.day.friend", lang) for word in words), "whose break it is"
+    player.wait(12.0)
+    assert scene.playback.over
+    assert not scene.playback.differs
     assert len(log.tries("Ann", yesterday, "break")) == 1, "a friend's break is not one's own"
 
 

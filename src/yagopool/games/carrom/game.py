@@ -3,9 +3,10 @@
 from typing import Any, Final
 
 from yagopool.games.carrom.board import CARROM_BOARD, PIECES, QUEEN, STRIKER, rack, racked
+from yagopool.games.carrom.computer.choices import decide
+from yagopool.games.carrom.computer.strategy import STRATEGY
 from yagopool.games.carrom.moves import (
     carrom_cleared,
-    carrom_decide,
     carrom_flickable,
     carrom_foresee,
     carrom_in_play,
@@ -13,6 +14,7 @@ from yagopool.games.carrom.moves import (
     carrom_problems,
     check_carrom_board,
 )
+from yagopool.games.carrom.practice import CARROM_PRACTICE
 from yagopool.games.carrom.rules.referee import apply_carrom, new_carrom_match
 from yagopool.games.carrom.rules.state import (
     GAMES_TO_WIN,
@@ -84,8 +86,11 @@ CARROM: Final = Game(
     in_play=carrom_in_play,
     state_json=carrom_state_json,
     printed=_printed,
-    decide=carrom_decide,
+    decide=decide,
     flickable=carrom_flickable,
     foresee=carrom_foresee,
     placed=(STRIKER,),
+    levels=("beginner", "casual", "skilled", "master"),
+    strategy=STRATEGY,
+    practice=CARROM_PRACTICE,
 )

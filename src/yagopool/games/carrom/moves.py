@@ -1,12 +1,9 @@
 """Where the striker and returned men may be placed, which moves can be made, and what hands do afterwards."""
 
 import math
-import random
 from typing import Any, Final
 
-from yagopool.ai.decision import Decision
-from yagopool.ai.levels import Level
-from yagopool.errors import Argument, BoardError, RuleError, YagoError
+from yagopool.errors import Argument, BoardError, RuleError
 from yagopool.games.carrom.board import (
     BASE_LINE,
     CENTRE_CIRCLE,
@@ -178,17 +175,6 @@ def near_middle(piece: Ball, layout: Layout, spec: BoardSpec) -> Point:
     """Return the free place nearest to the middle."""
     middle = _middle(spec)
     return placement_on(ConvexRegion((middle, middle)), piece, layout, spec, _IN_CIRCLE).nearest(middle)
-
-
-def carrom_decide(view: Any, thinking: random.Random, _hand: random.Random, _budget: int, level: Level) -> Decision:
-    """Return any legal move for the level that plays any.
-
-    Raises:
-        YagoError: ``not_allowed`` for a level that would have to think.
-    """
-    if level.mind != "random":
-        raise YagoError("not_allowed", "error.carrom.no_computer")
-    return Decision(carrom_moves(view.state, view.layout, view.spec).sample(thinking))
 
 
 def carrom_in_play(state: CarromState) -> tuple[frozenset[Ball], dict[Pot, Ball]]:

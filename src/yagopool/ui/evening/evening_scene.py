@@ -1,14 +1,14 @@
 """The page of an evening: whose match is next, who waits, how everybody stands."""
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import ClassVar
 
 from yagopool.errors import YagoError
-from yagopool.games.yago.rules.state import VariantName
-from yagopool.match.evening import AtTheTable, Closed, Evening, EveningError, Finished, GoneHome, Happened, Pair
+from yagopool.match.evening import AtTheTable, Evening, EveningError, Finished, Pair
 from yagopool.match.evening_file import EveningStore
 from yagopool.practice.background import BackgroundTask, in_background
 from yagopool.practice.handicap import ProposedHandicap, proposed_handicap
@@ -28,7 +28,7 @@ from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.matches import go_on_with
 from yagopool.ui.scenes.overlay import ask
 from yagopool.ui.scenes.panel import PanelScene
-from yagopool.ui.scenes.setup import HandicapScene, handicap_said
+from yagopool.ui.scenes.setup import handicap_said
 from yagopool.ui.widgets.base import Message, Widget
 from yagopool.ui.widgets.button import Button
 from yagopool.ui.widgets.label import Label
@@ -72,8 +72,6 @@ class EveningScene(PanelScene):
         self._left: Path | None = None
         """The record of the match that is at the table, where it was left before its end."""
         self._chosen: Pair | None = None
-        self._agreed: Setup | None = None
-        """The next match, where somebody changed the handicap that was proposed."""
         self._said = Label("", "small")
         self._counting: BackgroundTask[Statistics] | None = None
         self._counted: tuple[Finished, ...] | None = None
@@ -85,7 +83,7 @@ class EveningScene(PanelScene):
         return self.context.speaker.say(f"ui.evening.form.{self.evening.form}")
 
     @property
-    def variant(self) -> VariantName:
+    def variant(self) -> str:
         return next(variant for variant in VARIANTS if variant == self.evening.variant)
 
     @property
@@ -104,7 +102,7 @@ class EveningScene(PanelScene):
         found = None if playing is None else self._store.record(playing)
         self._left = None if found is None or found[1].over else found[0]
         if playing is not None and found is not None and found[1].over:
-            self._happen(Finished(playing.pair, found[1].score))
+            self._count(Finished(playing.pair, found[1].score))
         self.rebuild()
         if self._counted != self.evening.finished:
             self._counted = self.evening.finished
@@ -119,42 +117,34 @@ class EveningScene(PanelScene):
     def keep(self) -> bool:
         """Save the evening; where that cannot be, say why. Return whether it is still the one shown here.
 
-        What another window has saved meanwhile takes its place: nothing that was noted there is lost.
+        What another window has saved meanwhile takes its place, with what this one's match brought.
         """
         try:
             self._store.save(self.evening)
         except EveningError as changed:
-            self._take_over(changed)
+            with suppress(EveningError):
+                self.evening = self._store.load() or self.evening
+            self._chosen = None
+            self._refuse(changed)
+            self.enter()
             return False
         except YagoError as error:
             self._refuse(error)
         return True
 
-    def _take_over(self, changed: EveningError) -> None:
-        """Show the evening as another window has saved it, with what this one's match brought."""
+    def _count(self, match: Finished) -> None:
+        """Note a result, unless there cannot be one."""
         try:
-            kept = self._store.load()
+            self._go_on(self.evening.then(match))
         except EveningError as error:
             self._refuse(error)
             return
-        if kept is not None:
-            self.evening, self._chosen, self._agreed = kept, None, None
-        self._refuse(changed)
-        self.enter()
-
-    def _happen(self, event: Happened) -> None:
-        """Note what happened, unless it cannot have."""
-        try:
-            self._go_on(self.evening.then(event))
-        except EveningError as error:
-            self._refuse(error)
-            return
-        if isinstance(event, Finished) and not self._said.text:
-            self._say(self._result_said("ui.evening.counted", event), "good")
+        if not self._said.text:
+            self._say(self._result_said("ui.evening.counted", match), "good")
 
     def _go_on(self, evening: Evening) -> None:
         """Keep the evening as it is now, and propose what follows."""
-        self.evening, self._chosen, self._agreed, self._left = evening, None, None, None
+        self.evening, self._chosen, self._left = evening, None, None
         self.keep()
         self.rebuild()
         self.group.focus_on("new" if evening.over else "play")
@@ -166,13 +156,11 @@ class EveningScene(PanelScene):
         return proposed_handicap(one, other)
 
     def _setup(self, pair: Pair) -> Setup:
-        """Return what the next match is played by: as somebody changed it, else as it is proposed."""
-        teams, handicap = ((pair[0],), (pair[1],)), self._proposed(pair)
-        if self._agreed is not None and self._agreed.teams == teams:
-            return self._agreed
+        """Return what the next match is played by."""
+        handicap = self._proposed(pair)
         return Setup(
             variant=self.variant,
-            teams=teams,
+            teams=((pair[0],), (pair[1],)),
             target=self.evening.target,
             guides=handicap.guides,
             hands=handicap.hands,
@@ -190,19 +178,19 @@ class EveningScene(PanelScene):
         return [*match, *said, *about, *standings(speaker, self.evening), *self._feet(pair)]
 
     def _about(self, pair: Pair) -> list[Widget]:
-        """Return what can be changed about the next match."""
-        say, setup = self.context.speaker.say, self._setup(pair)
+        """Return the handicap of the next match, and what can be played or entered in its place."""
+        say = self.context.speaker.say
         several = len(self.evening.possible()) > 1 or self._left is not None
         other = Button("other", say("ui.evening.other"), enabled=several)
         entered = Button("result", say("ui.evening.result"))
         entered.beside = True
-        if self._left is not None:
+        if self._left is not None or not self.evening.even:
             return [other, entered]
-        words, shares = handicap_said(self.context.speaker, setup, pair), self._proposed(pair).shares
-        if shares is not None and setup is not self._agreed:
-            because = say("ui.evening.because", a=pair[0], share_a=shares[0], b=pair[1], share_b=shares[1])
-            words = f"{words}\n{because}"
-        return [Button("handicap", say("ui.handicap.title"), detail=words, align="left"), other, entered]
+        said, shares = handicap_said(self.context.speaker, self._setup(pair), pair), self._proposed(pair).shares
+        words = say("ui.evening.handicap", said=said)
+        if shares is not None:
+            words += "\n" + say("ui.evening.because", a=pair[0], share_a=shares[0], b=pair[1], share_b=shares[1])
+        return [Label(words, "small", tone="ink_soft"), other, entered]
 
     def _feet(self, pair: Pair | None) -> list[Widget]:
         say = self.context.speaker.say
@@ -230,8 +218,7 @@ class EveningScene(PanelScene):
         elif pair is None:
             self._new()
         else:
-            done = {"handicap": self._ask_handicap, "result": self._ask_result, "play": self._play}
-            done[message.key](pair)
+            {"result": self._ask_result, "play": self._play}[message.key](pair)
 
     def _say(self, words: str, tone: str) -> None:
         self._said.text, self._said.tone = words, tone
@@ -261,13 +248,6 @@ class EveningScene(PanelScene):
         self.enter()
         self._say(why, "warn")
 
-    def _ask_handicap(self, pair: Pair) -> None:
-        self.app.push(HandicapScene(self.context, self._setup(pair), pair, self._agree))
-
-    def _agree(self, setup: Setup) -> None:
-        self._agreed = setup
-        self.rebuild()
-
     def _ask_other(self) -> None:
         """Ask which match is played next."""
         say, possible = self.context.speaker.say, self.evening.possible()
@@ -281,45 +261,27 @@ class EveningScene(PanelScene):
         self.rebuild()
 
     def _ask_result(self, pair: Pair) -> None:
-        """Ask who won a match that was played elsewhere, then how many points the other one has."""
-        lines = [(name, partial(self._ask_points, pair, name)) for name in pair]
-        self._ask(self.context.speaker.say("ui.evening.who_won"), lines)
-
-    def _ask_points(self, pair: Pair, winner: str) -> None:
-        speaker, most, first = self.context.speaker, self.evening.target, winner == pair[0]
-        ends = [Finished(pair, (most, points) if first else (points, most)) for points in range(most)]
-        if most == 1:
-            self._happen(ends[0])
-            return
-        lines = [(speaker.count("ui.evening.points", min(end.points)), partial(self._happen, end)) for end in ends]
-        self._ask(speaker.say("ui.evening.how_many", name=pair[1 if first else 0]), lines)
+        """Ask how a match ended that was played elsewhere, or not at all."""
+        say, most = self.context.speaker.say, self.evening.target
+        wins = [Finished(pair, (most, points)) for points in range(most)]
+        ends = [*wins, *(Finished(pair, (points, most)) for points in reversed(range(most)))]
+        lines = [(self._result_said("ui.evening.ended", end), partial(self._count, end)) for end in ends]
+        self._ask(say("ui.evening.result"), lines)
 
     def _ask_more(self) -> None:
         say, evening = self.context.speaker.say, self.evening
         lines: list[tuple[str, Callable[[], None]]] = []
-        if evening.happened:
-            lines.append((self._undo_said(), partial(self._go_on, evening.undone())))
-        if not evening.over:
-            lines.append((say("ui.evening.goes_home"), self._ask_who_goes))
-            if evening.form != "knockout" and evening.finished:
-                lines.append((say("ui.evening.close"), partial(self._happen, Closed())))
+        if evening.closed:
+            lines.append((say("ui.evening.undo.closed"), partial(self._go_on, evening.undone())))
+        elif evening.finished:
+            words = self._result_said("ui.evening.undo.finished", evening.finished[-1])
+            lines.append((words, partial(self._go_on, evening.undone())))
+        if evening.form != "knockout" and evening.finished and not evening.over:
+            lines.append((say("ui.evening.close"), partial(self._go_on, replace(evening, closed=True, playing=None))))
         lines.append((say("ui.evening.picture"), self._save_picture))
         if not evening.over:
             lines.append((say("ui.evening.new"), self._new))
         self._ask(say("ui.pause.more"), lines)
-
-    def _undo_said(self) -> str:
-        match self.evening.happened[-1]:
-            case Finished() as match:
-                return self._result_said("ui.evening.undo.finished", match)
-            case GoneHome(name):
-                return self.context.speaker.say("ui.evening.undo.gone_home", name=name)
-        return self.context.speaker.say("ui.evening.undo.closed")
-
-    def _ask_who_goes(self) -> None:
-        say, here = self.context.speaker.say, self.evening.present
-        lines = [(name, partial(self._happen, GoneHome(name))) for name in self.evening.names if name in here]
-        self._ask(say("ui.evening.who_goes"), lines, say(f"ui.evening.home.{self.evening.form}"))
 
     def _new(self) -> None:
         self.app.replace(self._again(self.context, self._store, self.evening))

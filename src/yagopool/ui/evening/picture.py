@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from yagopool.match.evening import Evening
-from yagopool.match.files import write_atomic
+from yagopool.match.files import write_new
 from yagopool.text.speaker import Speaker
 from yagopool.ui.evening.standings import next_or_winner, standings
 from yagopool.ui.layout import Column, Spacer, draw_card
@@ -63,6 +63,4 @@ def save_picture(speaker: Speaker, theme: Theme, evening: Evening, folder: Path)
     when = datetime.now().astimezone()
     content = io.BytesIO()
     pygame.image.save(evening_picture(speaker, theme, evening, when), content, "evening.png")
-    path = folder / f"evening-{when:%Y-%m-%d-%H%M%S}.png"
-    write_atomic(path, content.getvalue())
-    return path
+    return write_new(folder / f"evening-{when:%Y-%m-%d-%H%M%S}.png", content.getvalue())

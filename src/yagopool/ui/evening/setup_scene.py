@@ -2,19 +2,16 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import ClassVar, Final
+from typing import Final
 
 from yagopool.errors import YagoError
 from yagopool.games.settings import MOST_NAMES
-from yagopool.games.yago.rules.state import VariantName
 from yagopool.match.evening import FORMS, LEAST, MOST, Evening, Form
 from yagopool.match.evening_file import EveningStore
 from yagopool.ui.context import AppContext
 from yagopool.ui.evening.evening_scene import EveningScene
-from yagopool.ui.play.match_setup import VARIANTS
 from yagopool.ui.scene import Scene
-from yagopool.ui.scenes.panel import PanelScene
-from yagopool.ui.scenes.setup import TARGETS
+from yagopool.ui.scenes.setup import SetupScene
 from yagopool.ui.widgets.base import Message, Widget
 from yagopool.ui.widgets.button import Button
 from yagopool.ui.widgets.choice import SegmentedControl, Toggle
@@ -41,11 +38,8 @@ def evening_scene(context: AppContext) -> Scene:
     return EveningSetupScene(context, store) if kept is None else EveningScene(context, kept, store, EveningSetupScene)
 
 
-class EveningSetupScene(PanelScene):
+class EveningSetupScene(SetupScene):
     """Asks who plays along, how, and for how many points. ``before``: the evening whose people are offered again."""
-
-    wide: ClassVar[float] = 560
-    feet: ClassVar[int] = 2
 
     def __init__(
         self, context: AppContext, store: EveningStore, before: Evening | None = None, problem: str = ""
@@ -53,35 +47,27 @@ class EveningSetupScene(PanelScene):
         self._store = store
         self.people = list(before.names if before else ())
         self.form: Form = before.form if before else "everyone"
-        self.target = before.target if before else 1
         self.even = before.even if before else True
-        self.chosen: VariantName = context.setup.variant
-        self.problem = problem
         self.typed = ""
-        super().__init__(context)
+        super().__init__(context, replace(context.setup, use="two", target=before.target if before else 1))
+        self._refresh(problem)
         self.group.focus_on("start" if len(self.people) >= LEAST else "name")
 
     def title(self) -> str:
         return self.context.speaker.say("ui.more_to_play.evening")
 
-    @property
-    def variant(self) -> VariantName:
-        return self.chosen
-
     def widgets(self) -> Sequence[Widget]:
+        *asked, _, back = super().widgets()
+        return [*asked, Button("start", self.context.speaker.say("ui.evening.start"), kind="primary"), back]
+
+    def _match_questions(self) -> list[Widget]:
         say = self.context.speaker.say
-        variants = [(name, say(f"ui.variant.{name}")) for name in VARIANTS]
-        targets = [(target, str(target)) for target in sorted({*TARGETS, self.target})]
         return [
-            *([Label(self.problem, "small", tone="warn")] if self.problem else []),
             *self._people(),
             SegmentedControl("form", [(form, say(f"ui.evening.form.{form}")) for form in FORMS], self.form),
             Label(self._about(), "small", tone="ink_soft"),
-            SegmentedControl("target", targets, self.target, label=say("ui.setup.target")),
-            SegmentedControl("variant", variants, self.chosen, label=say("ui.setup.variant")),
+            *(widget for widget in super()._match_questions() if widget.key == "target"),
             Toggle("even", say("ui.handicap.title"), self.even, detail=say("ui.evening.even_detail")),
-            Button("start", say("ui.evening.start"), kind="primary"),
-            self.context.back(),
         ]
 
     def _people(self) -> list[Widget]:
@@ -110,14 +96,9 @@ class EveningSetupScene(PanelScene):
         return " ".join((speaker.say(f"ui.evening.about.{self.form}"), *counted))
 
     def answer(self, message: Message) -> None:
-        key, value = message.key, message.value
-        self.problem = ""
-        if key == "back":
-            self.app.pop()
-        elif key == "start":
-            self._begin()
-        elif key == "name":
-            self.typed = str(value)
+        key = message.key
+        if key == "name":
+            self.typed = str(message.value)
         elif key in ("add", "name.entered"):
             self._add(self.typed)
             self.group.focus_on("name")
@@ -125,44 +106,43 @@ class EveningSetupScene(PanelScene):
             self._add(key.removeprefix(_IN))
         elif key.startswith(_OUT):
             self.people.remove(key.removeprefix(_OUT))
-            self.rebuild()
+            self._refresh()
         else:
-            self._note(key, value)
-            self.rebuild()
+            super().answer(message)
 
-    def _note(self, key: str, value: object) -> None:
-        if key == "form":
-            self.form = next(form for form in FORMS if form == value)
-        elif key == "variant":
-            self.chosen = next(name for name in VARIANTS if name == value)
-        elif key == "target" and isinstance(value, int):
-            self.target = value
+    def _note(self, message: Message) -> None:
+        if message.key == "form":
+            self.form = next(form for form in FORMS if form == message.value)
+        elif message.key == "even":
+            self.even = bool(message.value)
         else:
-            self.even = bool(value)
+            super()._note(message)
+
+    def _refresh(self, problem: str = "") -> None:
+        self.problem = problem
+        self.rebuild()
 
     def _add(self, typed: str) -> None:
         """Let one more play along."""
         name, self.typed = typed.strip(), ""
-        if name in self.people:
-            self.problem = self.context.speaker.say("error.evening.twice", name=name)
-        elif name and len(self.people) < MOST:
+        twice = name in self.people
+        if name and not twice and len(self.people) < MOST:
             self.people.append(name)
-        self.rebuild()
+        self._refresh(self.context.speaker.say("error.evening.twice", name=name) if twice else "")
 
     def _begin(self) -> None:
         """Begin the evening, or stay and say what cannot be."""
         self._add(self.typed)
         context, names = self.context, tuple(self.people)
         try:
-            evening = Evening(self.form, self.chosen, self.target, names, context.new_seed(), self.even)
+            evening = Evening(self.form, self.variant, self.setup.target, names, context.new_seed(), self.even)
         except YagoError as error:
-            self.problem = context.speaker.error(error)
-            self.rebuild()
+            self._refresh(context.speaker.error(error))
             self.group.focus_on("name")
             return
         remembered = tuple(dict.fromkeys((*names, *context.settings.names)))[:MOST_NAMES]
         context = context.set(context.settings.model_copy(update={"names": remembered}))
-        self.app.furnish(replace(context, setup=replace(context.setup, variant=self.chosen)))
+        self.app.furnish(replace(context, setup=replace(context.setup, variant=self.variant)))
         scene = EveningScene(self.context, evening, self._store, EveningSetupScene)
         scene.keep()
         self.app.replace(scene)

@@ -46,7 +46,7 @@ def after_said(speaker: Speaker, evening: Evening, pair: Pair) -> str:
     after = others[0] if others else ()
     words = [say("ui.evening.then", a=after[0], b=after[1])] if after else []
     if evening.form == "everyone":
-        words.append(_names(speaker, "ui.evening.waiting", evening.present, (*pair, *after)))
+        words.append(_names(speaker, "ui.evening.waiting", evening.drawn(), (*pair, *after)))
     return "\n".join(filter(None, words))
 
 
@@ -65,9 +65,8 @@ def standings(speaker: Speaker, evening: Evening) -> list[Widget]:
     headings = ("", "", *(say(f"ui.evening.column.{name}") for name in ("played", "won", last)))
     rows = []
     for one in evening.standings():
-        name = one.name if one.name in evening.present else say("ui.evening.gone", name=one.name)
         decides = str(one.streak) if king else f"{one.points[0]}:{one.points[1]}"
-        rows.append((f"{one.rank}." if one.rank else "\u2013", name, str(one.played), str(one.won), decides))
+        rows.append((f"{one.rank}.", one.name, str(one.played), str(one.won), decides))
     table = TextTable(headings, rows, _PARTS, left=2)
     return [table] if king else [table, Label(say("ui.evening.equals"), "small", tone="ink_soft")]
 

@@ -1,13 +1,15 @@
 """Saving pictures of a match: asked for in a dialog, made in the background, announced when they are there."""
 
+import webbrowser
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from datetime import datetime
 from functools import partial
 from pathlib import Path
 from typing import Final
 
 from yagopool.errors import YagoError
-from yagopool.match.files import write_output
+from yagopool.match.files import write_new
 from yagopool.match.model import Header
 from yagopool.match.replay import ReplayedMatch
 from yagopool.match.score_sheet import sheet_of
@@ -20,9 +22,8 @@ from yagopool.ui.export.order import BackgroundExport, News, Order
 from yagopool.ui.export.sheet import sheet_svg
 from yagopool.ui.play.view_model import Notice
 from yagopool.ui.scene import Scene
-from yagopool.ui.scenes.overlay import ChoiceScene
+from yagopool.ui.scenes.overlay import ask
 from yagopool.ui.widgets.button import Button
-from yagopool.ui.widgets.dialog import Dialog
 
 _TOLD: Final = 12.0
 """Seconds that is read where the file is: a path is long."""
@@ -58,9 +59,19 @@ class Exporting:
             commands["shot_png"] = partial(self._begin, clip, ".png")
             commands["game_webp"] = partial(self._begin, game, ".webp")
         commands["sheet"] = partial(self.save_sheet, course.header, course.played)
+        commands["folder"] = partial(self._open, context.folders.pictures)
         buttons = [Button(key, say(f"ui.export.{key}"), detail=say(f"ui.export.{key}_detail")) for key in commands]
-        dialog = Dialog(say("ui.export.title"), "", [*buttons, context.back()], wide=420, stacked=True)
-        context.app.push(ChoiceScene(context, dialog, commands))
+        ask(context, say("ui.export.title"), dict(zip(buttons, commands.values(), strict=True)))
+
+    def _open(self, folder: Path) -> None:
+        """Show the folder of what was saved, where the desktop can."""
+        with suppress(OSError):
+            folder.mkdir(parents=True, exist_ok=True)
+        if not webbrowser.open(folder.as_uri()):
+            self.notice, self._left = (
+                (self.context.speaker.say("ui.export.folder_is", folder=shown(folder)), "plain"),
+                _TOLD,
+            )
 
     def _begin(self, clip: Clip, ending: str) -> None:
         window = self.context.app.window.get_size()
@@ -69,10 +80,9 @@ class Exporting:
         self.notice = (self.context.speaker.say("ui.export.begun"), "plain")
 
     def save_sheet(self, header: Header, played: Sequence[Played]) -> None:
-        path, sheet = self._new_path(".svg"), sheet_of(header, played)
+        content = sheet_svg(sheet_of(header, played), self.context.speaker).encode()
         try:
-            write_output(path, sheet_svg(sheet, self.context.speaker).encode())
-            self._note(path)
+            self._note(write_new(self._new_path(".svg"), content))
         except YagoError as error:
             self._note(error)
 

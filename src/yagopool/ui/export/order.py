@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 from yagopool.ai.worker_pool import NICENESS, start_worker
 from yagopool.errors import YagoError
 from yagopool.games.settings import Settings
-from yagopool.match.files import write_output
+from yagopool.match.files import write_new
 from yagopool.text.speaker import speaker
 from yagopool.ui.context import AppContext, language_of
 from yagopool.ui.export.film import Clip, Size
@@ -36,20 +36,15 @@ class Order:
         """Whether it is an animation, which takes a while."""
         return self.path.suffix.lower() == ".webp"
 
-    def make(self, report: Report = lambda *_: None) -> None:
-        """Draw it and write the file; a file of this name is replaced. SDL's driver must be ``dummy``.
-
-        Raises:
-            WriteError: it cannot be written.
-        """
+    def drawn(self, report: Report = lambda *_: None) -> bytes:
+        """Draw it; return what the file holds. SDL's driver must be ``dummy``."""
         shown = self.settings.model_copy(update={"text_size": 100, "reduced_motion": False, "table_view": "automatic"})
         larger = _LARGER if self.size[1] > self.size[0] else 1.0
         context = replace(AppContext(speaker(language_of(shown))).set(shown), text_size=larger)
         from yagopool.ui.export.files import film_bytes, picture_bytes  # noqa: PLC0415 - Pillow, for this alone
 
         clip, size = self.clip, self.size
-        content = film_bytes(context, clip, size, report) if self.moves else picture_bytes(context, clip, size)
-        write_output(self.path, content)
+        return film_bytes(context, clip, size, report) if self.moves else picture_bytes(context, clip, size)
 
 
 News: TypeAlias = int | Path | YagoError
@@ -90,7 +85,6 @@ def _make(order: Order, tell: Connection) -> None:
     start_worker(NICENESS)
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     try:
-        order.make(lambda frame, count: tell.send(100 * frame // count))
-        tell.send(order.path)
+        tell.send(write_new(order.path, order.drawn(lambda frame, count: tell.send(100 * frame // count))))
     except YagoError as error:
         tell.send(error)

@@ -209,7 +209,7 @@ class ExplainScene(Scene):
         viewport = self.context.viewport(window_size(), self.review.spec)
         style = self.context.style(viewport)
         page = Page(window, style, self.context.speaker)
-        self._board.draw(window, viewport, style, self._apart(self.review.view(self._tries), viewport, style))
+        self._board.draw(window, viewport, style, self._apart(self.review.view(), viewport, style))
         self._draw_words(page, viewport.left)
         self._draw_list(page, viewport.right)
 

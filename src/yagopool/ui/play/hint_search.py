@@ -1,18 +1,23 @@
 """Hints at a person's turn: asked for by a key, thought about in the other process, shown, taken as the aim."""
 
-from yagopool.ai.decision import Intent as Meant
+from typing import Final
+
+from yagopool.ai.decision import Considered
 from yagopool.ai.hint import Advice
 from yagopool.ai.observation import View
 from yagopool.ai.thinker import ThinkerFailed
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Point
-from yagopool.text.explanation import percent
+from yagopool.text.explanation import percent, what_it_tries
 from yagopool.ui.input.actions import Action
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.picture.guide import Place
 from yagopool.ui.play.board_view import hit, places_of_numbers, way_into_pot, way_to_contact
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.view_model import HintLine, Hints
+
+_SURE: Final = 97
+"""Per cent from which a chance is told in words: that much is all that thirty tries can tell from certain."""
 
 
 class HintSearch:
@@ -104,7 +109,9 @@ class HintSearch:
 
     def _aim(self, flick: Flick) -> Aim:
         spec = self.controller.spec
-        return Aim(flick.ball).toward(flick.direction).with_power(flick.speed / spec.greatest_flick, spec)
+        return (
+            Aim(flick.ball, place=flick.at).toward(flick.direction).with_power(flick.speed / spec.greatest_flick, spec)
+        )
 
     # The view
 
@@ -117,10 +124,14 @@ class HintSearch:
         if not self._found:
             return Hints((), self.controller.say("ui.hint.none"))
         lines = (self._line(number, one, aim) for number, one in enumerate(self._found, 1))
-        told = ["ui.hint.order", *(["ui.hint.steady"] if self.controller.hand.exact else [])]
-        return Hints(
-            tuple(lines), " ".join(map(self.controller.say, (*told, f"ui.hint.take.{self.controller.device}")))
-        )
+        exact = self.controller.hand.exact
+        told = [self._order(), *(["ui.hint.steady"] if exact else []), f"ui.hint.take.{self.controller.device}"]
+        return Hints(tuple(lines), " ".join(map(self.controller.say, told)))
+
+    def _order(self) -> str:
+        """Return the key of what they are ordered by: three points can be worth a lower chance to win."""
+        wins = [percent(one.stroke.wins) for one in self._found or ()]
+        return "ui.hint.order" if wins == sorted(wins, reverse=True) else "ui.hint.order.points"
 
     def _seeking(self) -> str:
         """Return in words that hints are looked for, and what a press does until they are there."""
@@ -138,21 +149,28 @@ class HintSearch:
             number,
             way,
             at,
-            percent(stroke.chance),
+            percent(stroke.wins),
             percent(stroke.risk),
-            self._tries(stroke.aim),
+            self._tries(stroke),
             taken=self._aim(stroke.flick) == aim,
-            safe=stroke.aim.idea == "safe",
             onward=way_into_pot(one.trace, stroke.flick.ball, stroke.aim.target, stroke.aim.pot),
         )
 
-    def _tries(self, meant: Meant) -> str:
-        if meant.idea == "safe":
-            return self.controller.say("ui.hint.leaves_little")
-        words = self.controller.say(f"idea.{meant.idea}", target=meant.target or "", pot=meant.pot or 0)
-        return words[:1].upper() + words[1:]
+    def _tries(self, stroke: Considered) -> str:
+        """Return what a stroke is meant to do, how often it does unless it is a safety, and the risk of a foul."""
+        say, risk = self.controller.say, percent(stroke.risk)
+        if stroke.aim.idea == "safe":
+            said = say("ui.hint.tries.safe")
+        else:
+            sure = percent(stroke.chance) >= _SURE
+            tries = what_it_tries(stroke.aim, self.controller.speaker)
+            said = say("ui.hint.tries.sure" if sure else "ui.hint.tries", tries=tries, chance=percent(stroke.chance))
+        return say("ui.hint.risk", said=said, risk=risk) if risk else said
 
     def _way(self, one: Advice) -> tuple[Place, ...]:
-        ball = one.stroke.flick.ball
-        place = self.controller.layout.place_of(ball) or self.controller.spec.starting_spot
+        flick = one.stroke.flick
+        ball, place = (
+            flick.ball,
+            flick.placed(self.controller.layout).place_of(flick.ball) or self.controller.spec.starting_spot,
+        )
         return way_to_contact(one.trace, ball, place)

@@ -10,54 +10,22 @@ from yagopool.match.files import write_atomic
 from yagopool.match.letter import Letter, LetterError, LetterMatch, letter_code, new_moves, read_letter
 from yagopool.table.sides import other_side
 from yagopool.ui.context import AppContext
-from yagopool.ui.input.actions import Action, Press
-from yagopool.ui.input.pointer import Pointer
+from yagopool.ui.input.actions import Action
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_starter import ResumedMatch
 from yagopool.ui.play.phases import Asking, Over, Rolling, Winning
 from yagopool.ui.play.question_stage import MENU, REVIEW, WATCH, Answer, QuestionStage, question_stage
 from yagopool.ui.play.scene import Command
-from yagopool.ui.play.stages import AIM_SHOWN, RollStage, Stage
-from yagopool.ui.play.view_model import Choice, Question, ViewModel
-from yagopool.ui.scenes.overlay import ChoiceScene, Offer
-from yagopool.ui.widgets.button import Button
-from yagopool.ui.widgets.dialog import Dialog
+from yagopool.ui.play.stages import RollStage, Stage
+from yagopool.ui.play.view_model import Choice, Question
+from yagopool.ui.scenes.overlay import Offer
 from yagopool.ui.window import copied, pasted
 
-COPY, PASTE, REMOVE = "copy", "paste", "remove"
+COPY, PASTE = "copy", "paste"
 _NEXT_GAME: Final = "next_game"
-_TIME_TO_READ: Final = 2.0
-"""Seconds."""
-
-
-class _ReadStage(Stage):
-    """Time to read a ruling before the letter goes on; it can be hurried."""
-
-    def __init__(self, controller: MatchController) -> None:
-        super().__init__(controller)
-        self._left = _TIME_TO_READ
-
-    @property
-    def done(self) -> bool:
-        return self._left <= 0.0 or super().done
-
-    def pressed(self, press: Press) -> None:
-        if press.action is Action.ACCEPT:
-            self._left = 0.0
-
-    def pointed(self, pointer: Pointer) -> None:
-        if pointer.kind == "down":
-            self._left = 0.0
-
-    def advance(self, seconds: float) -> None:
-        self._left -= seconds
-
-    def view(self) -> ViewModel:
-        controller = self.controller
-        name = controller.name(controller.session.state.to_act or "A")
-        prompt = controller.say(f"ui.table.decided.{controller.device}", name=name)
-        return ViewModel(controller.looks(), prompt=prompt, busy=True)
+_SHOWN: Final = 2.0
+"""Seconds that hand and aim of a letter's shot are seen before it: time to read the ruling of the one before."""
 
 
 class LetterScene(MatchScene):
@@ -73,8 +41,6 @@ class LetterScene(MatchScene):
             context = context.sitting_with(sitting)
             controller = MatchController(context, sitting.setup)
             self._coming = [] if letter is None else list(new_moves(controller.session, match.me, letter))
-            self._read = controller.ruled
-            """The ruling that has been read."""
         except YagoError:
             sitting.close()
             raise
@@ -97,9 +63,6 @@ class LetterScene(MatchScene):
         if self._coming:
             if isinstance(controller.phase, Asking) and controller.phase.question == _NEXT_GAME:
                 return super().next_stage()
-            if controller.ruled is not self._read:
-                self._read = controller.ruled
-                return _ReadStage(controller)
             controller.play(self._coming.pop(0))
             return self.next_stage()
         over, waits = isinstance(controller.phase, Over), controller.session.state.to_act != self.match.me
@@ -115,7 +78,7 @@ class LetterScene(MatchScene):
         stage = super().next_stage()
         theirs = not phase.replay and phase.played.before.to_act != self.match.me
         if theirs and isinstance(stage, RollStage) and not self.controller.still:
-            stage.playback = replace(stage.playback, lead=AIM_SHOWN)
+            stage.playback = replace(stage.playback, lead=_SHOWN)
         return stage
 
     def furnish(self, context: AppContext) -> None:
@@ -195,7 +158,7 @@ class LetterScene(MatchScene):
         except YagoError as error:
             self._answer(self.context.speaker.error(error))
             return
-        self._told, self._read = "", self.controller.ruled
+        self._told = ""
         self._begin_stage()
 
     def _answer(self, words: str) -> None:
@@ -219,24 +182,7 @@ class LetterScene(MatchScene):
         return super().concede() if self.controller.session.state.to_act == self.match.me else None
 
     def offers(self) -> Sequence[Offer]:
-        say = self.context.speaker.say
-        offers = [offer for offer in super().offers() if offer.key not in ("take_back", "play_again")]
-        remove = Offer(REMOVE, say("ui.letter.remove"), say("ui.letter.remove_detail"), self._ask_to_remove, late=True)
-        return (*offers, remove)
-
-    def _ask_to_remove(self) -> None:
-        say = self.context.speaker.say
-        buttons = [
-            Button("back", say("ui.pause.resume"), kind="primary", hint=self.context.keyed(Action.CANCEL)),
-            Button(REMOVE, say("ui.letter.remove"), kind="warning"),
-        ]
-        dialog = Dialog(say("ui.letter.remove_title"), say("ui.letter.remove_text"), buttons, wide=420, stacked=True)
-        self.app.push(ChoiceScene(self.context, dialog, {REMOVE: self._remove}))
-
-    def _remove(self) -> None:
-        self._coming.clear()
-        self.leave()
-        self.match.path.unlink(missing_ok=True)  # only now: what vanishes while it is written is written again
+        return [offer for offer in super().offers() if offer.key not in ("take_back", "play_again")]
 
     def leave(self) -> None:
         self.app.pop()

@@ -2,7 +2,7 @@
 
 from collections.abc import Generator, Sequence
 from dataclasses import replace
-from itertools import groupby
+from itertools import groupby, takewhile
 from typing import Final
 
 from yagopool.ai.review import (
@@ -50,27 +50,65 @@ def reviewable(course: ReplayedMatch) -> ReplayedMatch | None:
     return replace(course, played=played, lines=lines, state=last.after, layout=last.layout_after)
 
 
+MOST_REVIEWS: Final = 20
+"""How many matches' reviews are kept while the program runs: those made last."""
+
+
+class KeptReviews:
+    """What has been reviewed since the program started: no shot is reviewed twice."""
+
+    def __init__(self) -> None:
+        self._kept: list[tuple[ReplayedMatch, tuple[ShotReview, ...]]] = []
+
+    def keep(self, course: ReplayedMatch, reviews: Sequence[ShotReview]) -> None:
+        """Keep the reviews of a match's first shots, in place of those of the same match."""
+        others = [one for one in self._kept if one[0].header != course.header]
+        self._kept = [*others, (course, tuple(reviews))][-MOST_REVIEWS:]
+
+    def of(self, course: ReplayedMatch) -> tuple[ShotReview, ...]:
+        """Return the reviews of a match's first shots, as far as they are known."""
+        for other, reviews in self._kept:
+            if (other.header, other.seed, other.spec) == (course.header, course.seed, course.spec):
+                same = sum(1 for _ in takewhile(_alike, zip(_moves(other), _moves(course), strict=False)))
+                lines = frozenset(course.lines[:same])
+                return reviews[: sum(one.line in lines for one in reviews)]
+        return ()
+
+
+def _moves(course: ReplayedMatch) -> Sequence[tuple[int, object]]:
+    return [(line, one.move) for line, one in zip(course.lines, course.played, strict=True)]
+
+
+def _alike(two: tuple[object, object]) -> bool:
+    return two[0] == two[1]
+
+
 class MatchReview:
     """Goes through the shots of a match while they are reviewed in other processes, from the first one on.
 
-    ``work``: what yields the reviews, None for those of ``ai.review``.
+    ``work``: what yields the reviews, None for those of ``ai.review``. ``known``: the reviews of the first shots.
     """
 
-    def __init__(self, course: ReplayedMatch, work: Generator[ShotReview] | None = None) -> None:
+    def __init__(
+        self,
+        course: ReplayedMatch,
+        work: Generator[ShotReview] | None = None,
+        known: Sequence[ShotReview] = (),
+    ) -> None:
         self.course = course
         self.shots: Final = tuple(one for one in course.played if isinstance(one.move, Flick))
         self.at = 0
         """The shot that is looked at, from 0."""
-        self.reviews: list[ShotReview] = []
+        self.reviews: list[ShotReview] = list(known)
         """Of the first shots, as far as they are known."""
-        self.accuracy: Accuracy = accuracy(())
+        self.accuracy: Accuracy = accuracy(known)
         self.turning_points: tuple[TurningPoint, ...] = ()
         """Once all shots are known."""
         self.trouble: Exception | None = None
         """What ended the work too early."""
         jobs = max(1, processors() - 1)
         self._task: BackgroundTask[ShotReview] | None = BackgroundTask(
-            work or review_shots(course, jobs=jobs, niceness=NICENESS, apart=True)
+            work or review_shots(course, jobs=jobs, niceness=NICENESS, apart=True, known=len(known))
         )
         self._traces: dict[tuple[int, bool], Trace | None] = {}
 
@@ -210,4 +248,4 @@ class MatchReview:
         place = self.played.layout_before.place_of(best.ball) or spec.starting_spot
         way = way_to_contact(trace, best.ball, place)
         onward = way_into_pot(trace, best.ball, best.aim.target, best.aim.pot)
-        return (HintLine(1, way, way[-1], 0, 0, "", taken=True, numbered=False, onward=onward),)
+        return (HintLine(1, way, way[-1], taken=True, numbered=False, onward=onward),)

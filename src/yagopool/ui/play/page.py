@@ -100,8 +100,6 @@ def _ways_to_say(style: Style, shown: ViewModel, wide: int) -> list[_Parts]:
 
 _GAP: Final = 8
 """Above a stroke, in units."""
-_SURE: Final = 97
-"""Per cent from which a chance is told in words: that much is all that thirty tries can tell from certain."""
 _DETAILS: Final = (2, 1, 0)
 """How much is said: all of it, without how one is taken, only the numbers."""
 
@@ -154,24 +152,16 @@ def _said(page: Page, hints: Hints, detail: int) -> list[tuple[str, Role, int, b
         gap = _GAP if said else 0
         said.append((_numbers(page, line, detail), "strong" if detail else "chip", gap if detail else 0, line.taken))
         if detail:
-            said.append((_words(page, line), "small", 0, False))
+            said.append((line.tries, "small", 0, False))
     if detail == _DETAILS[0] and hints.word:
         said.append((hints.word, "small", _GAP, False))
     return said
 
 
 def _numbers(page: Page, line: HintLine, detail: int) -> str:
-    if line.safe:
-        key = "ui.hint.chance.safe" if detail else "ui.hint.short.safe"
-    elif line.chance >= _SURE:
-        key = "ui.hint.chance.sure" if detail else "ui.hint.short.sure"
-    else:
-        key = "ui.hint.chance" if detail else "ui.hint.short"
-    return page.speaker.say(key, n=line.number, chance=line.chance, risk=line.risk)
-
-
-def _words(page: Page, line: HintLine) -> str:
-    return page.speaker.say("ui.hint.tries", tries=line.tries, risk=line.risk) if line.risk else line.tries
+    if detail:
+        return page.speaker.say("ui.hint.wins", n=line.number, wins=line.wins)
+    return page.speaker.say("ui.hint.short", n=line.number, wins=line.wins, risk=line.risk)
 
 
 def _tall(style: Style, words: str, role: Role, wide: int) -> int:

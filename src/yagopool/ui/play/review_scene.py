@@ -82,7 +82,7 @@ class ReviewPanels(PracticePanels):
 
     def furnish(self, context: AppContext) -> None:
         strip = _PLOT + 2 * PAD + 44.0 * context.text_size
-        self.viewport = context.viewport(window_size(), self.controller.spec, strip=strip)
+        self.viewport = context.viewport(window_size(), self.controller.spec, strip=strip, along=True)
         self.style = context.style(self.viewport)
 
     def state(self) -> Hashable:
@@ -351,7 +351,7 @@ class ReviewScene(PracticeTableScene):
     def __init__(
         self, context: AppContext, course: ReplayedMatch, record: str = "", review: MatchReview | None = None
     ) -> None:
-        self.review = review or MatchReview(course)
+        self.review = review or MatchReview(course, known=context.reviews.of(course))
         self._record = record
         first = self.review.played
         controller = practice_controller(context, first.before, first.layout_before, course.spec)
@@ -473,6 +473,7 @@ class ReviewScene(PracticeTableScene):
             self.invalidate()
 
     def close(self) -> None:
+        self.context.reviews.keep(self.review.course, self.review.reviews)
         if self.review.busy:
             self.review.close()
             self._keep_mistakes()

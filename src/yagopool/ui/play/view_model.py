@@ -101,20 +101,19 @@ class Question:
 class HintLine:
     """One stroke that is advised: its way to the first ball or pot, where its number stands, and what is said of it.
 
-    Places in mm. ``onward``: how the ball it means to pot goes on from there into its pot. ``chance`` and ``risk`` (of
-    a foul) in per cent; ``tries``: what it is meant to do, in words. ``taken``: the aim is this one. ``numbered``: its
-    number has room on the board. ``safe``: it is to pot nothing, so that its chance says little.
+    Places in mm. ``onward``: how the ball it means to pot goes on from there into its pot. ``wins``: the chance to win
+    the game with it, ``risk``: of a foul, both in per cent; ``tries``: what it is meant to do, and how often it does,
+    in words. ``taken``: the aim is this one. ``numbered``: its number has room on the board.
     """
 
     number: int
     way: tuple[Place, ...]
     at: Place
-    chance: int
-    risk: int
-    tries: str
+    wins: int = 0
+    risk: int = 0
+    tries: str = ""
     taken: bool = False
     numbered: bool = True
-    safe: bool = False
     onward: tuple[Place, ...] = ()
 
 
@@ -157,6 +156,8 @@ class ViewModel:
     ways: GuideLook | None = None
     hints: Hints | None = None
     ghost: Ghost | None = None
+    area: Placement | None = None
+    """Where a piece may be placed as part of the shot: it is lit."""
     wanted: tuple[Pot, ...] = ()
     """The pots that a ball is to drop into: they are ringed."""
     question: Question | None = None

@@ -49,29 +49,28 @@ def draw_first(page: Page, box: Box, about: str) -> int:
 
 
 def draw_outcome(
-    page: Page, box: Box, broken: PractisedBreak | None, *, rolling: int | None = None, title: str = "", least: int = 0
+    page: Page, box: Box, broken: PractisedBreak | None, *, rolling: int | None = None, least: int = 0
 ) -> int:
     """Draw the card of the last break; return its height.
 
-    ``rolling``: the number of the break that rolls, of which nothing can be said yet. ``title``: what stands in the
-    place of the number. ``least``: so high it is anyway.
+    ``rolling``: the number of the break that rolls, of which nothing can be said yet. ``least``: so high it is anyway.
     """
     p, say = page.palette, page.speaker.say
 
     def write(words: TextFlow) -> None:
         if rolling is not None:
-            words.line(title or say("ui.break.number", number=rolling), "small", p.ink_soft)
+            words.line(say("ui.break.number", number=rolling), "small", p.ink_soft)
             words.line(say("ui.break.rolling"), "heading", p.ink_soft)
         elif broken is not None:
-            _write_outcome(words, broken, title or say("ui.break.number", number=broken.number))
+            _write_outcome(words, broken)
 
     return draw_written(page, box, write, least=least)
 
 
-def _write_outcome(words: TextFlow, broken: PractisedBreak, title: str) -> None:
+def _write_outcome(words: TextFlow, broken: PractisedBreak) -> None:
     page, outcome, stayed = words.page, broken.outcome, len(broken.outcome.stayed)
     p, say, style = page.palette, page.speaker.say, page.style
-    words.line(title, "small", p.ink_soft)
+    words.line(say("ui.break.number", number=broken.number), "small", p.ink_soft)
     words.line(page.speaker.count("ui.break.stayed", stayed) if stayed else say("ui.break.none"), "heading", p.ink)
     words.text(verdict(page.speaker, outcome), "strong", tone_of(page, outcome))
     if outcome.dropped:

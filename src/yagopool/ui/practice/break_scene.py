@@ -93,8 +93,6 @@ class BreakPanels(PracticePanels):
         self.session = session
         self._highest: dict[Hashable, int] = {}
         """How high a card has been, by what it is and the window: it keeps that place."""
-        self.friends = ""
-        """Whose break this is, in words, where it is somebody else's: nothing is counted then."""
 
     def state(self) -> Hashable:
         practice = self.session.practice
@@ -114,18 +112,18 @@ class BreakPanels(PracticePanels):
         room = Box(box.x, box.y, box.w, box.h - (used + gap if used else 0))
         high = self._draw_outcome(page, room) + gap
         room = Box(room.x, room.y + high, room.w, room.h - high)
-        if practice.breaks and not self.friends and room.h > page.style.px(90):
+        if practice.breaks and room.h > page.style.px(90):
             draw_session(page, room, practice)
 
     def _draw_outcome(self, page: Page, room: Box) -> int:
         """Draw what the last break brought, or that one rolls; return the height that its card keeps."""
         practice, replayed = self.session.practice, self._replayed()
-        new = len(practice.breaks) + 1 if self.watching and (replayed is None or self.friends) else None
+        new = len(practice.breaks) + 1 if self.watching and replayed is None else None
         shown = replayed or practice.last or next(reversed(practice.breaks), None)
         if new is None and shown is None:
             return draw_first(page, room, page.speaker.say(self.first_text))
         least = self._highest.get(self._place("outcome"), 0)
-        return self._keep("outcome", draw_outcome(page, room, shown, rolling=new, title=self.friends, least=least))
+        return self._keep("outcome", draw_outcome(page, room, shown, rolling=new, least=least))
 
     def _place(self, name: str) -> Hashable:
         return name, self.viewport, self.style
@@ -143,8 +141,7 @@ class BreakPanels(PracticePanels):
         write = partial(write_total, who=who, stats=total)
         gap, high = page.style.px(GAP), written_height(page, box.w, write)
         tall = min(box.h - high - gap, 2 * map_height(page.style, box.w))
-        unseen = bool(self.friends) and self.watching
-        if practice.breaks and not unseen and tall >= page.style.px(120):
+        if practice.breaks and tall >= page.style.px(120):
             shown, place = self._replayed() or practice.last, Box(box.x, box.y, box.w, tall)
             if shown is None:
                 draw_where(page, place, practice.spec, practice.stats.by_pot)

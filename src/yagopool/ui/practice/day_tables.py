@@ -1,6 +1,7 @@
 """The tables of the day: its break and its drill, three tries each; every try counts from its first flick."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from datetime import date
 from typing import ClassVar
@@ -11,14 +12,12 @@ from yagopool.practice.break_practice import BreakLog
 from yagopool.practice.day import (
     TRIES,
     DayBreaks,
-    DayClaim,
     DayLog,
     DayTry,
     Task,
     best_of,
     day_code,
     day_drill,
-    playable,
     today,
 )
 from yagopool.practice.drill_library import PersonalBests
@@ -51,6 +50,15 @@ def result_line(speaker: Speaker, task: Task, day: date, tried: DayTry) -> str:
     return speaker.say(f"ui.day.line.{task}", day=day.day, month=day.month, **said)
 
 
+def copy_best(speaker: Speaker, task: Task, day: date, tries: Sequence[DayTry]) -> str:
+    """Copy the line of the best of a day's tries; return what became of it."""
+    best = best_of(task, tries)
+    with suppress(YagoError, ValueError):
+        if best is not None and copied(result_line(speaker, task, day, best)):
+            return speaker.say("ui.day.copied")
+    return speaker.say("ui.code.not_copied")
+
+
 class DayTries:
     """A player's tries at a task of a day. ``left``: how many may follow, none on another day."""
 
@@ -58,20 +66,11 @@ class DayTries:
         self.player = player
         self.task: Task = task
         self.day = day
-        self.made: list[DayTry] = []
         self._log = log
         self._open = day == today()
-        self._last: DayTry | None = None
-        """The last try made here, as it was noted; None where it does not count."""
-        self._read()
-
-    def _read(self) -> None:
-        """Take the tries as they are saved; of one that can't be played only what it brought."""
-        tries, known = self._log.tries(self.player, self.day, self.task), [*self.made, self._last]
-        self.made = [
-            one if one in known or playable(self.task, self.day, one) else one.model_copy(update={"flicks": []})
-            for one in tries
-        ]
+        self._place: int | None = None
+        """Where the last try made here stands among the day's; None where it does not count."""
+        self.made = log.tries(player, day, task)
 
     @property
     def left(self) -> int:
@@ -79,20 +78,17 @@ class DayTries:
 
     def note(self, tried: DayTry, speaker: Speaker, *, new: bool) -> str:
         """Save a new try, or how the last one stands now; return why that cannot be, if it can't."""
-        if not new and self._last is None:
+        if not new and self._place is None:
             return ""
-        before, self._last = None if new else self._last, tried
+        said, counts = "", True
         try:
-            self._log.note(self.player, self.day, self.task, tried, before)
-        except WriteError as error:
-            self.made[len(self.made) if new else -1 :] = [tried]
-            return speaker.error(error)
+            self._place = self._log.note(self.player, self.day, self.task, tried, None if new else self._place)
         except YagoError as error:
-            self._last = None
-            self._read()
-            return speaker.error(error)
-        self._read()
-        return ""
+            said, counts = speaker.error(error), isinstance(error, WriteError)
+        self.made = self._log.tries(self.player, self.day, self.task)
+        if said:
+            self._place = len(self.made) - 1 if counts else None
+        return said
 
     def said(self, speaker: Speaker, *, playing: bool, ready: bool) -> str:
         """Return which try this is, and the best one that is over."""
@@ -105,9 +101,7 @@ class DayTries:
 
     def copy(self, speaker: Speaker) -> str:
         """Copy the line of the best try; return what became of it."""
-        best = best_of(self.task, self.made)
-        done = best is not None and bool(best.flicks) and copied(result_line(speaker, self.task, self.day, best))
-        return speaker.say("ui.day.copied" if done else "ui.code.not_copied")
+        return copy_best(speaker, self.task, self.day, self.made)
 
     def copies(self, speaker: Speaker) -> list[Choice]:
         """Return the choice that copies a result, on its own day."""
@@ -133,9 +127,9 @@ class DayBreakScene(BreakScene):
         self.tries = DayTries(player, "break", day, log)
         practice = DayBreaks(day)
         for tried in self.tries.made:
-            for flick in tried.flicks:
-                practice.rack_again(same=True)
-                practice.play(Flick(*flick))
+            practice.rack_again(same=True)
+            with suppress(YagoError, ValueError):  # a file may say anything
+                practice.play(*(Flick(*flick) for flick in tried.flicks))
         if self.tries.left:
             practice.rack_again(same=True)
         breaks = None if context.folders is None else BreakLog(context.folders.breaks)
@@ -176,37 +170,6 @@ class DayBreakScene(BreakScene):
 
     def _copy(self) -> None:
         self.notice = self.tries.copy(self.context.speaker)
-
-
-class FriendsBreakScene(BreakScene):
-    """A friend's break of a day, played before one's eyes: nothing is broken or counted here."""
-
-    panels: BreakPanels
-
-    def __init__(self, context: AppContext, claim: DayClaim) -> None:
-        practice = DayBreaks(claim.day)
-        practice.take(*claim.played)
-        self._day = claim.day
-        super().__init__(context, BreakSession("", practice))
-        self.panels.friends = self.headline()
-        self.controller.replay(*claim.played)
-
-    def headline(self) -> str:
-        return self.context.speaker.say("ui.day.friend", day=self._day.day, month=self._day.month)
-
-    def practice_stage(self) -> Stage:
-        return RestStage(self.controller, "")
-
-    def choices(self) -> Sequence[Choice]:
-        say = self.context.speaker.say
-        return (
-            Choice("best", say("ui.day.watch"), action=Action.BEST),
-            Choice("leave", say("ui.break.leave"), kind="quiet"),
-        )
-
-    def furnish(self, context: AppContext) -> None:
-        super().furnish(context)
-        self.panels.friends = self.headline()
 
 
 class DayDrillScene(DrillScene):

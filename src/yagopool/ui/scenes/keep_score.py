@@ -29,7 +29,7 @@ from yagopool.ui.layout import Column
 from yagopool.ui.picture.room import draw_room
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.dialogs import concede_dialog
-from yagopool.ui.play.facts import RulingFacts, last_ruling_facts, side_facts
+from yagopool.ui.play.facts import RulingFacts, following_said, last_ruling_facts, side_facts
 from yagopool.ui.play.match_panels import SIDES
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.match_starter import MatchStarter, StoredMatch
@@ -363,12 +363,16 @@ class KeepScoreScene(Scene):
         """Return what is said: the shot being tapped in, or the ruling that stands."""
         say, state = self.context.speaker.say, self.controller.state
         if not self.draft.empty:
-            return RulingFacts(say("ui.score.draft"), False, (), " ".join(self._drafted()))
+            return RulingFacts(say("ui.score.draft", player=state.player or ""), False, (), " ".join(self._drafted()))
         if state.phase in ("game_over", "match_over"):
             question, ruling = self._question.question, last_ruling_facts(self.controller)
             return RulingFacts(question.title, False, () if ruling is None else ruling.sentences, question.text)
-        begins = say("report.game", game=state.game, player=state.player or "")
-        return last_ruling_facts(self.controller) or RulingFacts(begins, False, (), say("ui.score.begin"))
+        ruling = last_ruling_facts(self.controller)
+        if ruling is not None:
+            return replace(ruling, following=following_said(self.controller))
+        return RulingFacts(
+            say("report.game", game=state.game, player=state.player or ""), False, (), say("ui.score.begin")
+        )
 
     @property
     def _notice(self) -> Notice:
@@ -385,6 +389,8 @@ class KeepScoreScene(Scene):
         yield from (say("ui.score.did.moved", ball=kind) for kind in draft.moved)
         if draft.others:
             yield say("ui.score.did.others")
+        if draft.first != "own":
+            yield say(f"ui.score.did.{draft.first}_first")
 
     def _draw_pots(self, page: Page, box: Box) -> None:
         """Draw the map of the pots on a card; each pot that is empty can be tapped."""

@@ -7,7 +7,6 @@ from functools import partial
 from typing import ClassVar, Final
 
 from yagopool.errors import YagoError
-from yagopool.games.yago.rules.state import VariantName
 from yagopool.match.letter import (
     INVITED,
     Invitation,
@@ -24,19 +23,18 @@ from yagopool.ui.input.actions import Action
 from yagopool.ui.play.letter_scene import LetterScene
 from yagopool.ui.play.match_setup import Setup, team_of
 from yagopool.ui.play.match_starter import header_of
-from yagopool.ui.scenes.overlay import ChoiceScene
+from yagopool.ui.scenes.overlay import ask
 from yagopool.ui.scenes.panel import PanelScene
 from yagopool.ui.scenes.setup import SetupScene
 from yagopool.ui.widgets.base import Message, Widget
 from yagopool.ui.widgets.button import Button
-from yagopool.ui.widgets.dialog import Dialog
 from yagopool.ui.widgets.label import Label
 from yagopool.ui.window import pasted
 
 _ORDER: Final = ("yours", "theirs", "over")
 
 
-def agreed(variant: VariantName, teams: tuple[tuple[str, ...], tuple[str, ...]], target: int, seed: int) -> Setup:
+def agreed(variant: str, teams: tuple[tuple[str, ...], tuple[str, ...]], target: int, seed: int) -> Setup:
     """Return what two people agree on by letter: the board that ships, exact hands, and that the invited one breaks."""
     return Setup(variant=variant, teams=teams, target=target, opener=INVITED, seed=seed)
 
@@ -122,12 +120,9 @@ class LettersScene(PanelScene):
             command()
             self._problem = ""
         except YagoError as error:
-            self._refuse(self.context.speaker.error(error))
-
-    def _refuse(self, why: str) -> None:
-        self._problem = why
-        self.enter()
-        self.group.scrolled = 0
+            self._problem = self.context.speaker.error(error)
+            self.enter()
+            self.group.scrolled = 0
 
     def _sit_down(self, one: LetterMatch, letter: Letter | None = None) -> None:
         self.app.push(LetterScene(self.context, one, letter))
@@ -152,10 +147,9 @@ class LettersScene(PanelScene):
         a, b = (" + ".join(team) for team in match.teams)
         points = self.context.speaker.count("ui.letter.points", match.target)
         text = say("ui.letter.invited_text", a=a, b=b, variant=say(f"ui.variant.{match.variant}"), points=points)
-        buttons = [Button("accept", say("ui.letter.accept"), kind="primary"), Button("back", say("ui.letter.not_now"))]
-        dialog = Dialog(say("ui.letter.accept_title", a=a), text, buttons, wide=420, stacked=True)
         accept = partial(self._try, lambda: self._sit_down(begin(self.context, setup, INVITED)))
-        self.app.push(ChoiceScene(self.context, dialog, {"accept": accept}))
+        answers = {Button("accept", say("ui.letter.accept"), kind="primary"): accept}
+        ask(self.context, say("ui.letter.accept_title", a=a), answers, text)
 
 
 class InviteScene(SetupScene):

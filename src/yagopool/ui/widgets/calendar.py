@@ -1,8 +1,7 @@
-"""A month to look back on: which days were played, and how well."""
+"""A month to look back on: which days were played."""
 
 from calendar import monthcalendar
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Container, Sequence
 from datetime import date, timedelta
 from typing import ClassVar, Final
 
@@ -10,20 +9,11 @@ import pygame
 
 from yagopool.ui.input.actions import step_of
 from yagopool.ui.input.devices import Step
-from yagopool.ui.shapes import dot, polygon, star
+from yagopool.ui.shapes import dot, polygon
 from yagopool.ui.style import Style
 from yagopool.ui.widgets.base import Message, Widget
 
 _WEEK: Final = 7
-_MOST_DOTS: Final = 5
-
-
-@dataclass(frozen=True, slots=True)
-class DayMark:
-    """What is seen of a day: a disc with as many dots below it as ``count``, at most five, nothing for None; a star."""
-
-    count: int | None = None
-    star: bool = False
 
 
 class Calendar(Widget):
@@ -35,13 +25,13 @@ class Calendar(Widget):
     focusable: ClassVar[bool] = True
 
     def __init__(
-        self, key: str, day: date, last: date, marks: Mapping[date, DayMark], *, months: Sequence[str], week: str
+        self, key: str, day: date, last: date, played: Container[date], *, months: Sequence[str], week: str
     ) -> None:
-        """``months``: the names of the twelve; ``week``: a letter for each day of the week."""
+        """``played``: days with a disc; ``months``: the twelve names; ``week``: a letter for each day of the week."""
         super().__init__(key)
         self.day = day
         self.last = last
-        self._marks = marks
+        self._played = played
         self._months = tuple(months)
         self._week = week
         self._days: dict[date, pygame.Rect] = {}
@@ -60,7 +50,7 @@ class Calendar(Widget):
     def _heights(style: Style) -> tuple[int, int, int]:
         """Return the heights of the month's name, of the week's letters and of a day."""
         head = max(style.px(36), style.line_height("strong") + style.px(8))
-        return head, style.line_height("chip") + style.px(4), style.line_height("small") + style.px(23)
+        return head, style.line_height("chip") + style.px(4), style.line_height("small") + style.px(14)
 
     def _place_days(self, style: Style) -> None:
         """Find where the days are, and the arrows with the days that they lead to."""
@@ -93,25 +83,15 @@ class Calendar(Widget):
         self.draw_focus(surface, style, style.px(style.theme.radii.control))
 
     def _draw_day(self, surface: pygame.Surface, style: Style, day: date, box: pygame.Rect) -> None:
-        p, mark, line = style.palette, self._marks.get(day, DayMark()), style.line_height("small")
+        p, line, played = style.palette, style.line_height("small"), day in self._played
         radius = line / 2 + style.px(3)
-        middle = (float(box.centerx), box.y + radius + style.px(1))
-        played = mark.count is not None
+        middle = (float(box.centerx), float(box.centery))
         if played:
             dot(surface, middle, radius, p.accent)
         if day == self.day:
             dot(surface, middle, radius + style.px(3), p.ink, hole=0.86)
         tone = p.on_accent if played else p.ink_faint if day > self.last else p.ink
-        place = (box.x, round(middle[1] - line / 2), box.w, line)
-        style.draw_line(surface, str(day.day), "small", tone, place, align="centre")
-        size, count = style.px(2.5), min(mark.count or 0, _MOST_DOTS)
-        for number in range(count):
-            x = box.centerx + (number - (count - 1) / 2) * 2.8 * size
-            dot(surface, (x, middle[1] + radius + style.px(7)), size, p.accent)
-        if mark.star:
-            corner = middle[0] + radius + style.px(2), middle[1] - radius * 0.75
-            dot(surface, corner, style.px(7), p.panel)
-            star(surface, corner, style.px(6), p.accent)
+        style.draw_line(surface, str(day.day), "small", tone, box, align="centre")
 
     def wants(self, step: Step) -> bool:
         return step in ("left", "right")

@@ -37,8 +37,6 @@ STEP: Final = 5
 """mm between the entries of a table of chances."""
 USUAL_WAY: Final = 250.0
 """mm of a usual pot, and of blue's usual way to the ball it drives."""
-SUREST: Final = 0.002
-"""The least chance a race is held to leave a side."""
 
 
 def outlook(view: YagoView, side: Side, hand: Hand) -> Outlook:
@@ -62,16 +60,22 @@ def outlook(view: YagoView, side: Side, hand: Hand) -> Outlook:
 
 def _chance(view: YagoView, even: float, hand: Hand) -> float:
     """Return the chance to win of the side that plays next, as ``benchmarks/win_chance.py`` found it to come true."""
-    base, by_race, by_lie = view.weights.calibration
-    mover = view.state.shooter_next
-    lie = readiness(view, mover, hand) - readiness(view, other_side(mover), hand)
-    return 1.0 / (1.0 + math.exp(-(base + by_race * race_odds(even) + by_lie * lie)))
+    by = view.weights.calibration
+    slope = by.race + by.skill * usual_chance(view, hand)
+    odds = by.base + slope * race_odds(even, by.surest) + (by.lie * advantage(view, hand) if by.lie else 0.0)
+    return 1.0 / (1.0 + math.exp(-odds))
 
 
-def race_odds(value: float) -> float:
-    """Return the logarithm of the odds by what the race is worth; a race is never quite lost."""
-    share = min(max(0.5 + 0.5 * value, SUREST), 1.0 - SUREST)
+def race_odds(value: float, surest: float) -> float:
+    """Return the logarithm of the odds by what the race is worth (-1 to 1), where as much is left to the loser."""
+    share = 0.5 + (0.5 - surest) * min(max(value, -1.0), 1.0)
     return math.log(share / (1.0 - share))
+
+
+def advantage(view: YagoView, hand: Hand) -> float:
+    """Return how much better the balls of the side that plays next lie than the rival's."""
+    mover = view.state.shooter_next
+    return readiness(view, mover, hand) - readiness(view, other_side(mover), hand)
 
 
 def outcome(view: YagoView, hand: Hand, stakes: Stakes) -> float:

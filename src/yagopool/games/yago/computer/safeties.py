@@ -31,8 +31,10 @@ PLACED_WITHIN: Final = 30.0
 """mm around that spot at which it is placed well."""
 CLEARING_SPEED: Final = 1300.0
 """mm/s, to drive a rival's ball away from the pot it is before."""
-TOUCH_SPEEDS: Final = {1100.0: 1.0, 1700.0: 0.95, 500.0: 0.9, 2300.0: 0.7}
+TOUCH_SPEEDS: Final = {2300.0: 1.0, 1700.0: 0.95, 1100.0: 0.9, 500.0: 0.7}
 """mm/s at which blue touches a free ball without a pot in mind, and how early each is tried."""
+TOUCH_LUCK: Final = {2300.0: 0.07, 1700.0: 0.05, 1100.0: 0.02, 500.0: 0.0}
+"""How often one drops an own ball all the same: the farther it runs, the more pots it passes."""
 TOUCH_SIDES: Final = ((0.0,), (0.55, -0.55), (0.93, -0.93), (0.3, -0.3), (0.75, -0.75))
 """Where blue touches it, in parts of the reach off the middle; the first ones are tried first."""
 POTTED_SIDES, POTTED_SPEEDS = 3, (500.0, 1100.0)
@@ -99,6 +101,7 @@ def touches(view: YagoView, targets: Iterable[TouchTarget], hand: Hand) -> Itera
     """Yield the strokes with which blue touches one of the targets first: no foul, and no more is meant.
 
     A free ball is touched all over and at all speeds: somewhere there it comes to lie well, or drops.
+    Speeds at which a weak hand might not reach it are left out.
     """
     weights = view.weights
     for target in targets:
@@ -108,19 +111,24 @@ def touches(view: YagoView, targets: Iterable[TouchTarget], hand: Hand) -> Itera
         spread = hand.turn * distance(view.places[BLUE], Point(x, y)) / reach
         for rank, sides in enumerate(TOUCH_SIDES if free else TOUCH_SIDES[:POTTED_SIDES]):
             for side in sides:
-                heading = _touching(view, target, side)
-                if heading is None:
+                touch = _touching(view, target, side)
+                if touch is None:
                     continue
+                start = view.places[BLUE]
                 hits = between(-1.0, 1.0, side, spread)
+                needed = start_speed(distance(start, touch), 0.0, view.spec) / max(1.0 - hand.speed, 0.5)
                 for speed in TOUCH_SPEEDS if free else POTTED_SPEEDS:
+                    if speed < needed:
+                        continue
                     chance = weights.touch_again
                     if free or (rank == 0 and speed == POTTED_SPEEDS[0]):
                         chance = weights.touch * TOUCH_SPEEDS[speed] * weights.next_side**rank
-                    yield Candidate(Flick(BLUE, heading, speed), aim, hits * chance)
+                    luck = TOUCH_LUCK[speed] if free else 0.0
+                    yield Candidate(Flick(BLUE, direction(start, touch), speed), aim, hits * chance, luck)
 
 
-def _touching(view: YagoView, target: TouchTarget, side: float) -> float | None:
-    """Return the direction in which blue touches a ball first, so far off its middle; None where it cannot."""
+def _touching(view: YagoView, target: TouchTarget, side: float) -> Point | None:
+    """Return where blue is when it touches a ball first, so far off its middle; None where it cannot."""
     start, (x, y, reach) = view.places[BLUE], target.thing
     end = Point(x, y)
     away = distance(start, end)
@@ -132,7 +140,7 @@ def _touching(view: YagoView, target: TouchTarget, side: float) -> float | None:
     things = obstacles(view.layout, view.spec, (BLUE, target.ball))
     if not inside(touch, view.spec) or clearance(start, touch, things) < 0.0:
         return None
-    return math.degrees(heading) % 360.0
+    return touch
 
 
 def kick_safeties(view: YagoView, targets: Iterable[TouchTarget]) -> Iterator[Candidate]:

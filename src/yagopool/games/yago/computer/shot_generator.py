@@ -2,7 +2,8 @@
 
 import math
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from typing import Final
 
 from yagopool.ai.decision import Candidate, Intent
@@ -21,6 +22,7 @@ from yagopool.games.yago.computer.pot_shots import (
 )
 from yagopool.games.yago.computer.race import winning_pots
 from yagopool.games.yago.computer.safeties import (
+    TOUCH_LUCK,
     any_flicks,
     approaches,
     clearing_shots,
@@ -39,6 +41,9 @@ BREAK_TURNS: Final = (0.0, 1.0, -1.0, 2.0, -2.0, 3.0, -3.0, 4.5, -4.5)
 """Degrees off the way to the nearest ball."""
 BREAK_SPEEDS: Final = (0.99, 0.8, 0.6)
 """Parts of the hop speed: the first is as hard as blue stays on the cloth."""
+
+HARD_TOUCH: Final = 2300.0
+"""The speed (mm/s) at which a scripted player has blue touch a ball that it cannot pot."""
 
 
 def candidates(view: YagoView, hand: Hand) -> tuple[Candidate, ...]:
@@ -114,24 +119,38 @@ def _by_blue(view: YagoView, hand: Hand) -> Iterator[Candidate]:
     targets = view.free_own(view.state.shooter_next)
     yield from combination_shots(view, BLUE, targets, hand)
     yield from plant_shots(view, BLUE, targets, hand)
-    left = view.without(BLUE)
-    for target in targets:
-        spread = driven_hand(hand, distance(view.places[BLUE], view.places[target]), view.spec)
-        for shots in (
-            bank_shots(left, (target,), 1, spread),
-            carom_shots(left, (target,), spread),
-            approaches(left, (target,), view.open_pots, spread),
-        ):
-            for stroke in shots:
-                found = driven(view, BLUE, stroke)
-                if found is not None:
-                    yield found
+    yield from _driven_to(view, targets, hand, (_banks, carom_shots, _any_approach))
     for cushions in (1, 2):
         yield from kick_shots(view, BLUE, targets, hand, cushions)
     own = targets_of(view, view.own(view.state.shooter_next))
     straight = tuple(touches(view, own, hand))
     yield from straight
     yield from kick_safeties(view, (target for target in own if target.ball in view.places or not straight))
+
+
+def _driven_to(
+    view: YagoView,
+    targets: Iterable[Ball],
+    hand: Hand,
+    kinds: Iterable[Callable[[YagoView, Iterable[Ball], Hand], Iterator[Candidate]]],
+) -> Iterator[Candidate]:
+    """Yield the strokes of blue that drive the targets as strokes of their own would: those of some kinds."""
+    left = view.without(BLUE)
+    for target in targets:
+        spread = driven_hand(hand, distance(view.places[BLUE], view.places[target]), view.spec)
+        for shots in kinds:
+            for stroke in shots(left, (target,), spread):
+                found = driven(view, BLUE, stroke)
+                if found is not None:
+                    yield found
+
+
+def _banks(view: YagoView, balls: Iterable[Ball], hand: Hand) -> Iterator[Candidate]:
+    return bank_shots(view, balls, 1, hand)
+
+
+def _any_approach(view: YagoView, balls: Iterable[Ball], hand: Hand) -> Iterator[Candidate]:
+    return approaches(view, balls, view.open_pots, hand)
 
 
 def obvious_pots(view: YagoView, hand: Hand) -> Iterator[Candidate]:
@@ -161,18 +180,26 @@ def random_flick(view: YagoView, rng: random.Random) -> Flick:
 def straight_flick(view: YagoView, hand: Hand) -> Flick:
     """Return the surest pot by geometry of the simplest kind that counts; without one a ball placed before a pot.
 
-    The simplest kind: straight in EASY, over one cushion in MEDIUM, by blue in PROFESSIONAL.
+    The simplest kind: straight in EASY, over one cushion in MEDIUM, straight or over one cushion by blue in
+    PROFESSIONAL; there a ball is touched hard where there is none, since it may drop by luck.
     """
     side = view.state.shooter_next
     balls = view.flickable(side)
     if not view.state.broken:
         found = list(breaks(view))
     elif view.variant.blue_alone:
-        found = list(combination_shots(view, BLUE, view.free_own(side), hand))
-        found = found or list(touches(view, targets_of(view, view.own(side)), hand))
+        targets = view.free_own(side)
+        found = [*combination_shots(view, BLUE, targets, hand), *_driven_to(view, targets, hand, (_banks,))]
+        own = targets_of(view, view.own(side))
+        found = [one for one in found if one.chance >= TOUCH_LUCK[HARD_TOUCH]]
+        found = found or [_hard(one) for one in tuple(touches(view, own, hand)) or kick_safeties(view, own)]
     else:
         straight = direct_shots(view, balls, hand) if view.variant.direct_counts else bank_shots(view, balls, 1, hand)
         found = list(straight) or list(approaches(view, balls, view.open_pots, hand))
     found = [one for one in found if not disturbed_balls(view.layout, one.flick, view.spec)]
     found = found or list(cluster_shots(view, balls, hand)) or list(any_flicks(view, balls, hand))
     return max(found, key=lambda candidate: candidate.chance).flick
+
+
+def _hard(touch: Candidate) -> Candidate:
+    return replace(touch, flick=replace(touch.flick, speed=HARD_TOUCH))

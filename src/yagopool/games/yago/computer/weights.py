@@ -5,13 +5,30 @@ scale of a game: 1 is a point won.
 """
 
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, NamedTuple
 
 from yagopool.ai.execution_noise import Hand
 from yagopool.ai.search import SearchWeights
 from yagopool.games.yago.rules.variants import Variant
 
 COARSE_HAND: Final = Hand(5.0, 0.2)
+
+
+class Calibration(NamedTuple):
+    """The logarithm of the odds to win: ``base + (race + skill * often) * (the race's) + lie * (how much better own
+    balls lie)``, where ``often`` is how often a usual stroke fills a pot: between weak hands a race says less.
+
+    ``surest``: what is left to the side that has as good as lost the race: 0 to 0.5.
+    """
+
+    base: float
+    race: float = 0.0
+    skill: float = 0.0
+    lie: float = 0.0
+    surest: float = 0.002
+
+
+DIRECT: Final = Calibration(base=-0.3, race=0.89, surest=0.04)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -26,13 +43,10 @@ class Weights(SearchWeights):
     the five levels' games: 0.51, 0.55, 0.58, 0.64 and 0.85 in EASY."""
     anyhow: float = 0.4
     """How often it does where no pot is in reach by a free way, compared to a usual stroke."""
-    calibration: tuple[float, float, float] = (-0.11, 0.66, 0.1)
-    """The logarithm of the odds to win: a base, a factor of the race's, and one of how much better own balls lie.
-
-    Fitted by ``benchmarks/win_chance.py --fit`` to games of the levels at seed 1, rounded: 135 games (1,018 positions)
-    in EASY, 36 (402) in MEDIUM, 27 (1,285) in PROFESSIONAL. Compared on other games, seeds 30,000 to 32,100: they held
-    in EASY (41 games, 277 positions) and in PROFESSIONAL (31, 1,531), where new fits to one half of the games did no
-    better on the other; in MEDIUM (40, 415) they were too bold, and were set between what fits either half."""
+    calibration: Calibration = DIRECT
+    """From the race to the chance to win. Fitted by ``benchmarks/win_chance.py --fit`` to other games of the levels
+    than it is tested by: 555 in EASY (4,218 positions) and 435 in MEDIUM (4,409) at seeds 40 and 50, 99 in PROFESSIONAL
+    (4,688) at seeds 60, 70 and 71."""
     idle: float = 0.25
     """What a stroke loses that leaves every red and yellow ball where it was: such a game would never end."""
 
@@ -89,20 +103,22 @@ class Weights(SearchWeights):
 
 
 BY_HAND: Final = Weights()
-INDIRECT: Final = replace(BY_HAND, straight=0.6, usual=(0.12, 0.65), calibration=(-0.05, 0.9, 0.1))
+INDIRECT: Final = replace(
+    BY_HAND, straight=0.6, usual=(0.12, 0.65), calibration=Calibration(base=-0.02, skill=1.59, surest=0.04)
+)
 BY_BLUE: Final = replace(
     BY_HAND,
     by_blue=True,
     usual=(0.0, 0.75),
     # Most balls are still there when blue comes to lie well for one of them.
-    calibration=(0.03, 0.68, 0.9),
+    calibration=Calibration(base=-0.07, race=1.5, lie=0.6),
     # Chances by geometry say less there, and fewer candidates tried more often do better.
     as_meant=0.3,
     # Else a side that leads would play safe until the last ball lies right before a pot, and so would its rival: an
     # honest try costs little, and a long game bores.
     waiting=2.0,
     # There are few shots to be seen, and a game in which they are overlooked never ends: Beginner potted a ball in 6 %
-    # of its shots and fouled in 28 %; it would in 10 % and 19 % if it saw all.
+    # of its shots and fouled in 28 % when it looked no harder there than elsewhere.
     hidden_steps=0.6,
     faint=0.01,
     missing=0.1,

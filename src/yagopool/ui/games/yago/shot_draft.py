@@ -47,12 +47,12 @@ class ShotDraft:
     @property
     def empty(self) -> bool:
         """Whether nothing has been tapped in."""
-        return not (self.drops or self.off or self.moved or self.others)
+        return not (self.drops or self.off or self.moved or self.others or self.first != "own")
 
     @property
     def touches(self) -> tuple[First, ...]:
-        """What can be said of the first touch: it is asked where a rule needs it, and of every break (E1)."""
-        if self.state.broken and "no_ball_hit" not in VARIANTS[self.state.match.variant].foul_rules:
+        """What can be said of the first touch: it is asked where a rule needs it."""
+        if "no_ball_hit" not in VARIANTS[self.state.match.variant].foul_rules:
             return ()
         return ("own", "none") if self.state.red is None else ("own", "other", "none")
 
@@ -129,8 +129,8 @@ class ShotDraft:
             yield Cushion(ball) if ball == flicked else Contact(flicked, ball)
 
     def _first_touch(self, flicked: Ball, dropped: list[Ball]) -> Iterable[Event]:
-        """Yield what the first touch must have been, where a rule asks for it."""
-        if not self.touches or self.first == "none":
+        """Yield what the first touch was, where a rule asks for it; a break is taken to have touched a ball."""
+        if self.first == "none" or (self.state.broken and not self.touches):
             return
         own = self._own if self.first == "own" else tuple(kind for kind in COLOURS if kind not in self._own)
         on_table = (ball for kind in own for ball in self._all(kind))

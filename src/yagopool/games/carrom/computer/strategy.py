@@ -1,0 +1,142 @@
+"""Carrom's part of the search: what a tried shot leads to, the position after it, or one shot further."""
+
+import math
+import random
+from dataclasses import dataclass, replace
+from typing import Final
+
+from yagopool.ai import observation
+from yagopool.ai.decision import Candidate, Outlook
+from yagopool.ai.execution_noise import Hand
+from yagopool.ai.rollouts import Rollout, Trials
+from yagopool.ai.search import Strategy
+from yagopool.ai.shot_geometry import aim_shoot_correct
+from yagopool.games.carrom.board import racked
+from yagopool.games.carrom.computer.carrom_view import CarromView
+from yagopool.games.carrom.computer.evaluation import leads_nowhere, lies, outlook
+from yagopool.games.carrom.computer.shot_generator import candidates, is_racked, most_obvious
+from yagopool.physics.trace import Path
+from yagopool.table.flick import Flick
+from yagopool.table.layout import Point
+from yagopool.table.pieces import Ball, Pot
+from yagopool.table.sides import Side
+
+FAR_OFF: Final = 160.0
+"""mm: what passes its pocket farther away is not corrected."""
+
+
+def looked_at(view: CarromView, rng: random.Random) -> CarromView:
+    """Return the view with the men where a person's eye may see them; a whole rack before the break as any other."""
+    if view.state.phase == "break" and is_racked(view):
+        return replace(view, layout=racked(rng.getrandbits(32), view.state.game, view.spec))
+    return observation.looked_at(view, rng)
+
+
+def win_chance(view: CarromView, side: Side, hand: Hand) -> float:
+    """Return the chance of a side to win this board, both playing with such a hand."""
+    return outlook(view, side, hand).wins
+
+
+def leads_to(tried: Rollout, side: Side, hand: Hand) -> Outlook:
+    """Return what a side can expect after a tried shot, as things lie."""
+    found = outlook(tried.view, side, hand)
+    return found._replace(value=found.value - tried.view.weights.idle) if tried.idle else found
+
+
+def leaves(view: CarromView, side: Side, hand: Hand) -> tuple[Ball, Pot] | None:
+    """Return the man of a side that lies best, and its pocket."""
+    found = lies(view, side, hand).men
+    man = max(found, key=lambda one: found[one].chance, default=None)
+    return None if man is None or found[man].chance <= view.weights.faintest else (man, found[man].pot)
+
+
+def leads_further(tried: Rollout, side: Side, hand: Hand, trials: Trials, shots: int) -> Outlook:
+    """Return what to expect after a tried shot once the most promising pots after it are tried too, as meant.
+
+    The player who plays next goes on for ``shots`` shots at most; nobody need play them.
+    """
+    now, view = leads_to(tried, side, hand), tried.view
+    if view.state.phase not in PHASES or shots <= 0 or trials.left <= 0:
+        return now
+    mover: Side = view.state.shooter_next
+    best = most_obvious(view, hand)
+    if best is None:
+        return now
+    after = trials.stroke(view, best.flick)
+    goes_on = after.view.state.shooter_next == mover
+    met = leads_further(after, mover, hand, trials, shots - 1) if goes_on else leads_to(after, mover, hand)
+    nowhere = leads_nowhere(view, hand)
+    played = Outlook(*(best.chance * good + (1.0 - best.chance) * bad for good, bad in zip(met, nowhere, strict=True)))
+    if mover == side:
+        return max(now, played)
+    return min(now, Outlook(-played.value, 1.0 - played.wins))
+
+
+@dataclass(frozen=True, slots=True)
+class _Attempt:
+    """A simulated attempt at a pot: how far to the right of its pocket the man passed."""
+
+    flick: Flick
+    tried: Rollout
+    hit: bool
+    miss: float
+
+
+def refined(view: CarromView, candidate: Candidate, tried: Rollout, trials: Trials) -> tuple[Flick, Rollout]:
+    """Return a flick that does what the candidate means, where two more tries find one; else as it was."""
+    aim = candidate.aim
+    if aim.pot is None or aim.target is None or candidate.is_safety or tried.foul:
+        return candidate.flick, tried
+    target, end = aim.target, view.spec.pot_centre(aim.pot)
+
+    def attempt(flick: Flick, tried: Rollout) -> _Attempt | None:
+        path = next((path for path in tried.trace.paths if path.ball == target), None)
+        miss = None if path is None else passed_by(path, end)
+        hit = tried.did(aim)
+        return _Attempt(flick, tried, hit, miss or 0.0) if hit or miss is not None else None
+
+    def again(last: _Attempt, turn: float) -> _Attempt | None:
+        if trials.left <= 0:
+            return None
+        flick = replace(last.flick, direction=(last.flick.direction + math.degrees(turn)) % 360.0)
+        return attempt(flick, trials.stroke(view, flick))
+
+    # A straight hit on the right side sends the man to the left; each cushion swaps them.
+    turns = sum(met not in view.places for met in aim.via)
+    by = -2000.0 * (-1.0) ** turns
+    found = aim_shoot_correct(attempt(candidate.flick, tried), again, by, corrections=2, most=0.05, learning=True)
+    return (candidate.flick, tried) if found is None else (found.flick, found.tried)
+
+
+def passed_by(path: Path, end: Point) -> float | None:
+    """Return by how many mm a piece's way passes a point: positive where that lies to the left; None: far off."""
+    best: tuple[float, float] | None = None
+    for segment in path.segments:
+        first, last = segment.at(segment.start), segment.at(segment.end)
+        dx, dy = last.x - first.x, last.y - first.y
+        length = math.hypot(dx, dy)
+        if length < 1e-6:
+            continue
+        along = ((end.x - first.x) * dx + (end.y - first.y) * dy) / length
+        left = (dx * (end.y - first.y) - dy * (end.x - first.x)) / length
+        off = math.hypot(left, max(along - length, 0.0, -along))
+        if off < FAR_OFF and (best is None or off < best[0]):
+            best = off, left
+    return None if best is None else best[1]
+
+
+PHASES: Final = frozenset({"shoot", "cover"})
+
+STRATEGY: Final = Strategy(
+    view=CarromView.of,
+    looked_at=looked_at,
+    candidates=candidates,
+    leads_to=leads_to,
+    leads_further=leads_further,
+    win_chance=win_chance,
+    leaves=leaves,
+    leads_nowhere=leads_nowhere,
+    meant_after_all=lambda *_: None,
+    refined=refined,
+    pot_phases=PHASES,
+)
