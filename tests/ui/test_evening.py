@@ -13,8 +13,7 @@ from yagopool.match.evening_file import EveningStore
 from yagopool.practice.folders import Folders
 from yagopool.practice.statistics import Figures, Player
 from yagopool.ui.context import AppContext
-from yagopool.ui.evening.evening_scene import EveningMatchScene, EveningScene
-from yagopool.ui.evening.setup_scene import EveningSetupScene, evening_scene
+from yagopool.ui.evening.evening_scene import EveningMatchScene, EveningScene, EveningSetupScene, evening_scene
 from yagopool.ui.play.match_starter import StoredMatch
 from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.menu import MenuScene

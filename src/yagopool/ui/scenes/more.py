@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import ClassVar, Final
 
 from yagopool.ui.context import AppContext
-from yagopool.ui.evening.setup_scene import evening_scene
+from yagopool.ui.evening.evening_scene import evening_scene
 from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.day import DayScene
 from yagopool.ui.scenes.keep_score import ScoreSetupScene
