@@ -24,7 +24,8 @@ play: .venv/.play  ## set up and start the game (ARGS="play --variant medium" fo
 
 test: .venv/.dev  ## set up and run all tests (ARGS="-k rules" for some)
 	@rm -f build/coverage.json
-	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(MEASURED) $(ARGS)
+# Tests and the programs they start are compiled once: containers often forbid it, at the price of seconds each time.
+	@env -u PYTHONDONTWRITEBYTECODE $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(MEASURED) $(ARGS)
 
 examples: .venv/.dev  ## tests of properties with fresh random examples; make test takes the same ones each time
 	@$(MAKE) --no-print-directory test ARGS="-m hypothesis --hypothesis-profile=fresh $(ARGS)"

@@ -1,26 +1,28 @@
-"""How long a decision takes: each level in positions of games that it plays against itself.
+"""How long a decision takes: each level in positions of games that it plays against itself; a hint in Skilled's.
 
     python benchmarks/decisions.py [DECISIONS] [--seed N]
 
 Prints p50, p95 and the longest of each level and variant, as one core's work (process time, which a busy machine
-changes little) and by the clock on the wall. Exit status 1 if over 5 % of a level's decisions take 0.8 seconds of work
-or more, or one takes 1.5; 2 for wrong arguments.
+changes little) and by the clock on the wall. Exit status 1 if over 5 % of a level's decisions, or of the hints, take
+0.8 seconds of work or more, or one takes 1.5; 2 for wrong arguments.
 """
 
 import argparse
 import sys
 import time
+from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple
 
 from yagopool.ai.arena import TARGET
 from yagopool.ai.decide import decide_again
 from yagopool.ai.decision import decision_seed
-from yagopool.ai.levels import LEVELS, Level
+from yagopool.ai.hint import hint
+from yagopool.ai.levels import LEVELS, SKILLED, Level
 from yagopool.ai.observation import View
 from yagopool.games.yago.rules.state import Match, VariantName
 from yagopool.games.yago.rules.variants import VARIANTS
 from yagopool.match.session import Session
-from yagopool.table.flick import Flick
 
 DECISIONS = 60
 MOST_DECISIONS = 100_000
@@ -34,8 +36,13 @@ class Times(NamedTuple):
     wall: list[float]
 
 
-def seconds(level: Level, variant: VariantName, count: int, seed: int) -> Times:
-    """Return how long each of the first decisions took that end in a flick."""
+def decided(level: Level, view: View, seed: int) -> object:
+    """Decide as a level."""
+    return decide_again(view, seed, level)
+
+
+def seconds(timed: Callable[[View, int], object], level: Level, variant: VariantName, count: int, seed: int) -> Times:
+    """Return how long something took before each of a level's first shots."""
     work: list[float] = []
     wall: list[float] = []
     game = seed
@@ -43,12 +50,13 @@ def seconds(level: Level, variant: VariantName, count: int, seed: int) -> Times:
         session = Session.new(Match(variant, TARGET, (("A",), ("B",)), "A"), seed=game)
         while session.state.result is None and len(work) < count:
             view = View(session.state, session.layout, session.spec)
+            asked = decision_seed(game, len(session.played))
             begun, clock = time.process_time(), time.perf_counter()
-            move = decide_again(view, decision_seed(game, len(session.played)), level).move
-            if isinstance(move, Flick):
+            if session.state.phase in ("break", "play"):
+                timed(view, asked)
                 work.append(time.process_time() - begun)
                 wall.append(time.perf_counter() - clock)
-            session.play(move)
+            session.play(decide_again(view, asked, level).move)
         game += 1
     return Times(sorted(work), sorted(wall))
 
@@ -58,10 +66,10 @@ def usual(times: list[float], part: float) -> float:
     return times[min(int(part * len(times)), len(times) - 1)]
 
 
-def line(level: Level, variant: VariantName, taken: Times) -> str:
-    """Return the milliseconds of one level in one variant."""
+def line(name: str, variant: VariantName, taken: Times) -> str:
+    """Return the milliseconds of a level, or of hints, in one variant."""
     told = [f"{1e3 * time:7.0f}" for times in taken for time in (usual(times, 0.5), usual(times, 0.95), times[-1])]
-    return f"{level.name:8} {variant:13} {' '.join(told[:3])}   {' '.join(told[3:])}"
+    return f"{name:8} {variant:13} {' '.join(told[:3])}   {' '.join(told[3:])}"
 
 
 def count_of(text: str) -> int:
@@ -79,12 +87,14 @@ def main() -> int:
     asked = parser.parse_args()
     good = True
     print(f"{asked.decisions} decisions each, seed {asked.seed}; ms of work (p50, p95, longest), ms by the clock")
-    for level in LEVELS:
+    lines: list[tuple[str, Level, Callable[[View, int], object]]]
+    lines = [(level.name, level, partial(decided, level)) for level in LEVELS]
+    for name, level, timed in (*lines, ("hint", SKILLED, hint)):
         for variant in VARIANTS:
-            taken = seconds(level, variant, asked.decisions, asked.seed)
+            taken = seconds(timed, level, variant, asked.decisions, asked.seed)
             holds = usual(taken.work, 0.95) < USUAL_S and taken.work[-1] < LONGEST_S
             good = good and holds
-            print(f"{line(level, variant, taken)}   {'ok' if holds else 'TOO SLOW'}", flush=True)
+            print(f"{line(name, variant, taken)}   {'ok' if holds else 'TOO SLOW'}", flush=True)
     return 0 if good else 1
 
 

@@ -4,9 +4,10 @@
 
 Plays games of each level against itself and against its neighbour, and compares the chance of every position that is
 played from with who won. Prints reliability by tenths, the Brier score (0.25: told nothing, 0: knew everything) and the
-largest difference of a tenth with 200 positions or more. Exit status 1 if that is 7 points or more, 2 for wrong
-arguments. ``--fit`` also prints the coefficients that fit these games best, for ``Weights.calibration``, and for each
-level how often a stroke filled a pot, compared to what is held to be usual. Fit on one seed, look at another.
+largest difference of a tenth with 200 positions or more. Exit status 1 if that is 7 points or more, or if no tenth has
+as many; 2 for wrong arguments. ``--fit`` also prints the coefficients that fit these games best, for
+``Weights.calibration``, and for each level how often a stroke filled a pot, compared to what is held to be usual. Fit
+on one seed, look at another.
 """
 
 import argparse
@@ -41,7 +42,7 @@ from yagopool.games.yago.rules.variants import VARIANTS
 from yagopool.match.session import Session
 from yagopool.table.sides import Side
 
-GAMES, SEED = 30, 60
+GAMES, SEED = 30, 80
 LARGEST = 0.07
 """The difference of chance told and come true that is promised."""
 ENOUGH = 200
@@ -119,9 +120,9 @@ def fitted(told: Sequence[Told], kept: Calibration) -> Calibration:
     )
 
 
-def largest_difference(told: Sequence[Told]) -> float:
-    """Print a line for each tenth; return the largest difference of those with enough positions."""
-    largest = 0.0
+def differences(told: Sequence[Told]) -> list[float]:
+    """Print a line for each tenth; return the differences of those with enough positions."""
+    found = []
     for tenth in range(10):
         inside = [one for one in told if min(int(10.0 * one.chance), 9) == tenth]
         if not inside:
@@ -132,8 +133,8 @@ def largest_difference(told: Sequence[Told]) -> float:
         span = f"[{100 * low:.0f}, {100 * high:.0f}] of {len(inside)}"
         print(f"  told {100 * said:5.1f} %  came true {100 * came:5.1f} % {span}")
         if len(inside) >= ENOUGH:
-            largest = max(largest, abs(said - came))
-    return largest
+            found.append(abs(said - came))
+    return found
 
 
 def main() -> int:
@@ -152,10 +153,12 @@ def main() -> int:
         told = [one for game in games for one in game.told]
         unfinished = sum(not game.told for game in games)
         print(f"{variant}: {len(told)} positions of {len(games)} games, {unfinished} unfinished, seed {asked.seed}")
-        largest = largest_difference(told)
+        counted = differences(told)
+        largest = max(counted, default=1.0)
         brier = sum((one.chance - one.won) ** 2 for one in told) / len(told)
         good = good and largest < LARGEST
-        print(f"  Brier score {brier:.3f}, largest difference {100 * largest:.1f} points", flush=True)
+        known = f"{100 * largest:.1f} points" if counted else "unknown"
+        print(f"  Brier score {brier:.3f}, largest difference of {len(counted)} tenths {known}", flush=True)
         if asked.fit:
             print(f"  calibration={fitted(told, weights_of(VARIANTS[variant]).calibration)}")
             for level in LEVELS:

@@ -28,7 +28,7 @@ from yagopool.games.settings import Settings
 from yagopool.text import speaker
 from yagopool.text.languages import LANGUAGES
 from yagopool.ui.context import AppContext
-from yagopool.ui.play.lesson_scene import LESSONS, LessonScene
+from yagopool.ui.games.yago.lesson_scene import LESSONS, LessonScene
 from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.menu import MenuScene

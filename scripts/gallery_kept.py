@@ -5,6 +5,7 @@ import io
 import tempfile
 from collections.abc import Callable, Generator
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 from yagopool.ai.review import BestShot, ShotReview, grade_of, shots
@@ -81,10 +82,17 @@ def judged(course: ReplayedMatch) -> Generator[ShotReview]:
         )
 
 
+@cache
+def _judged() -> tuple[ReplayedMatch, tuple[ShotReview, ...]]:
+    """Return a match and the reviews of its shots, which take seconds."""
+    course = ReplayedMatch.of(read(io.BytesIO((RECORDS / "easy.jsonl").read_bytes())))
+    return course, tuple(judged(course))
+
+
 def reviewed(here: AppContext, shot: int = 1) -> ReviewScene:
     """Return a match that is reviewed, at a shot counted from 0."""
-    course = ReplayedMatch.of(read(io.BytesIO((RECORDS / "easy.jsonl").read_bytes())))
-    review = MatchReview(course, judged(course))
+    course, reviews = _judged()
+    review = MatchReview(course, (one for one in reviews))
     scene = ReviewScene(kept(here), course, review=review)
     while review.busy:
         scene.advance(0.02)

@@ -18,11 +18,11 @@ from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout, Point
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.ui.context import AppContext
+from yagopool.ui.games.yago.lesson_scene import LessonScene
 from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.input.pointer import Pointer
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.dialogs import concede_dialog, more_offers, undo_offers
-from yagopool.ui.play.lesson_scene import LessonScene
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.match_starter import MatchStarter

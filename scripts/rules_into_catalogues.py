@@ -1,4 +1,4 @@
-"""Bring the rules' sentences from docs/rules.md and docs/regeln.md into the catalogues, as ``rule.<id>``.
+"""Bring the rules' sentences from their pages in docs into the catalogues, as ``rule.<id>``.
 
 The pages are the source; the game shows the same words. ``--check`` only says which catalogues differ.
 """
@@ -8,10 +8,10 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-PAGES = {"en": ROOT / "docs" / "rules.md", "de": ROOT / "docs" / "regeln.md"}
+PAGES = {"en": ("rules.md", "carrom.md"), "de": ("regeln.md", "carrom-regeln.md")}
 CATALOGUES = ROOT / "src" / "yagopool" / "text" / "catalogues"
 
-_RULE = re.compile(r"^- \*\*([BGEMP]\d+)\*\* (.*)$")
+_RULE = re.compile(r"^- \*\*([BGEMPCFS]\d+)\*\* (.*)$")
 _MARKS = re.compile(r"!\[[^]]*]\([^)]*\)|[*`]")
 _ENTRY = re.compile(r'^msgid "(rule\.[a-z]\d+)"\nmsgstr ".*"\n?', re.MULTILINE)
 
@@ -57,10 +57,11 @@ def renewed(catalogue: str, rules: dict[str, str]) -> str:
 def main() -> int:
     """Renew all catalogues, or with ``--check`` compare; return the exit status."""
     stale = []
-    for lang, page in PAGES.items():
+    for lang, pages in PAGES.items():
         po = CATALOGUES / f"{lang}.po"
         before = po.read_text(encoding="utf-8")
-        after = renewed(before, rules_of(page.read_text(encoding="utf-8")))
+        text = "\n\n".join((ROOT / "docs" / page).read_text(encoding="utf-8") for page in pages)
+        after = renewed(before, rules_of(text))
         if after != before:
             stale.append(po.name)
             if "--check" not in sys.argv[1:]:

@@ -1,11 +1,22 @@
 """Closed forms of slide and roll against a fine integration of the same laws, chances, and the aiming loop."""
 
 import math
+import random
 from dataclasses import dataclass
 
 import pytest
 
-from yagopool.ai.shot_geometry import aim_shoot_correct, between, drop_window, start_speed, within
+from yagopool.ai.shot_geometry import (
+    Obstacle,
+    aim_shoot_correct,
+    between,
+    clearance,
+    drop_window,
+    is_free,
+    start_speed,
+    within,
+)
+from yagopool.table.layout import Point
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 
 
@@ -75,3 +86,16 @@ def test_aim_shoot_correct_gives_up_in_time_and_where_nothing_can_be_shot() -> N
     assert aim_shoot_correct(Throw(0.5), turned, 800.0, corrections=1, most=0.1) is None
     assert aim_shoot_correct(Throw(0.5), lambda last, turn: None, 800.0, corrections=8, most=0.1) is None
     assert aim_shoot_correct(None, turned, 800.0, corrections=8, most=0.1) is None
+
+
+def test_a_way_is_free_where_there_are_no_mm_to_spare_less_than_none() -> None:
+    rng = random.Random(1)
+    free = 0
+    for _ in range(2000):
+        start, end, *others = (Point(rng.uniform(0.0, 300.0), rng.uniform(0.0, 300.0)) for _ in range(5))
+        things = tuple(Obstacle(x, y, 35.0) for x, y in others)
+        assert is_free(start, end, things) == (clearance(start, end, things) >= 0.0)
+        free += is_free(start, end, things)
+    assert 400 < free < 1600
+    here = Point(1.0, 1.0)
+    assert is_free(here, here, (Obstacle(1.0, 1.0, 35.0),))

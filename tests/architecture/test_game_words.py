@@ -11,11 +11,6 @@ WORDS = re.compile(
 )
 OWN_ROOMS = ("games/yago/", "ui/games/")
 
-FREE = ("table/", "physics/", "match/", "ai/", "text/", "cli/", "games/")
-"""Rooms that are any game's already."""
-LEFT = 4
-"""So many files of the window and of practice still know one game; the number only goes down."""
-
 
 def speaking() -> set[str]:
     """Return the files that say a game's words, in names, texts or comments."""
@@ -25,12 +20,7 @@ def speaking() -> set[str]:
 
 
 def test_only_a_game_says_what_is_its_own() -> None:
-    assert {name for name in speaking() if name.startswith(FREE)} == set()
-
-
-def test_the_window_and_practice_say_it_less_and_less() -> None:
-    left = sorted(name for name in speaking() if not name.startswith(FREE))
-    assert len(left) <= LEFT, left
+    assert speaking() == set()
 
 
 def test_words_are_found() -> None:

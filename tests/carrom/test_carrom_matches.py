@@ -102,8 +102,12 @@ def test_the_window_says_that_it_cannot_show_it(played: tuple[Session, Path], tm
     assert "carrom" in refused[0]
 
 
-def test_statistics_pass_it_over(played: tuple[Session, Path]) -> None:
-    assert figures_of(judge(read(io.BytesIO(played[1].read_bytes())))) == {}
+def test_its_statistics_are_those_of_the_four_at_the_board(played: tuple[Session, Path]) -> None:
+    found = figures_of(judge(read(io.BytesIO(played[1].read_bytes()))))
+    shots = sum(isinstance(one.move, Flick) for one in played[0].played)
+    assert len(found) == 4
+    assert sum(one.strokes for one in found.values()) == shots
+    assert {player.game for player in found} == {"carrom"}
 
 
 @pytest.mark.parametrize("page", ["carrom.md", "carrom-regeln.md"])

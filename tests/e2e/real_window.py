@@ -6,9 +6,19 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
+from typing import Final
+
+import numpy as np
+import pygame
 
 from tests.ai.processes import PATIENCE
+from tests.e2e.screen import Picture, Screen
+from yagopool.ui.scenes.panel import PanelScene
+
+REST: Final = 0.25
+"""Seconds without another picture after which nothing moves any more."""
 
 CLOSE = """
 import ctypes, sys
@@ -39,21 +49,35 @@ def until(true: Callable[[], bool], what: str) -> None:
 
 
 class Game:
-    """The game in its window, and a hand at mouse and keyboard."""
+    """The game in its window, a hand at mouse and keyboard, and an eye on the screen."""
 
-    def __init__(self, display: str, data: Path, *options: str) -> None:
+    def __init__(self, screen: Screen, data: Path, *options: str) -> None:
         kept = {name: value for name, value in os.environ.items() if not name.startswith(("SDL_", "WAYLAND", "LC_"))}
-        self.environment = {**kept, "DISPLAY": display, "YAGOPOOL_DATA": str(data), "LANG": "C", "LANGUAGE": "en"}
+        self.environment = {**kept, "DISPLAY": screen.name, "YAGOPOOL_DATA": str(data), "LANG": "C", "LANGUAGE": "en"}
         self.environment["SDL_AUDIODRIVER"] = "dummy"
         self.environment["PYTHONFAULTHANDLER"] = "1"
         self.errors = data / "errors.txt"
+        self.window = ""
+        self._screen = screen
+        self._place = pygame.Rect(0, 0, 0, 0)
         data.mkdir(parents=True, exist_ok=True)
         with self.errors.open("wb") as errors:
             command = [sys.executable, "-m", "yagopool", *options]
-            self.process = subprocess.Popen(command, env=self.environment, stdout=subprocess.DEVNULL, stderr=errors)
-        self.window = ""
+            # What it starts belongs to its group, and goes with it.
+            self.process = subprocess.Popen(
+                command, env=self.environment, stdout=subprocess.DEVNULL, stderr=errors, start_new_session=True
+            )
+
+    def open(self) -> None:
+        """Wait for its first picture. By then it takes a press as it is meant.
+
+        SDL drops a click in the 10 ms after it hears that the window has the keys, which a busy game may hear of late.
+        """
         until(self._is_there, "the game's window")
         until(self._has_the_keys, "the game's window having the keys")
+        told = dict(line.split("=") for line in self.xdotool("getwindowgeometry", "--shell", self.window).split())
+        self._place = pygame.Rect(*(int(told[name]) for name in ("X", "Y", "WIDTH", "HEIGHT")))
+        until(lambda: bool(self.picture().any()), "the first picture")
 
     def _windows(self) -> list[str]:
         command = ["xdotool", "search", "--onlyvisible", "--class", "yagopool"]
@@ -90,33 +114,61 @@ class Game:
         )
         return done.stdout
 
+    def picture(self) -> Picture:
+        """Return what the window shows."""
+        return self._screen.picture(self._place)
+
+    def shows(self, scene: PanelScene) -> bool:
+        """Return whether a scene's widgets are seen as it draws them, but for one under the pointer or in focus."""
+        window = pygame.Surface(self._place.size)
+        scene.draw(window)
+        drawn, seen = pygame.surfarray.array3d(window), self.picture()
+        return sum(not alike(drawn, seen, widget.rect) for widget in scene.group) <= 1
+
+    def press(self, scene: PanelScene, key: str, x: float = 0.5, y: float = 0.5) -> None:
+        """Click a widget of a scene once the scene is seen, at a part of its width and height."""
+        until(lambda: self.shows(scene), f"{type(scene).__name__} with {key}")
+        rect = scene.group[key].rect
+        self.click(rect.x + x * rect.w, rect.y + y * rect.h)
+
+    def rest(self) -> None:
+        """Wait until nothing moves."""
+        before, since = self.picture(), time.monotonic()
+        end = since + PATIENCE
+        while time.monotonic() < since + REST:
+            assert time.monotonic() < end, f"something still moves after {PATIENCE:g} s"
+            time.sleep(0.04)
+            now = self.picture()
+            if not np.array_equal(now, before):
+                before, since = now, time.monotonic()
+
+    def change(self, before: Picture, what: str) -> None:
+        """Wait for another picture than one of before."""
+        until(lambda: not np.array_equal(self.picture(), before), what)
+
     def move(self, x: float, y: float) -> None:
         self.xdotool("mousemove", "--window", self.window, str(round(x)), str(round(y)))
 
     def click(self, x: float, y: float) -> None:
         self.move(x, y)
-        time.sleep(0.08)
         self.xdotool("click", "1")
-        time.sleep(0.15)
 
     def drag(self, *ways: tuple[float, float]) -> None:
+        self.press_and_pull(*ways)
+        self.xdotool("mouseup", "1")
+
+    def press_and_pull(self, *ways: tuple[float, float]) -> None:
+        """Press the button at a place, and hold it until what the pull does is seen."""
         self.move(*ways[0])
         self.xdotool("mousedown", "1")
         for way in ways[1:]:
-            time.sleep(0.06)
+            before = self.picture()
             self.move(*way)
-        time.sleep(0.25)
-        self.xdotool("mouseup", "1")
+            self.change(before, "the drag being seen")
+        self.rest()
 
     def keys(self, *names: str) -> None:
-        if names:
-            self.xdotool("key", "--delay", "12", *names)
-        time.sleep(0.1)
-
-    def kept_settings(self) -> str:
-        """Return the settings' file as it is, nothing where there is none yet."""
-        found = [path.read_text() for path in self.errors.parent.glob("*.json")]
-        return "".join(found)
+        self.xdotool("key", "--delay", "12", *names)
 
     def close(self) -> None:
         """Press the window's close button, as a window manager would."""
@@ -136,6 +188,12 @@ class Game:
             raise AssertionError(f"still there after {PATIENCE:g} s: {self.errors.read_text()}") from None
 
     def kill(self) -> None:
-        if self.process.poll() is None:
-            self.process.kill()
-            self.process.wait(PATIENCE)
+        with suppress(ProcessLookupError):
+            os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait(PATIENCE)
+
+
+def alike(one: Picture, other: Picture, place: pygame.Rect) -> bool:
+    """Return whether two pictures show the same at a place."""
+    a, b = (picture[place.left : place.right, place.top : place.bottom].astype(int) for picture in (one, other))
+    return bool(np.abs(a - b).mean() < 4.0)

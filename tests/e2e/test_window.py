@@ -23,6 +23,7 @@ import pytest
 
 from tests.ai.processes import PATIENCE
 from tests.e2e.real_window import Game, until
+from tests.e2e.screen import Screen
 from yagopool.games.yago.balls import BALL_ORDER
 from yagopool.games.yago.placement import placement
 from yagopool.games.yago.rules.referee import apply
@@ -57,31 +58,24 @@ pytestmark = [
 
 
 @pytest.fixture(scope="module")
-def display() -> Iterator[str]:
-    """Start a virtual display of its own and return its name."""
+def screen(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Screen]:
     assert not MISSING, f"{MISSING} must be installed here"
-    reading, writing = os.pipe()
-    command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1600x1000x24", "-nolisten", "tcp", "-noreset"]
-    server = subprocess.Popen(command, pass_fds=(writing,), stderr=subprocess.DEVNULL)
-    os.close(writing)
-    with os.fdopen(reading) as told:
-        number = told.readline().strip()
-    assert number, "Xvfb came to its end at once"
-    yield f":{number}"
-    server.terminate()
-    server.wait(PATIENCE)
+    screen = Screen(tmp_path_factory.mktemp("screen"))
+    yield screen
+    screen.close()
 
 
 StartGame = Callable[..., Game]
 
 
 @pytest.fixture
-def start(display: str, tmp_path: Path) -> Iterator[StartGame]:
-    """Start games that are gone when the test is."""
+def start(screen: Screen, tmp_path: Path) -> Iterator[StartGame]:
+    """Start games that are gone when the test is, also one whose window never came."""
     games: list[Game] = []
 
     def begin(*options: str) -> Game:
-        games.append(Game(display, tmp_path / "data", *options))
+        games.append(Game(screen, tmp_path / "data", *options))
+        games[-1].open()
         return games[-1]
 
     yield begin
@@ -94,15 +88,6 @@ def course(record: Path) -> ReplayedMatch:
     content = record.read_bytes()
     lines = content[: content.rfind(b"\n") + 1].splitlines(keepends=True)
     return ReplayedMatch.of(read(io.BytesIO(b"".join(lines))))
-
-
-# Where things are in the window
-
-
-def widgets(scene: MenuScene | SetupScene) -> dict[str, pygame.Rect]:
-    """Return the places of a scene's widgets in a window of the test's size."""
-    scene.draw(pygame.Surface(SIZE))
-    return {widget.key: widget.rect for widget in scene.group}
 
 
 @pytest.fixture
@@ -151,9 +136,8 @@ class Robot:
             self.chosen += 1
         self._wait_for_entry(before, phase, again)
         if phase in ("break", "play"):
-            time.sleep(0.3)
             self.game.keys("Return")
-            time.sleep(0.6)
+        self.game.rest()
 
     def _wait_for_entry(self, before: int, phase: str, again: Callable[[], None]) -> None:
         """Wait for the record to grow; on a slow machine what was done may still have skipped the stroke before."""
@@ -214,11 +198,12 @@ class Robot:
         ball = min(now.state.to_place, key=BALL_ORDER.__getitem__)
         spots = placement(ball, now.layout, now.spec)
         before = len(now.played)
-        time.sleep(0.5)
         if len(course(self.record).played) > before:
             return lambda: None  # on a slow machine a late Enter has placed it
+        shown = self.game.picture()
         self.game.click(*on_board((60.0, 760.0)))
-        time.sleep(0.2)
+        self.game.change(shown, "why the ball may not lie there")
+        self.game.rest()
         assert len(course(self.record).played) == before, "an illegal spot was taken"
         middle = now.spec.starting_spot if ball == "blue" else (260.0, 350.0)
         put = partial(self.game.click, *on_board(spots.nearest(middle)))
@@ -236,14 +221,11 @@ def referee(record: Path, environment: dict[str, str]) -> list[dict[str, object]
 def test_a_match_from_the_menu_by_mouse_and_keys(start: StartGame, here: AppContext, tmp_path: Path) -> None:
     """Play from the first start of all: the tutorial before the menu is skipped by one key."""
     game = start()
-    until(lambda: "tutorial_seen" in game.kept_settings(), "the tutorial of the first start")
-    time.sleep(0.5)
     game.keys("Escape")
-    menu = widgets(MenuScene(here))
-    game.click(*menu["two"].center)
-    setup = widgets(SetupScene(here, replace(Setup(), use="two")))
-    game.click(setup["variant"].right - 30, setup["variant"].bottom - 12)
-    game.click(*setup["start"].center)
+    game.press(MenuScene(here), "two")
+    setup = Setup(use="two")
+    game.press(SetupScene(here, setup), "variant", x=0.9, y=0.85)
+    game.press(SetupScene(here, replace(setup, variant="professional")), "start")
     folder = tmp_path / "data" / "matches"
     until(lambda: folder.is_dir() and any(folder.glob("*.jsonl")), "a record in the folder of matches")
     (record,) = folder.glob("*.jsonl")
@@ -279,13 +261,15 @@ def test_drags_and_keys_flick_exactly(start: StartGame, tmp_path: Path) -> None:
     record = tmp_path / "match.jsonl"
     game = start("play", "--variant", "medium", "--record", str(record), "--seed", "5")
     until(lambda: record.exists() and record.stat().st_size > 0, "the record's header")
+    game.rest()
+    unaimed = game.picture()
     game.move(*on_board((260, 150)))
     game.xdotool("mousedown", "1")
-    time.sleep(0.1)
     game.move(*on_board((260, 60)))
+    game.change(unaimed, "the drag being seen")
     game.keys("Escape")
     game.xdotool("mouseup", "1")
-    time.sleep(0.5)
+    game.rest()
     assert course(record).played == []
     game.keys("Left", "Left", "shift+Left", "ctrl+Right", "Up", "shift+Down", "space")
     until(lambda: len(course(record).played) == 1, "the shot in the record")
@@ -297,15 +281,10 @@ def test_a_drag_flicks_where_it_pulls(start: StartGame, tmp_path: Path, outside:
     record = tmp_path / "drag.jsonl"
     game = start("play", "--players", "Ann", "Ben", "--record", str(record), "--seed", "5")
     until(lambda: record.exists() and record.stat().st_size > 0, "the record's header")
-    game.move(*on_board((260, 150)))
-    game.xdotool("mousedown", "1")
-    for way in ((250, 100), (230, 60)):
-        time.sleep(0.1)
-        game.move(*on_board(way))
-    time.sleep(0.25)
+    game.press_and_pull(*(on_board(way) for way in ((260, 150), (250, 100), (230, 60))))
     if outside:
         game.xdotool("mousemove", "5", "5")
-        time.sleep(0.2)
+        game.rest()
     game.xdotool("mouseup", "1")
     until(lambda: len(course(record).played) == 1, "the shot in the record")
     flick = course(record).played[0].move
@@ -321,7 +300,6 @@ def test_a_drag_flicks_where_it_pulls(start: StartGame, tmp_path: Path, outside:
 @pytest.mark.parametrize("options", [("play", "--against", "casual", "--side", "B"), ()])
 def test_a_terminated_game_ends_in_order(start: StartGame, options: tuple[str, ...]) -> None:
     game = start(*options)
-    time.sleep(0.8)
     game.process.send_signal(signal.SIGTERM)
     assert game.ended() == 0
     assert game.errors.read_text() == ""

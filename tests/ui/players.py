@@ -325,7 +325,7 @@ class MousePlayer(Player):
         assert stage.aim.ball == aim.ball
         self.frame(20)
         start = self.beside_the_board() or self.pixel(at)
-        pull, angle = MOUSE_REACH * pull_of_power(aim.power), math.radians(viewport.angle(aim.direction))
+        pull, angle = self.reach() * pull_of_power(aim.power), math.radians(viewport.angle(aim.direction))
         end = (round(start[0] - pull * math.cos(angle)), round(start[1] + pull * math.sin(angle)))
         self.down(start)
         self.frame()
@@ -333,6 +333,10 @@ class MousePlayer(Player):
         self.frame(12)
         self.up(end)
         self.frame()
+
+    def reach(self) -> float:
+        """Return the pixels of a millimetre of pull."""
+        return MOUSE_REACH
 
     def beside_the_board(self) -> tuple[int, int] | None:
         """Return where there is room to drag in every direction, None: from the ball itself."""
@@ -378,6 +382,9 @@ class MousePlayer(Player):
 
 class TouchPlayer(MousePlayer):
     """The same with a finger: no hover, no wheel, no second button."""
+
+    def reach(self) -> float:
+        return self.table.panels.viewport.scale
 
     def flick_finely(self, aim: Aim) -> None:
         """Make exactly one flick by the row of small steps and the button."""

@@ -54,19 +54,6 @@ def moves(table: MatchController) -> list[object]:
     return [played.move for played in table.session.played]
 
 
-def test_a_drag_flicks(sit: TableMaker) -> None:
-    table = sit(EASY)
-    stage = AimStage(table)
-    drag(stage, BLUE, (260, 100), (260, 60))
-    assert not stage.done
-    point(stage, "up", 260, 60)
-    assert stage.done
-    (flick,) = moves(table)
-    assert isinstance(flick, Flick)
-    assert (flick.ball, flick.direction) == ("blue", 90.0)
-    assert 0 < flick.speed < 4000
-
-
 def test_releasing_does_not_move_the_aim(sit: TableMaker) -> None:
     held, twitched = sit(EASY), sit(EASY)
     for table, up in ((held, (260, 60)), (twitched, (263, 63))):
@@ -184,12 +171,6 @@ def test_keys_and_wheel_aim_finely(sit: TableMaker) -> None:
     assert stage.aim == Aim("blue", 90.91, 0.639)
 
 
-def test_the_meter_takes_a_power(sit: TableMaker) -> None:
-    stage = AimStage(sit(EASY))
-    stage.metered(0.25)
-    assert stage.aim.power == 0.25
-
-
 def test_a_whole_stroke_by_keys_alone(sit: TableMaker) -> None:
     table = sit(EASY, RED_IS_MINE, AFTER_BREAK)
     stage = AimStage(table)
@@ -267,27 +248,6 @@ def test_the_break_is_blues(sit: TableMaker) -> None:
     assert stage.drag is None
     assert "blue" in stage.view().notice
     assert stage.view().lit == {"blue"}
-
-
-def test_a_click_on_an_own_ball_chooses_it(sit: TableMaker) -> None:
-    table = sit(EASY, RED_IS_MINE, AFTER_BREAK)
-    stage = AimStage(table)
-    point(stage, "down", 400, 300)
-    point(stage, "up", 400, 300)
-    assert stage.aim.ball == "red5"
-    assert moves(table) == []
-
-
-def test_a_drag_beside_the_board_flicks_too(sit: TableMaker) -> None:
-    table = sit(EASY)
-    stage = AimStage(table)
-    point(stage, "down", -300, 500, beside=True)
-    point(stage, "move", -300, 430, beside=True)
-    stage.advance(0.3)
-    point(stage, "up", -300, 430, beside=True)
-    (flick,) = moves(table)
-    assert isinstance(flick, Flick)
-    assert (flick.ball, flick.direction) == ("blue", 90.0)
 
 
 def test_a_finger_without_room_says_what_it_touches(sit: TableMaker) -> None:

@@ -237,14 +237,6 @@ def test_a_scene_that_waits_goes_on_with_the_answer(room: AppContext, monkeypatc
     assert room.app.scenes[-1] == menu
 
 
-def test_a_match_left_whole_says_nothing(room: AppContext, tmp_path: Path) -> None:
-    write_match(Store(tmp_path).matches / "match.jsonl", moves=4, target=5)
-    scene = go_on(room)
-    assert isinstance(scene, MatchScene)
-    assert not scene.view.notice
-    scene.close()
-
-
 def test_who_leaves_at_the_table_does_not_let_the_next_start_wait_for_the_referee(
     room: AppContext, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

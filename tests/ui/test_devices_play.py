@@ -37,7 +37,7 @@ def room() -> Iterator[AppContext]:
 
 CASES = [
     (players.MousePlayer, Device.MOUSE, "easy"),
-    (players.GamepadPlayer, Device.GAMEPAD, "easy"),
+    (players.GamepadPlayer, Device.GAMEPAD, "medium"),
     (players.KeyboardPlayer, Device.KEYBOARD, "professional"),
     (players.TouchPlayer, Device.TOUCH, "professional"),
 ]

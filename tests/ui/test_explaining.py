@@ -27,10 +27,7 @@ from yagopool.match.replay import ReplayedMatch
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Point
 from yagopool.text import speaker
-from yagopool.text.languages import LANGUAGES
 from yagopool.ui.context import AppContext
-from yagopool.ui.input.actions import Action, hint
-from yagopool.ui.input.devices import Device
 from yagopool.ui.play.explain_scene import ExplainScene
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup
@@ -40,7 +37,6 @@ from yagopool.ui.scenes.pause import PauseScene
 from yagopool.ui.style import watching
 from yagopool.ui.theme import Rgb
 from yagopool.ui.viewport import Box
-from yagopool.ui.widgets.button import Button
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 COMPUTER = Setup(use="computer", computer="A", level="novice", teams=(("Novice",), ("Ann",)), opener="A", seed=5)
@@ -189,16 +185,6 @@ def test_the_table_waits_and_goes_on_as_it_was(player: Hand) -> None:
             player.key(leave)
         assert player.scene is table
         assert table.stage is stage
-
-
-def test_nothing_is_drawn_anew_once_all_is_laid_out(player: Hand) -> None:
-    player.key(pygame.K_e)
-    scene = explain_scene(player)
-    scene.advance(0.016)
-    assert scene.stale
-    settled(player)
-    scene.advance(0.016)
-    assert not scene.stale
 
 
 @pytest.mark.parametrize("text_size", [100, 150, 200])
@@ -381,24 +367,3 @@ def test_the_other_process_decides_what_the_command_explains_and_goes_with_the_s
     while player.app.scenes:
         player.app.pop()
     assert begun.left() == set()
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_buttons_to_other_moves_name_the_keys_of_the_device_in_use(hand: HandMaker, lang: str) -> None:
-    player = hand(COMPUTER, lang=lang)
-    player.table.controller.thinker.close()
-    vars(player.table.controller).update(thinker=cast(Thinker, Decider(DECISION)), explainer=cast(Thinker, Decider()))
-    player.wait(2.5)
-    player.key(pygame.K_RETURN)
-    player.key(pygame.K_e)
-    group = explain_scene(player).group
-
-    def named(device: Device) -> bool:
-        keys = [hint(speaker(lang), action, device) for action in (Action.EARLIER, Action.LATER)]
-        return keys == [one.hint for one in (group["earlier"], group["later"]) if isinstance(one, Button)]
-
-    assert named(Device.KEYBOARD)
-    player.send(pygame.CONTROLLERBUTTONDOWN, button=pygame.CONTROLLER_BUTTON_DPAD_DOWN, instance_id=0)
-    assert named(Device.GAMEPAD)
-    player.send(pygame.FINGERDOWN, x=0.5, y=0.5, touch_id=1, finger_id=1)
-    assert named(Device.TOUCH)

@@ -11,7 +11,7 @@ from tests.ui.hands import Hand, RoomMaker
 from yagopool.games.settings import Settings
 from yagopool.games.yago.rules.entries import Entry
 from yagopool.table.events import Contact, OffBoard, Stroke
-from yagopool.ui.play.lesson_scene import LessonScene
+from yagopool.ui.games.yago.lesson_scene import LessonScene
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.scenes.first_time import FirstTimeCard
 from yagopool.ui.style import watching

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from tests.ui import players
-from tests.ui.hands import Hand, HandMaker, answered, controlled
+from tests.ui.hands import HandMaker, answered, controlled
 from yagopool.ai.execution_noise import HANDS, made_by
 from yagopool.games.settings import Settings
 from yagopool.match.model import Header
@@ -22,7 +22,6 @@ from yagopool.table.events import Contact, Potted, Stroke
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
 from yagopool.text import speaker
-from yagopool.text.languages import LANGUAGES
 from yagopool.ui.context import AppContext
 from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.play.aim_stage import AimStage
@@ -38,7 +37,6 @@ from yagopool.ui.scenes.settings import SettingsScene
 from yagopool.ui.scenes.setup import HandicapScene, SetupScene
 from yagopool.ui.viewport import SMALLEST
 from yagopool.ui.widgets.base import Message
-from yagopool.ui.widgets.button import Button
 from yagopool.ui.widgets.choice import SegmentedControl
 from yagopool.ui.window import set_mode
 
@@ -207,61 +205,6 @@ def test_a_side_s_card_tells_of_its_hand(sit: TableMaker) -> None:
 # Agreeing on it
 
 
-def choose(hand: Hand, key: str, value: object) -> None:
-    """Choose by the arrow keys alone."""
-    scene = hand.scene
-    assert isinstance(scene, HandicapScene)
-    for _ in range(20):
-        if scene.group.focus is not None and scene.group.focus.key == key and scene.group.focus.focused:
-            break
-        hand.key(pygame.K_DOWN)
-    choice = scene.group.focus
-    assert isinstance(choice, SegmentedControl)
-    assert choice.key == key
-    while choice.value != value:
-        hand.key(pygame.K_RIGHT)
-
-
-def detail(scene: SetupScene) -> str:
-    button = scene.group["handicap"]
-    assert isinstance(button, Button)
-    return button.detail
-
-
-@pytest.mark.parametrize("text_size", [1.0, 2.0])
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_keys_alone_agree_on_a_handicap_and_it_is_offered_again(hand: HandMaker, lang: str, text_size: float) -> None:
-    at_menu = hand(lambda room: MenuScene(replace(room, text_size=text_size)), size=SMALLEST, lang=lang)
-    menu = at_menu.scene
-    assert isinstance(menu, MenuScene)
-    for _ in range(20):
-        if menu.group.focus is menu.group["two"]:
-            break
-        at_menu.key(pygame.K_DOWN)
-    at_menu.key(pygame.K_RETURN)
-    scene = at_menu.scene
-    assert isinstance(scene, SetupScene)
-    without = detail(scene)
-    while scene.group.focus is not scene.group["handicap"]:
-        at_menu.key(pygame.K_UP)
-    at_menu.key(pygame.K_RETURN)
-    choose(at_menu, "guide_A", "off")
-    choose(at_menu, "hand_A", "real")
-    choose(at_menu, "hand_B", "steady")
-    at_menu.key(pygame.K_ESCAPE)
-    assert at_menu.scene is scene
-    assert detail(scene) != without
-    assert "Ann" in detail(scene)
-    assert "Ben" in detail(scene)
-    scene.group.focus_on("start")
-    at_menu.key(pygame.K_RETURN)
-    setup = at_menu.table.controller.setup
-    assert setup.hands == ("real", "steady")
-    assert setup.guides == ("off", "contact")
-    assert at_menu.table.context.setup.hands == ("real", "steady"), "it is offered for the next match"
-    assert at_menu.table.context.settings.last.hand_b == "steady"
-
-
 @pytest.mark.parametrize(
     "kind", [players.MousePlayer, players.TouchPlayer, players.KeyboardPlayer, players.GamepadPlayer]
 )
@@ -277,6 +220,8 @@ def test_every_device_agrees_on_a_handicap(here: AppContext, kind: type[players.
     player.press_widget(player.panel.group, "start")
     setup = player.table.controller.setup
     assert (setup.guides, setup.hands) == (("contact", "direction"), ("exact", "real"))
+    assert player.table.context.setup.hands == ("exact", "real"), "it is offered for the next match"
+    assert player.table.context.settings.last.hand_b == "real"
     player.table.close()
 
 
@@ -295,30 +240,6 @@ def test_by_mouse_against_the_computer_only_the_person_has_a_handicap(hand: Hand
     table = at_menu.table.controller
     assert (table.setup.hand_of("A"), table.setup.hand_of("B")) == ("real", "exact")
     assert at_menu.table.context.settings.last.hand_b == "exact"
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("text_size", [1.0, 1.5, 2.0])
-def test_what_goes_on_and_back_is_in_sight_at_every_size_of_letters(
-    hand: HandMaker, lang: str, text_size: float
-) -> None:
-    unequal = Setup(hands=("real", "steady"), guides=("off", "stroke"), teams=(("Anneliese", "Ben"), ("Maximilian",)))
-
-    def page(room: AppContext) -> HandicapScene:
-        return HandicapScene(replace(room, text_size=text_size), unequal, ("Anneliese + Ben", "Maximilian"), never)
-
-    def setup(room: AppContext) -> SetupScene:
-        return SetupScene(replace(room, text_size=text_size), unequal)
-
-    for made, keys in ((page, ("back",)), (setup, ("start", "back"))):
-        scene = hand(made, size=SMALLEST, lang=lang).scene
-        assert isinstance(scene, HandicapScene | SetupScene)
-        window = pygame.Rect(0, 0, *SMALLEST)
-        assert all(window.contains(scene.group[key].rect) for key in keys)
-
-
-def never(setup: Setup) -> None:
-    raise AssertionError(setup)
 
 
 @pytest.fixture

@@ -33,7 +33,7 @@ class Scorekeeper:
 
     def __init__(self, room: RoomMaker, folder: Path, variant: str = "easy", target: int = 2) -> None:
         context = replace(room(size=PHONE), folders=Folders(folder))
-        setup = Setup(variant=variant, opener="A", target=target)  # type: ignore[arg-type]
+        setup = Setup(variant=variant, opener="A", target=target)
         self.folder = folder
         self.scene = KeepScoreScene(context, setup, ScoreStarter(folder))
         stacked(self.scene)
@@ -170,7 +170,7 @@ def test_a_file_is_told_beside_the_ruling_until_the_next_tap(keeper: Callable[..
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_whatever_is_tapped_is_lawful(variant: str) -> None:
     rng = random.Random(3)
-    state = new_match(Setup(variant=variant, opener="A", target=1_000).match())  # type: ignore[arg-type]
+    state = new_match(Setup(variant=variant, opener="A", target=1_000).match())
     for _ in range(600):
         draft = ShotDraft(state)
         match state.phase:

@@ -111,13 +111,6 @@ def test_a_match_that_is_over_can_be_watched_from_its_beginning(
     assert isinstance(at_table.scene, MenuScene)
 
 
-def test_every_match_is_kept_in_the_folder(hand: HandMaker, tmp_path: Path) -> None:
-    at_table = hand(TWO, sitting=StoredMatch(tmp_path))
-    at_table.flick()
-    (file,) = (tmp_path / "matches").iterdir()
-    assert len(entries(file)) == 2
-
-
 def test_matches_of_one_seed_begun_in_the_same_second_are_all_kept(tmp_path: Path) -> None:
     for _ in range(3):
         kept = StoredMatch(tmp_path)
@@ -133,23 +126,6 @@ def test_a_folder_that_cannot_be_written_does_not_stop_the_match(hand: HandMaker
     assert says(at_table.table.view.notice, "error.not_kept")
     at_table.flick()
     assert len(at_table.moves) == 1
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_menu_with_a_match_to_go_on_with_fits_its_window(hand: HandMaker, tmp_path: Path, lang: str) -> None:
-    at_table = hand(TWO, sitting=StoredMatch(tmp_path))
-    at_table.flick()
-    assert at_table.scene is not None
-    at_table.scene.close()
-    later = hand(
-        lambda room: MenuScene(replace(room, folders=Folders(tmp_path))), sitting=StoredMatch(tmp_path), lang=lang
-    )
-    assert isinstance(later.scene, MenuScene)
-    keys = [widget.key for widget in later.scene.group]
-    assert (keys[0], keys[-1]) == ("continue", "quit")
-    assert "matches" in keys
-    later.click(later.scene.group["quit"].rect.center)
-    assert later.scene is None
 
 
 def test_a_match_that_was_left_is_gone_on_with(hand: HandMaker, tmp_path: Path) -> None:

@@ -19,8 +19,10 @@ from yagopool.ui.play.match_starter import MatchStarter
 from yagopool.ui.play.scene import PlayScene
 from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.overlay import Overlay
+from yagopool.ui.scenes.panel import PanelScene
 from yagopool.ui.style import Written, watching
 from yagopool.ui.viewport import SMALLEST
+from yagopool.ui.widgets.button import Button
 from yagopool.ui.window import set_mode
 
 TIGHTEST = [(SMALLEST, 200, lang) for lang in LANGUAGES]
@@ -57,6 +59,11 @@ def written(scene: Scene, window: pygame.Surface) -> list[Written]:
     return words
 
 
+def ways_out(scene: PanelScene) -> list[pygame.Rect]:
+    """Return where a card has its buttons that lead on and back."""
+    return [one.rect for one in scene.group if isinstance(one, Button) and one.key in ("start", "back", "quit")]
+
+
 def overlaps(words: list[Written]) -> list[tuple[str, str]]:
     """Return pairs of texts whose letters touch each other. Letters leave air above and below within their line.
 
@@ -88,6 +95,10 @@ def test_no_word_is_cut_and_none_lies_on_another(name: str, size: tuple[int, int
     assert [word.text for word in words if word.cut] == [], "cut"
     assert [word.text for word in words if word.surface == size and not word.inside] == [], "beyond the window"
     assert overlaps(words) == []
+    if isinstance(scene, PanelScene):
+        ways = ways_out(scene)
+        assert ways
+        assert all(window.get_rect().contains(way) for way in ways), "in sight, whatever is scrolled"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -136,7 +147,8 @@ def test_no_scene_is_missing() -> None:
         looked_at.add(type(scene).__name__)
         scene.close()
     ui = Path(yagopool.ui.scenes.__file__).parent.parent
-    files = [path for folder in ("scenes", "play", "practice", "evening") for path in (ui / folder).glob("*.py")]
+    folders = ("scenes", "play", "practice", "evening", "games")
+    files = [path for folder in folders for path in (ui / folder).rglob("*.py")]
     written = {
         name for path in files for name in re.findall(r"^class (\w+Scene)\b", path.read_text("utf-8"), re.MULTILINE)
     }

@@ -193,18 +193,6 @@ def test_quit_ends_the_game(hand: HandMaker) -> None:
     assert at_menu.scene is None
 
 
-@pytest.mark.parametrize("lang", ["en", "de"])
-def test_every_scene_speaks_every_language(hand: HandMaker, lang: str) -> None:
-    """Missing sentences are warnings, and warnings are errors here."""
-    at_menu = hand(MenuScene, lang=lang)
-    for use in ("two", "computer", "practice"):
-        at_menu.press(use)
-        at_menu.key(pygame.K_F1)
-        at_menu.key(pygame.K_ESCAPE)
-        at_menu.key(pygame.K_ESCAPE)
-        assert isinstance(at_menu.scene, MenuScene)
-
-
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_opponent_tells_their_level_and_temper(hand: HandMaker, lang: str) -> None:
     at_menu = hand(MenuScene, lang=lang)

@@ -26,9 +26,9 @@ def test_the_map_says_which_pots_complete_a_row_and_for_whom(room: RoomMaker, si
     assert threatened(facts, "yellow") == ()
     with watching() as words:
         Hand(scene).draw()
-    assert scene.panels.map_at is not None
+    assert scene.panels.chart_at is not None
     said = speaker(lang).count("ui.map.threat", 2, player=" + ".join(EASY.teams[0]), pots=(4, 6))
-    shown = " ".join(word.text for word in words if pygame.Rect(scene.panels.map_at).contains(word.places[0]))
+    shown = " ".join(word.text for word in words if pygame.Rect(scene.panels.chart_at).contains(word.places[0]))
     assert said in shown
     assert not any(word.cut for word in words)
     scene.close()
@@ -40,11 +40,11 @@ def test_a_pointer_over_the_map_shows_its_rows_on_the_board(room: RoomMaker) -> 
     hand.draw()
     window = pygame.display.get_surface()
     assert window is not None
-    assert scene.panels.map_at is not None
+    assert scene.panels.chart_at is not None
     field = pygame.Rect(scene.panels.viewport.field)
     hand.send(pygame.MOUSEMOTION, pos=(5, 5), rel=(0, 0), buttons=(0, 0, 0))
     before = window.subsurface(field).copy()
-    over = pygame.Rect(scene.panels.map_at).center
+    over = pygame.Rect(scene.panels.chart_at).center
     hand.send(pygame.MOUSEMOTION, pos=over, rel=(0, 0), buttons=(0, 0, 0))
     assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(window.subsurface(field), "RGB")
     hand.send(pygame.MOUSEMOTION, pos=(5, 5), rel=(0, 0), buttons=(0, 0, 0))

@@ -94,7 +94,7 @@ def test_map_prompt_and_power_stand_next_to_the_ruling_of_every_turn(
     with watching() as words:
         Hand(scene).draw()
     said = [word.text for word in words]
-    assert scene.panels.map_at is not None
+    assert scene.panels.chart_at is not None
     assert scene.view.prompt in said
     assert speaker(lang).say("ui.power.title") in said or isinstance(scene.stage, PlaceStage)
     assert speaker(lang).say("ui.ruling.more") not in " ".join(said)
@@ -105,13 +105,13 @@ def test_map_prompt_and_power_stand_next_to_the_ruling_of_every_turn(
 def test_the_map_keeps_its_place_while_a_shot_rolls(hand: Callable[..., Hand], size: tuple[int, int]) -> None:
     me = hand(Setup(opener="A", seed=3), size=size)
     me.draw()
-    before = me.table.panels.map_at
+    before = me.table.panels.chart_at
     me.key(pygame.K_UP)
     me.key(pygame.K_RETURN)
     me.wait(0.2)
     me.draw()
     assert isinstance(me.table.stage, RollStage)
-    assert me.table.panels.map_at == before
+    assert me.table.panels.chart_at == before
 
 
 @pytest.mark.parametrize("still", [False, True])

@@ -75,41 +75,6 @@ def test_a_drag_is_given_up(hand: HandMaker, way: str) -> None:
     assert isinstance(at_table.scene, MatchScene), "Escape during a drag does not open the pause"
 
 
-def test_a_drag_goes_on_outside_the_window(hand: HandMaker) -> None:
-    at_table = hand(TWO)
-    at_table.drag((260, 150), (260, 50), release=False)
-    at_table.send(pygame.WINDOWLEAVE)
-    at_table.send(pygame.MOUSEMOTION, pos=(640, 2000), rel=(0, 0), buttons=(1, 0, 0))
-    at_table.wait(0.3)
-    at_table.send(pygame.MOUSEBUTTONUP, pos=(640, 2000), button=1)
-    (flick,) = at_table.moves
-    assert isinstance(flick, Flick)
-    assert flick.speed == at_table.table.controller.spec.greatest_flick
-
-
-def test_wheel_with_shift_and_ctrl_and_over_the_meter(hand: HandMaker) -> None:
-    at_table = hand(TWO)
-
-    def wheel(notches: int) -> None:
-        at_table.send(pygame.MOUSEWHEEL, x=0, y=notches, precise_y=float(notches))
-
-    at_table.send(pygame.MOUSEMOTION, pos=at_table.on_board(260, 400), rel=(0, 0), buttons=(0, 0, 0))
-    wheel(1)
-    at_table.send(pygame.KEYDOWN, key=pygame.K_LSHIFT, mod=pygame.KMOD_LSHIFT)
-    wheel(1)
-    at_table.send(pygame.KEYUP, key=pygame.K_LSHIFT, mod=0)
-    at_table.send(pygame.KEYDOWN, key=pygame.K_LCTRL, mod=pygame.KMOD_LCTRL)
-    wheel(-1)
-    at_table.send(pygame.KEYUP, key=pygame.K_LCTRL, mod=0)
-    meter = at_table.table.panels.meter
-    assert meter is not None
-    at_table.send(pygame.MOUSEMOTION, pos=meter.track.centre, rel=(0, 0), buttons=(0, 0, 0))
-    wheel(2)
-    shown = at_table.table.view.aiming
-    assert shown is not None
-    assert (shown.aim.direction, shown.aim.power) == (91.09, 0.7)
-
-
 def test_mouse_alone_can_set_the_power_and_flick(hand: HandMaker) -> None:
     at_table = hand(TWO)
     at_table.click(at_table.on_board(260, 150))
@@ -121,16 +86,6 @@ def test_mouse_alone_can_set_the_power_and_flick(hand: HandMaker) -> None:
     (flick,) = at_table.moves
     assert isinstance(flick, Flick)
     assert flick.speed == pytest.approx(2000, abs=40)
-
-
-@pytest.mark.parametrize("key", [pygame.K_F1, pygame.K_F2])
-def test_f1_shows_keys_and_rules_and_comes_back(hand: HandMaker, key: int) -> None:
-    at_table = hand(TWO)
-    at_table.key(key)
-    assert isinstance(at_table.scene, HelpScene)
-    at_table.send(pygame.MOUSEWHEEL, x=0, y=-3, precise_y=-3.0)
-    at_table.key(pygame.K_ESCAPE)
-    assert isinstance(at_table.scene, MatchScene)
 
 
 @pytest.mark.parametrize("key", [pygame.K_F1, pygame.K_F2])
@@ -153,24 +108,6 @@ def test_the_pause_goes_on_or_leaves(hand: HandMaker) -> None:
     at_table.key(pygame.K_ESCAPE)
     at_table.press("leave")
     assert isinstance(at_table.scene, MenuScene)
-
-
-def test_after_the_match_the_menu_is_one_press_away(hand: HandMaker) -> None:
-    at_table = hand(Setup(opener="A", target=1))
-    at_table.give_up()
-    assert at_table.table.controller.state.phase == "match_over"
-    at_table.press("menu")
-    assert isinstance(at_table.scene, MenuScene)
-
-
-def test_nothing_is_drawn_again_while_nothing_happens(hand: HandMaker) -> None:
-    at_table = hand(TWO)
-    at_table.wait(0.1)
-    assert not at_table.table.stale
-    at_table.send(pygame.MOUSEMOTION, pos=(600, 300), rel=(0, 0), buttons=(0, 0, 0))
-    at_table.key(pygame.K_RETURN)
-    at_table.wait(0.05)
-    assert at_table.table.stale, "balls roll"
 
 
 def test_the_window_may_change_its_size_at_any_time(hand: HandMaker) -> None:

@@ -1,7 +1,6 @@
 """Settings: each control takes effect at once and is kept; a damaged file is set aside and told of."""
 
 import importlib
-import json
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -21,7 +20,7 @@ from yagopool.table.events import Contact, Potted, Stroke
 from yagopool.table.layout import Layout
 from yagopool.text import speaker
 from yagopool.text.languages import CATALOGUES, LANGUAGES
-from yagopool.ui.context import AppContext, Keeper, theme_of
+from yagopool.ui.context import AppContext, Keeper
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.match_scene import MatchScene
@@ -31,7 +30,6 @@ from yagopool.ui.scene import Scene
 from yagopool.ui.scenes import menu
 from yagopool.ui.scenes import settings as settings_scene
 from yagopool.ui.scenes.menu import MenuScene
-from yagopool.ui.scenes.pause import PauseScene
 from yagopool.ui.scenes.settings import SettingsScene, changed
 from yagopool.ui.scenes.setup import SetupScene
 from yagopool.ui.start import furnished
@@ -84,6 +82,7 @@ VALUES: list[tuple[str, object, str, object]] = [
     ("language", "de", "language", "de"),
     ("text_size", 175, "text_size", 175),
     ("palette", "colour_blind", "palette", "colour_blind"),
+    ("turn_board", False, "turn_board", False),
     ("marks", False, "marks", False),
     ("ball_numbers", True, "ball_numbers", True),
     ("table_view", "turned", "table_view", "turned"),
@@ -164,24 +163,6 @@ def test_a_further_language_names_itself_in_menu_and_settings(
         speaker.cache_clear()
 
 
-def test_the_language_changes_in_a_running_match(room: Furnish) -> None:
-    here = room()
-    table = MatchScene(here, Setup(seed=3))
-    english = table.view.prompt
-    scene = press(drawn(table), pygame.K_ESCAPE)
-    assert isinstance(scene, PauseScene)
-    settings = answered(scene, Message("settings"))
-    assert isinstance(settings, SettingsScene)
-    answered(settings, Message("language", "de"))
-    answered(settings, Message("text_size", 150))
-    back = answered(settings, Message("back"))
-    assert back is table
-    assert table.view.prompt != english
-    assert table.controller.speaker.lang == "de"
-    assert table.panels.style.text_size == 1.5
-    table.close()
-
-
 def test_full_screen_is_a_setting_too(room: Furnish) -> None:
     scene = SettingsScene(room())
     answered(scene, Message("full_screen", True))
@@ -242,22 +223,6 @@ def test_names_and_last_match_are_offered_again(room: Furnish) -> None:
     assert again.settings.names == ("Zoe", "Urs", "Lea")
     offered = SetupScene(again, Setup()).group["B"]
     assert {"Zoe", "Urs", "Lea"} <= set(getattr(offered, "suggestions", ()))
-
-
-def test_the_computer_is_no_name_to_remember(room: Furnish) -> None:
-    setup = Setup(use="computer", teams=(("Zoe",), ("Casual",)), level="casual", seed=1)
-    after = room().agreed(setup)
-    assert after.settings.names == ("Zoe", "Ben")
-    assert after.settings.last.team_b == ("Ben",)
-
-
-def test_only_reduced_motion_stops_it() -> None:
-    assert not theme_of(Settings()).motion.off
-
-
-def test_the_file_is_plain_json(room: Furnish, tmp_path: Path) -> None:
-    told(room(), "text_size", 125)
-    assert json.loads((tmp_path / "settings.json").read_text(encoding="utf-8"))["text_size"] == 125
 
 
 def test_an_unknown_language_is_refused_before_any_window() -> None:

@@ -15,9 +15,9 @@ from yagopool.table.spec import STANDARD_BOARD
 from yagopool.text import speaker
 from yagopool.ui import start
 from yagopool.ui.context import AppContext
+from yagopool.ui.games.yago.lesson_scene import LESSONS, Lesson, LessonScene
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.play.aim_stage import AimStage
-from yagopool.ui.play.lesson_scene import LESSONS, Lesson, LessonScene
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.match_starter import MatchStarter

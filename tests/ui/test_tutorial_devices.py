@@ -8,10 +8,10 @@ import pytest
 from tests.ui import players
 from yagopool.text import speaker
 from yagopool.ui.context import AppContext
+from yagopool.ui.games.yago.lesson_scene import LessonScene
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.input.devices import Device
 from yagopool.ui.play.aim_stage import AimStage
-from yagopool.ui.play.lesson_scene import LessonScene
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_starter import MatchStarter
 from yagopool.ui.play.stages import RollStage

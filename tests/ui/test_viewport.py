@@ -61,11 +61,12 @@ def test_an_angle_in_the_window_is_the_way_a_ball_goes_there(view: TableView, di
 @pytest.mark.parametrize("size", [*SIZES, (800, 1200), (390, 844), (640, 480)])
 @pytest.mark.parametrize("text_size", [1.0, 1.5, 2.0])
 @pytest.mark.parametrize("view", get_args(TableView))
-@pytest.mark.parametrize("strip", [0.0, 80.0])
+@pytest.mark.parametrize(("strip", "along"), [(0.0, False), (80.0, False), (80.0, True)])
 def test_board_and_panels_lie_in_the_window_and_apart(
-    size: tuple[int, int], text_size: float, view: TableView, strip: float
+    size: tuple[int, int], text_size: float, view: TableView, strip: float, *, along: bool
 ) -> None:
-    viewport = Viewport.of(size, text_size=text_size, view=view, strip=strip)
+    viewport = Viewport.of(size, text_size=text_size, view=view, strip=strip, along=along)
+    assert viewport.strip is not None or not along
     boxes = [viewport.left, viewport.board, viewport.right, *filter(None, (viewport.strip,))]
     for box in boxes:
         assert pygame.Rect(viewport.window).contains(box)

@@ -140,8 +140,8 @@ class _Ended:
 def _tally(played: Played) -> SideTally:
     if not isinstance(played.move, Flick) or played.ruling is None:
         return SideTally()
-    in_play = game_of(played.after).in_play
-    stayed = len(in_play(played.after)[1]) - len(in_play(played.before)[1])
+    potted = game_of(played.after).practice.potted
+    stayed = len(potted(played.after)) - len(potted(played.before))
     return SideTally(1, int(bool(played.ruling.fouls)), max(stayed, 0), 0)
 
 

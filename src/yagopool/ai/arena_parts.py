@@ -11,7 +11,7 @@ from yagopool.ai.agents import player_named
 from yagopool.ai.arena import GameTally, Pairing, PairingResult, SideTally
 from yagopool.ai.cluster import Shard, versions
 from yagopool.errors import YagoError
-from yagopool.match.game import Problem, games
+from yagopool.match.game import DEFAULT, Problem, games
 from yagopool.match.json_input import json_object
 from yagopool.table.types import check_type
 
@@ -36,7 +36,7 @@ class ArenaPart:
     @property
     def run(self) -> object:
         """What all parts of a run have in common."""
-        pairings = [(one.a.name, one.b.name, one.variant, one.seed) for one in self._pairings]
+        pairings = [(one.a.name, one.b.name, one.game, one.variant, one.seed) for one in self._pairings]
         return self.shard.of, self.games, self.ladder, pairings, dict(self.made_with)
 
     @property
@@ -62,6 +62,7 @@ def part_json(part: ArenaPart) -> dict[str, Any]:
             {
                 "a": one.pairing.a.name,
                 "b": one.pairing.b.name,
+                **({} if one.pairing.game == DEFAULT else {"game": one.pairing.game}),
                 "variant": one.pairing.variant,
                 "seed": one.pairing.seed,
                 "results": [asdict(game) for game in one.games],
@@ -102,9 +103,11 @@ def read_part(name: str, content: bytes) -> ArenaPart:
 
 
 def _result(value: dict[str, Any]) -> PairingResult:
-    if value["variant"] not in games()["yago"].variants:
+    game = games()[value.get("game", DEFAULT)]
+    if value["variant"] not in game.variants:
         raise ValueError("no variant")
-    pairing = Pairing(player_named(value["a"]), player_named(value["b"]), value["variant"], value["seed"])
+    players = player_named(value["a"]), player_named(value["b"])
+    pairing = Pairing(*players, value["variant"], value["seed"], game.board, game.name)
     result = PairingResult(pairing, tuple(_game(one) for one in value["results"]))
     check_type(result.games, tuple[GameTally, ...], "results")
     return result

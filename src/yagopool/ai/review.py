@@ -49,8 +49,7 @@ POTS_AHEAD: Final = 4
 """The most promising pots that a position is judged by."""
 AHEAD: Final = 0.25
 """The part that counts of what they add to the chance to win, as far as it came true: the best of several estimates is
-too high, and players overlook cushions. In 709 positions of the levels' games in EASY and 715 in MEDIUM it told more
-than none of it did (Brier score 0.193 and 0.243 instead of 0.195 and 0.243), the whole less in MEDIUM (0.251)."""
+too high, and players overlook cushions. What it was found to tell is in docs/review.md."""
 KINDS, LOOKS = 6, 2
 """How many kinds of outcomes of a shot's trials are judged by the pots ahead, and how many of each."""
 MOST_TURNING_POINTS: Final = 3

@@ -50,10 +50,26 @@ def clearance(start: Point, end: Point, things: Iterable[Obstacle]) -> float:
         along = (x - start.x) * dx + (y - start.y) * dy
         if along <= 0.0:
             continue
-        part = min(along / square, 1.0)
+        part = along / square if along < square else 1.0
         spare = math.hypot(start.x + part * dx - x, start.y + part * dy - y) - reach
         least = min(least, spare)
     return least
+
+
+def is_free(start: Point, end: Point, things: Iterable[Obstacle]) -> bool:
+    """Whether nothing is touched on a straight way: ``clearance`` is not negative. Quicker than to ask how much."""
+    x0, y0 = start
+    dx, dy = end.x - x0, end.y - y0
+    square = dx * dx + dy * dy
+    if square <= 0.0:
+        return True
+    for x, y, reach in things:
+        along = (x - x0) * dx + (y - y0) * dy
+        if along > 0.0:
+            part = along / square if along < square else 1.0
+            if math.hypot(x0 + part * dx - x, y0 + part * dy - y) < reach:
+                return False
+    return True
 
 
 def free_share(start: Point, end: Point, things: Iterable[Obstacle], turn: float) -> float:
@@ -68,7 +84,7 @@ def free_share(start: Point, end: Point, things: Iterable[Obstacle], turn: float
 def pots_crossed(start: Point, end: Point, pots: Iterable[Pot], spec: BoardSpec) -> int:
     """Return how many of the pots a way leads over."""
     mouths = tuple(Obstacle(*spec.pot_centre(pot), 0.9 * spec.pot_radius) for pot in pots)
-    return sum(clearance(start, end, (mouth,)) < 0.0 for mouth in mouths)
+    return sum(not is_free(start, end, (mouth,)) for mouth in mouths)
 
 
 def direction(start: Point, end: Point) -> float:

@@ -22,23 +22,28 @@ from yagopool.cli.errors import refusing, speaker_named
 from yagopool.cli.options import (
     DEFAULT_VARIANT,
     LEVEL_NAMES,
+    Game,
     Jobs,
     Language,
     Scheduler,
     Seed,
     Variant,
+    board_of,
     complete,
     given_options,
-    variant_named,
+    variant_of,
 )
 from yagopool.cli.output import INTERRUPTED, print_error, progress, reading
 from yagopool.errors import YagoError
+from yagopool.match.game import DEFAULT
+from yagopool.match.game import games as all_games
 from yagopool.table.sides import Side
 from yagopool.text import Speaker
 from yagopool.text.explanation import level_name
 
 MOST_GAMES: Final = 1_000_000
-_REASONS: Final = ("row", "five", "double_row", "conceded", FAULT)
+_REASONS: Final = {"yago": ("row", "five", "double_row", "conceded", FAULT)}
+"""Why games end, for those that are always listed."""
 _PLAYERS: Final = complete(*LEVEL_NAMES, "random", "greedy")
 _LEVELS: Final = f"{', '.join((*LEVEL_NAMES, 'random'))} or greedy"
 _PROGRAMS: Final = 'or a program: FILE.py:CLASS or "cmd:PROGRAM ARGUMENTS".'
@@ -65,6 +70,7 @@ def arena(
             autocompletion=_PLAYERS,
         ),
     ] = None,
+    game: Game = DEFAULT,
     variant: Variant = DEFAULT_VARIANT,
     games: Annotated[int, typer.Option(metavar="N", min=1, max=MOST_GAMES, help="Number of games.")] = 200,
     seed: Seed = 1,
@@ -99,14 +105,16 @@ def arena(
     speak, given = speaker_named(lang), given_options(context)
     with refusing(speak):
         share = None if shard is None else shard_named(shard)
+        spec = board_of(game, None)
         if ladder:
             if given & {"a", "b", "variant"}:
                 raise YagoError("bad_value", "error.arena.ladder_alone", most=LADDER_GAMES)
-            pairings = ladder_pairings(seed)
+            pairings = ladder_pairings(seed, game)
         elif a is None or b is None:
             raise YagoError("missing_key", "error.arena.two_levels")
         else:
-            pairings = (Pairing(_player(a, seconds), _player(b, seconds), variant_named(variant), seed),)
+            played = variant_of(game, variant if "variant" in given else all_games()[game].variants[0])
+            pairings = (Pairing(_player(a, seconds), _player(b, seconds), played, seed, spec, game),)
 
     count = LADDER_GAMES if ladder and "games" not in given else games
     numbers = range(count) if share is None else share.numbers(count)
@@ -282,10 +290,16 @@ def _result_json(result: PairingResult) -> dict[str, Any]:
         "p95": result.strokes_within(0.95),
         "fouls_a_stroke": {"a": _share(a.fouls, a.strokes), "b": _share(b.fouls, b.strokes)},
         "pots_a_stroke": {"a": _share(a.pots, a.strokes), "b": _share(b.pots, b.strokes)},
-        "reasons": {name: sum(game.reason == name for game in result.games) for name in _REASONS},
+        "reasons": {name: sum(game.reason == name for game in result.games) for name in _reasons(result)},
         "faults": {"a": len(result.faults("A")), "b": len(result.faults("B"))},
         "seed": result.pairing.seed,
     }
+
+
+def _reasons(result: PairingResult) -> Sequence[str]:
+    """Return why games can end, of a game that is not listed why these did."""
+    found = {game.reason for game in result.games if game.reason is not None}
+    return _REASONS.get(result.pairing.game) or sorted(found)
 
 
 def _share(part: int, whole: int) -> float | None:

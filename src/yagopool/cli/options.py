@@ -3,7 +3,7 @@
 import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Annotated, TypeAlias, get_args
+from typing import Annotated, TypeAlias, cast, get_args
 
 import typer
 
@@ -12,6 +12,7 @@ from yagopool.assets import asset
 from yagopool.cli.output import read_whole
 from yagopool.errors import BoardError, YagoError, unreadable
 from yagopool.games.yago.rules.state import VariantName
+from yagopool.match.game import DEFAULT, games
 from yagopool.match.json_input import json_object
 from yagopool.match.position import board_in_file, shipped_names
 from yagopool.practice.folders import Folders
@@ -21,6 +22,7 @@ from yagopool.text import LANGUAGES
 VARIANTS: tuple[VariantName, ...] = get_args(VariantName)
 DEFAULT_VARIANT = VARIANTS[0]
 LEVEL_NAMES = tuple(level.name for level in LEVELS)
+GAME_NAMES = tuple(games())
 HANDS = ("exact", *LEVEL_NAMES)
 MOST_JOBS = 256
 
@@ -110,12 +112,34 @@ def given_options(context: typer.Context) -> frozenset[str]:
     return frozenset(name for name, source in sources.items() if source is not None and source.name not in default)
 
 
+Game: TypeAlias = Annotated[
+    str,
+    typer.Option(metavar="GAME", help=f"The game: {listed(GAME_NAMES)}.", autocompletion=complete(*GAME_NAMES)),
+]
+
+
 def variant_named(word: str) -> VariantName:
     """Return the variant of this name, in capitals or not. Raises ``YagoError``: there is none."""
-    found = next((name for name in VARIANTS if name == word.lower()), None)
+    return cast("VariantName", variant_of(DEFAULT, word))
+
+
+def variant_of(game: str, word: str) -> str:
+    """Return a game's variant of this name, in capitals or not. Raises ``YagoError``: there is none."""
+    found = next((name for name in games()[game].variants if name == word.lower()), None)
     if found is None:
-        raise YagoError("bad_value", "error.no_such_variant", name=word, possible=VARIANTS)
+        raise YagoError("bad_value", "error.no_such_variant", name=word, possible=games()[game].variants)
     return found
+
+
+def board_of(game: str, file: Path | None) -> BoardSpec:
+    """Return the board of a file or a built-in name as ``board_named`` does, for None a game's own.
+
+    Raises:
+        YagoError: there is no such game, or as for ``board_named``.
+    """
+    if game not in GAME_NAMES:
+        raise YagoError("bad_value", "error.no_such_game", name=game, possible=GAME_NAMES)
+    return games()[game].board if file is None else board_named(file)
 
 
 def board_named(file: Path | None) -> BoardSpec:

@@ -9,23 +9,25 @@ from typing import Annotated, Final
 import typer
 
 from yagopool.ai.agents import Program, introduced, player_named
+from yagopool.ai.levels import levels_of
 from yagopool.cli.errors import refusing, speaker_named
 from yagopool.cli.options import (
     DEFAULT_VARIANT,
     LEVEL_NAMES,
     Board,
     DataFolder,
+    Game,
     Variant,
     WindowLanguage,
-    board_named,
+    board_of,
     complete,
     given_options,
     listed,
-    variant_named,
+    variant_of,
 )
 from yagopool.cli.output import print_line
 from yagopool.errors import WriteError
-from yagopool.games.yago.rack import check_racked
+from yagopool.match.game import DEFAULT, games
 from yagopool.match.share import decode
 from yagopool.match.store import data_folder
 from yagopool.table.sides import Side, other_side
@@ -41,6 +43,7 @@ from yagopool.ui.play.match_setup import (
     SetupError,
     new_seed,
     team_of,
+    usual_target,
 )
 
 LARGEST_SEED: Final = 2**53
@@ -63,6 +66,7 @@ def open_game(lang: str | None, data_dir: Path | None, *, transcript: bool) -> i
 def play(
     context: typer.Context,
     *,
+    game: Game = DEFAULT,
     variant: Variant = DEFAULT_VARIANT,
     players: Annotated[
         tuple[str, str] | None, typer.Option(metavar="NAME NAME", help='The two sides; "NAME+NAME" makes a team.')
@@ -123,8 +127,20 @@ def play(
 
             open_shared(asked, folder, decode(code))
             return
-        options = PlayOptions(variant, players, target, opener, against, side, practice, record, seed)
-        setup = match_setup(options, board_named(board), speak)
+        mine = game == DEFAULT  # another game has variants and a usual target of its own
+        options = PlayOptions(
+            variant if mine or "variant" in given else None,
+            players,
+            target if mine or "target" in given else None,
+            opener,
+            against,
+            side,
+            practice,
+            record,
+            seed,
+            game,
+        )
+        setup = match_setup(options, board_of(options.game, board), speak)
         if setup.program is not None:
             given -= {"against"}  # the menu offers levels: it goes on with the one before
         from yagopool.ui.start import open_table  # noqa: PLC0415 - the window
@@ -136,15 +152,16 @@ def play(
 class PlayOptions:
     """The options of ``play`` as they were typed; None where one was left out."""
 
-    variant: str = DEFAULT_VARIANT
+    variant: str | None = None
     players: tuple[str, str] | None = None
-    target: int = 3
+    target: int | None = None
     opener: str = "A"
     against: str | None = None
     side: str | None = None
     practice: bool = False
     record: Path | None = None
     seed: int | None = None
+    game: str = DEFAULT
 
 
 def match_setup(options: PlayOptions, spec: BoardSpec, speaker: Speaker) -> Setup:
@@ -155,25 +172,29 @@ def match_setup(options: PlayOptions, spec: BoardSpec, speaker: Speaker) -> Setu
     """
     if options.practice and options.against is not None:
         raise SetupError("bad_value", "error.play.practice_against")
+    if options.practice and games()[options.game].practice is None:
+        raise SetupError("not_allowed", "error.play.practice_game", game=options.game)
     if options.side is not None and options.against is None:
         raise SetupError("bad_value", "error.play.side_without_against")
+    variant = variant_of(options.game, options.variant or games()[options.game].variants[0])
     person = _side(options.side or "A", "side")
-    program = _program(options.against)
+    against, program = options.against, _program(options.against)
     setup = Setup(
         use="practice" if options.practice else "two" if options.against is None else "computer",
-        variant=variant_named(options.variant),
+        variant=variant,
         teams=_teams(options, person, program, speaker),
-        target=options.target,
+        target=usual_target(options.game) if options.target is None else options.target,
         opener=None if options.opener == "toss" else _side(options.opener, "opener"),
-        level=DEFAULT_LEVEL if options.against is None or program is not None else _level(options.against),
+        level=DEFAULT_LEVEL if against is None or program is not None else _level(against, options.game),
         program=program,
         computer=other_side(person),
         seed=new_seed() if options.seed is None else options.seed,
         recorded=options.record is not None,
         spec=spec,
+        game=options.game,
     )
     setup.match()
-    check_racked(spec)
+    games()[options.game].check_board(spec)
     _check_record(options.record)
     return setup
 
@@ -185,9 +206,10 @@ def check_code_options(given: frozenset[str]) -> None:
         raise SetupError("bad_value", "error.play.code_alone", given=tuple(f"--{name}" for name in more))
 
 
-def _level(word: str) -> str:
-    if word not in LEVEL_NAMES:
-        raise SetupError("bad_value", "error.play.level", level=word, possible=LEVEL_NAMES)
+def _level(word: str, game: str) -> str:
+    possible = tuple(level.name for level in levels_of(games()[game]))
+    if word not in possible:
+        raise SetupError("bad_value", "error.play.level", level=word, possible=possible)
     return word
 
 
@@ -213,7 +235,7 @@ def _teams(
         return (team_of(options.players[0]), team_of(options.players[1]))
     if options.against is None:
         return DEFAULT_TEAMS
-    computer = (called or speaker.say(f"ui.opponent.{_level(options.against)}"),)
+    computer = (called or speaker.say(f"ui.opponent.{_level(options.against, options.game)}"),)
     return (DEFAULT_TEAMS[0], computer) if person == "A" else (computer, DEFAULT_TEAMS[0])
 
 

@@ -19,11 +19,11 @@ import typer
 
 from yagopool.ai.worker_pool import interrupts_blocked, start_worker
 from yagopool.cli.errors import error_json, refusing, speaker_named
-from yagopool.cli.options import Board, Jobs, Language, board_named, complete, listed
+from yagopool.cli.options import Board, Game, Jobs, Language, board_named, board_of
 from yagopool.cli.output import CHECK_FAILED, STANDARD_INPUT, WRONG_INPUT, printing, read_whole, reading
 from yagopool.errors import BoardError, YagoError
 from yagopool.match.files import check_output, write_output
-from yagopool.match.game import DEFAULT, games
+from yagopool.match.game import DEFAULT
 from yagopool.match.json_input import LONGEST_FILE, json_object
 from yagopool.match.position import Position, described, position_json, position_of, position_with_flick, trace_json
 from yagopool.match.share import SharedPosition, decode, reproduction, share
@@ -36,7 +36,6 @@ from yagopool.table.flick import Flick
 from yagopool.table.spec import BoardSpec
 from yagopool.text import Speaker, speaker
 
-GAME_NAMES: Final = tuple(games())
 _READ_AT_ONCE: Final = 1 << 16
 _CHUNKS_AHEAD: Final = 4
 """Chunks handed out ahead for each process: enough to keep it busy, few enough to keep memory flat."""
@@ -294,10 +293,7 @@ def _code_lines(shared: SharedPosition, found: str, speak: Speaker, as_json: boo
 def board(
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON: every field by its name.")] = False,
     board: Board = None,
-    game: Annotated[
-        str,
-        typer.Option(metavar="GAME", help=f"The game: {listed(GAME_NAMES)}.", autocompletion=complete(*GAME_NAMES)),
-    ] = DEFAULT,
+    game: Game = DEFAULT,
     lang: Language = "en",
 ) -> None:
     """Show the board's measurements.
@@ -306,9 +302,7 @@ def board(
     """
     speak = speaker_named(lang)
     with refusing(speak, as_json=as_json):
-        if game not in GAME_NAMES:
-            raise YagoError("bad_value", "error.no_such_game", name=game, possible=GAME_NAMES)
-        spec = games()[game].board if board is None else board_named(board)
+        spec = board_of(game, board)
     with printing() as output:
         for line in [json.dumps(described(spec, game))] if as_json else _board_lines(spec, game, speak):
             output.line(line)

@@ -1,7 +1,7 @@
 """What practice asks of a game: its break, positions that one sets up, drills, statistics."""
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 
 from yagopool.match.game import State, games
@@ -31,7 +31,7 @@ class Practice:
     """Returns a state with one more shot for side A."""
     can_play: Callable[[State, Ball], bool]
     """Tells whether the side to act may flick a piece, and commits no foul by that."""
-    potted: Callable[[State], Mapping[Ball, Pot]]
+    potted: Callable[[State], Collection[Ball]]
     """Returns the pieces that are potted for good."""
     owns: Callable[[State, Side, Ball], bool]
     """Tells whether a piece is a side's; all are while that is not settled."""
@@ -39,6 +39,9 @@ class Practice:
     """Returns the variants that a position can be played in."""
     check: Callable[[str, Layout, bool], None]
     """Raises BoardError for a drill's variant and position that do not fit; True: its first shot is the break."""
+
+    phases: frozenset[str] = frozenset({"play"})
+    """The phases in which a drill goes on with a shot."""
 
     def kind(self, ball: Ball) -> str | None:
         """Return what a piece is called that a side can own; None for others."""

@@ -62,6 +62,8 @@ class Settings(_Stored):
     full_screen: bool = False
     table_view: TableView = "automatic"
     """How the table lies in the window: automatic is the way that shows it largest."""
+    turn_board: bool = True
+    """Whether a board that is played from all sides turns to who shoots."""
     finger_room: bool = True
     """Whether the aiming guide shows the finger's room."""
     transcript: bool = False

@@ -38,7 +38,8 @@ class AttemptState:
 
     def after(self, played: Played) -> "AttemptState":
         """Return the state after a stroke; you play the next one too."""
-        state = with_your_turn(played.after) if played.after.phase == "play" else played.after
+        goes_on = played.after.phase in practice_of(game_of(played.after).name).phases
+        state = with_your_turn(played.after) if goes_on else played.after
         return AttemptState(state, played.layout_after, (*self.strokes, played))
 
 
@@ -100,22 +101,18 @@ def status_of(drill: Drill, now: AttemptState) -> AttemptStatus:
     last = now.strokes[-1]
     if last.ruling is not None and last.ruling.fouls:
         return "foul"
+    practice = practice_of(game_of(now.state).name)
     match now.state.phase:
-        case "play":
+        case phase if phase in practice.phases:
             if len(now.strokes) >= drill.most_strokes:
                 return "used_up"
-            return "open" if _can_play(now) else "stuck"
+            movable = (*now.layout.balls, *game_of(now.state).placed)
+            return "open" if any(practice.can_play(now.state, ball) for ball in movable) else "stuck"
         case "choose_colour":
             return "both_colours"
         case "place":
             return "came_out"
     return "lost"
-
-
-def _can_play(now: AttemptState) -> bool:
-    """Tell whether a ball can be flicked without a foul."""
-    can_play = practice_of(game_of(now.state).name).can_play
-    return any(can_play(now.state, ball) for ball in now.layout.balls)
 
 
 def attempt_with(drill: Drill, flicks: Sequence[Flick]) -> Attempt:

@@ -173,9 +173,10 @@ def outcome_of(played: Played) -> BreakOutcome:
         raise ValueError("only a stroke that was simulated and judged has an outcome")
     game = game_of(played.before).name
     result = played.after.result
+    dropped = tuple((event.pot, event.ball) for event in trace.events if isinstance(event, Potted))
     return BreakOutcome(
-        stayed=tuple((pot, ball) for ball, pot in practice_of(game).potted(played.after).items()),
-        dropped=tuple((event.pot, event.ball) for event in trace.events if isinstance(event, Potted)),
+        stayed=tuple(sorted(one for one in dropped if one[1] in practice_of(game).potted(played.after))),
+        dropped=dropped,
         fouls=ruling.fouls,
         plays_on=ruling.continues,
         spread=spread(trace.layout, move.ball),

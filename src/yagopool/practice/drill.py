@@ -1,7 +1,7 @@
 """A drill: a position, a goal checked by what happens on the board, and a stored solution."""
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final, Literal, TypeAlias
 
@@ -89,7 +89,9 @@ class PottedGoal(_StrictGoal):
         """Tell whether the strokes reach the goal."""
         in_pots = _potted(strokes)
         return all(
-            ball in in_pots and (not self.pots or in_pots[ball] in self.pots) and self._dropped_well(ball, strokes)
+            ball in in_pots
+            and (not self.pots or _pot_of(ball, strokes) in self.pots)
+            and self._dropped_well(ball, strokes)
             for ball in self.balls
         )
 
@@ -104,12 +106,19 @@ class PottedGoal(_StrictGoal):
         return self.by in (ABSENT, stroke.ball) and cushions >= self.cushions and contacts >= self.contacts
 
 
-def _potted(strokes: Sequence[Played]) -> Mapping[Ball, Pot]:
+def _potted(strokes: Sequence[Played]) -> Collection[Ball]:
     """Return the balls that are in pots after some strokes."""
     if not strokes:
-        return {}
+        return ()
     state = strokes[-1].after
     return practice_of(game_of(state).name).potted(state)
+
+
+def _pot_of(ball: Ball, strokes: Sequence[Played]) -> Pot | None:
+    """Return the pot that a ball dropped into last, or has been in all the time."""
+    stroke = _stroke_of_drop(ball, strokes)
+    dropped = () if stroke is None else (e.pot for e in stroke.events if isinstance(e, Potted) and e.ball == ball)
+    return next(iter(dropped), strokes[0].layout_before.pot_of(ball))
 
 
 def _stroke_of_drop(ball: Ball, strokes: Sequence[Played]) -> Stroke | None:

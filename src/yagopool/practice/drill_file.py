@@ -11,7 +11,7 @@ from yagopool.games.practice import practice_of
 from yagopool.match.game import DEFAULT, Game, games
 from yagopool.match.json_input import field_error, first_fault, json_object
 from yagopool.match.position import board_of, overrides_of
-from yagopool.match.schema import ABSENT, FlickShape, Place2D, Shape, layout_json, plain_layout
+from yagopool.match.schema import ABSENT, Place2D, PlacedFlickShape, Shape, layout_json, plain_layout
 from yagopool.practice.drill import (
     AllGoal,
     AnyPiece,
@@ -24,6 +24,7 @@ from yagopool.practice.drill import (
     among,
 )
 from yagopool.table.flick import Flick
+from yagopool.table.layout import Point
 from yagopool.table.validation import check_flick, check_layout
 
 _FORMAT: Final = "yagopool-drill"
@@ -39,7 +40,7 @@ _Text: TypeAlias = Annotated[str, Field(min_length=1, max_length=500)]
 _Language: TypeAlias = Annotated[str, Field(min_length=2, max_length=8)]
 
 
-class _SolutionFlickShape(FlickShape):
+class _SolutionFlickShape(PlacedFlickShape):
     ball: AnyPiece
 
 
@@ -50,7 +51,9 @@ class _SolutionShape(Shape):
     aim: Goal = Field(alias="for")
 
     def stroke(self) -> SolutionStroke:
-        flick = Flick(self.flick.ball, self.flick.direction, self.flick.speed)
+        x, y = self.flick.x, self.flick.y
+        at = None if x is ABSENT or y is ABSENT else Point(x, y)
+        flick = Flick(self.flick.ball, self.flick.direction, self.flick.speed, at)
         return SolutionStroke(plain_layout(self), flick, self.aim)
 
 
@@ -100,7 +103,7 @@ def drill_of(content: bytes, name: str) -> Drill:
         goal=shape.goal,
         stars=(shape.stars[0], shape.stars[1], shape.stars[2]),
         solution=tuple(stroke.stroke() for stroke in shape.solution),
-        spec=board_of(shape.board) if shape.board else game.board,
+        spec=board_of(shape.board, game.board) if shape.board else game.board,
         game=game.name,
     )
     check_drill(drill)
@@ -134,7 +137,7 @@ def goal_json(goal: Goal) -> dict[str, Any]:
 
 def drill_json(drill: Drill) -> dict[str, Any]:
     """Return a drill as JSON; ``drill_of`` takes it back."""
-    board = overrides_of(drill.spec)
+    board = overrides_of(drill.spec, games()[drill.game].board)
     return {
         "format": _FORMAT,
         "version": 1,
@@ -156,6 +159,7 @@ def drill_json(drill: Drill) -> dict[str, Any]:
                     "ball": stroke.flick.ball,
                     "direction": stroke.flick.direction,
                     "speed": stroke.flick.speed,
+                    **({} if stroke.flick.at is None else stroke.flick.at._asdict()),
                 },
                 "for": goal_json(stroke.aim),
             }

@@ -10,6 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from yagopool.assets import asset
 from yagopool.errors import YagoError, unreadable
 from yagopool.match.files import JsonStore, open_regular, write_atomic
+from yagopool.match.game import DEFAULT
 from yagopool.match.json_input import LONGEST_FILE
 from yagopool.practice.drill import Drill, Kind
 from yagopool.practice.drill_file import drill_of, drill_text
@@ -32,9 +33,10 @@ class LibraryDrill:
         return self.path.stem
 
 
-def drill_library(own_folder: Path | None = None) -> tuple[LibraryDrill, ...]:
-    """Return all drills: the shipped ones kind by kind, then your own by name."""
-    shipped = [_library_drill(path, own=False) for path in sorted(asset("drills").glob("*.json"))]
+def drill_library(own_folder: Path | None = None, game: str = DEFAULT) -> tuple[LibraryDrill, ...]:
+    """Return all drills: the shipped ones of a game kind by kind, then your own by name."""
+    folder = asset("drills") if game == DEFAULT else asset("drills") / game
+    shipped = [_library_drill(path, own=False) for path in sorted(folder.glob("*.json"))]
     shipped.sort(key=lambda found: len(KINDS) if found.drill is None else KINDS.index(found.drill.kind))
     paths = own_folder.glob("*.json") if own_folder is not None and own_folder.is_dir() else ()
     own = [_library_drill(path, own=True) for path in sorted(paths, key=lambda path: path.stem)]

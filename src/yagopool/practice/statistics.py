@@ -20,7 +20,7 @@ from yagopool.match.schema import Shape
 from yagopool.match.store import Store
 from yagopool.practice.breaks import Count, PotCounts
 from yagopool.practice.folders import Folders
-from yagopool.table.events import Stroke
+from yagopool.table.events import Potted, Stroke
 from yagopool.table.pieces import Ball, Pot
 from yagopool.table.sides import Side
 
@@ -213,8 +213,10 @@ def _of_stroke(step: _Entry, ruling: Any, run: int, *, flicked: bool) -> Figures
 def _new_pots(step: _Entry) -> dict[Ball, Pot]:
     """Return the balls that a stroke left in pots."""
     potted = practice_of(step.after.match.game).potted
-    before = potted(step.before)
-    return {ball: pot for ball, pot in potted(step.after).items() if ball not in before}
+    before, after = potted(step.before), potted(step.after)
+    events = getattr(step.recorded.entry, "events", ())
+    dropped = {event.ball: event.pot for event in events if isinstance(event, Potted)}
+    return {ball: pot for ball, pot in dropped.items() if ball in after and ball not in before}
 
 
 def _own_pots(step: _Entry) -> dict[Ball, Pot]:

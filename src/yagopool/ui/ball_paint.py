@@ -3,16 +3,20 @@
 from typing import Literal, NamedTuple, TypeAlias
 
 Rgb: TypeAlias = tuple[int, int, int]
-Mark: TypeAlias = Literal["ring", "bar", "dot"]
+Mark: TypeAlias = Literal["ring", "bar", "dot", "star"]
 
 
 class BallPaint(NamedTuple):
-    """``body`` of the ball, ``print`` on it in the shape of its ``mark``, ``text`` for words about it on a panel."""
+    """``body`` of the ball, or of a ``flat`` disc, and ``print`` on it in the shape of its ``mark``.
+
+    ``text``: the colour of words about it on a panel.
+    """
 
     body: Rgb
     print: Rgb
     text: Rgb
     mark: Mark = "dot"
+    flat: bool = False
 
 
 Paints: TypeAlias = tuple[tuple[str, BallPaint], ...]

@@ -11,6 +11,7 @@ import pygame
 from yagopool.errors import YagoError
 from yagopool.games.settings import LastMatch, Settings
 from yagopool.match.files import JsonStore
+from yagopool.match.game import DEFAULT
 from yagopool.match.store import Store
 from yagopool.practice.folders import Folders
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
@@ -94,8 +95,7 @@ def agreed_in(setup: Setup, last: LastMatch) -> LastMatch:
         agreed[f"hand_{side.lower()}"] = setup.hand_of(side)
     return last.model_copy(
         update={
-            "variant": setup.variant,
-            "target": setup.target,
+            **({"variant": setup.variant, "target": setup.target} if setup.game == DEFAULT else {}),
             "opener": setup.opener,
             "level": setup.level,
             **agreed,
@@ -178,7 +178,8 @@ class AppContext:
         if setup.use == "practice":
             return replace(self, setup=setup)
         settings = self.settings.remembering(agreed_in(setup, self.settings.last))
-        return replace(self.set(settings), setup=replace(setup_of(settings.last), spec=setup.spec))
+        spec = setup.spec if setup.game == DEFAULT else self.setup.spec
+        return replace(self.set(settings), setup=replace(setup_of(settings.last), spec=spec))
 
     def sitting_with(self, sitting: MatchStarter) -> "AppContext":
         """Return the context with matches kept elsewhere."""

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from yagopool.errors import YagoError
 from yagopool.games.settings import LastMatch, settings_file
-from yagopool.games.yago.rack import check_racked
+from yagopool.match.game import games
 from yagopool.match.replay import replayed
 from yagopool.match.share import SharedPosition
 from yagopool.practice.folders import Folders
@@ -122,6 +122,7 @@ def _chosen(setup: Setup, named: Collection[str], last: LastMatch) -> Setup:
         use=setup.use,
         computer=setup.computer,
         spec=setup.spec,
+        game=setup.game,
         teams=setup.teams if "players" in named else before.teams,
         variant=setup.variant if "variant" in named else before.variant,
         target=setup.target if "target" in named else before.target,
@@ -182,6 +183,6 @@ def open_shared(spoken: Speaker | None, data: Path, shared: SharedPosition) -> N
         DisplayError: there is no display.
     """
     check_shown(shared.position.game)
-    check_racked(shared.position.spec)
+    games()[shared.position.game].check_board(shared.position.spec)
     context = furnished(spoken, data, StoredMatch(data))
     _play(context, data, lambda context, notice: [MenuScene(context, notice=notice), shared_table(context, shared)])

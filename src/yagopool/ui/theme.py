@@ -8,10 +8,9 @@ from dataclasses import dataclass, field
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from yagopool.games.settings import PaletteName
-from yagopool.games.yago.balls import Colour
 from yagopool.ui import ball_paint
 from yagopool.ui.ball_paint import BallPaint, Paints
-from yagopool.ui.games.yago import paint
+from yagopool.ui.games import paints
 
 Rgb: TypeAlias = ball_paint.Rgb
 Face: TypeAlias = Literal["text", "strong", "title"]
@@ -68,7 +67,7 @@ class Palette(NamedTuple):
     """Aim line and ghost ball."""
     hard: Rgb = (255, 122, 60)
     """The power of the hardest flick."""
-    balls: Paints = paint.STANDARD
+    balls: Paints = paints.STANDARD
     """The balls of the game, by kind."""
 
     def ball(self, ball: str) -> BallPaint:
@@ -76,7 +75,7 @@ class Palette(NamedTuple):
         kind = ball.rstrip("0123456789")
         return next((own for name, own in self.balls if name == kind), _UNPAINTED)
 
-    def side(self, colour: Colour | None) -> Rgb:
+    def side(self, colour: str | None) -> Rgb:
         """Return the colour of words about a side: its balls' colour, or plain ink while colours are open."""
         return self.ink if colour is None else self.ball(colour).text
 
@@ -87,7 +86,7 @@ COLOUR_BLIND: Final = Palette(
     good=(126, 196, 240),
     warn=(255, 160, 84),
     blunder=(255, 102, 73),
-    balls=paint.COLOUR_BLIND,
+    balls=paints.COLOUR_BLIND,
 )
 """Colours that stay apart for every kind of colour blindness, on a grey cloth.
 

@@ -111,6 +111,8 @@ class Viewport:
     """The second panel: at the board's right, the lower one there, or the right one below it."""
     strip: Box | None
     """A strip along the board, above or below it, where one was asked for and the panels are on one side."""
+    quarters: int = 0
+    """By how many quarters of a turn a square board is turned more, clockwise, for who sits at another side of it."""
 
     @classmethod
     def of(
@@ -135,25 +137,44 @@ class Viewport:
         best = max(ways, key=lambda way: way.scale)
         return best.viewport(room, spec)
 
+    @property
+    def turns(self) -> int:
+        """By how many quarters the board is turned clockwise in the window."""
+        return (self.quarters + self.turned) % 4
+
     def to_window(self, place: tuple[float, float]) -> tuple[float, float]:
         """Return the window point, in pixels and parts of them, of a place on the board in mm."""
         x, y = place
-        if self.turned:
-            return (self.left_edge + y * self.scale, self.low_edge - (self.field_mm[0] - x) * self.scale)
+        wide, long = self.field_mm
+        match self.turns:
+            case 1:
+                x, y = y, wide - x
+            case 2:
+                x, y = wide - x, long - y
+            case 3:
+                x, y = long - y, x
         return (self.left_edge + x * self.scale, self.low_edge - y * self.scale)
 
     def to_board(self, pixel: tuple[float, float]) -> Point:
         """Return the place on the board in mm under a window point; the exact inverse of ``to_window``."""
         right, up = (pixel[0] - self.left_edge) / self.scale, (self.low_edge - pixel[1]) / self.scale
-        return Point(self.field_mm[0] - up, right) if self.turned else Point(right, up)
+        wide, long = self.field_mm
+        match self.turns:
+            case 1:
+                return Point(wide - up, right)
+            case 2:
+                return Point(wide - right, long - up)
+            case 3:
+                return Point(up, long - right)
+        return Point(right, up)
 
     def angle(self, direction: float) -> float:
         """Return a direction on the board as an angle in the window, both in degrees from the right anticlockwise."""
-        return direction - 90.0 if self.turned else direction
+        return direction - 90.0 * self.turns
 
     def direction(self, angle: float) -> float:
         """Return an angle in the window as a direction on the board, in degrees from 0 up to 360."""
-        return (angle + 90.0 if self.turned else angle) % 360.0
+        return (angle + 90.0 * self.turns) % 360.0
 
     def length(self, mm: float) -> float:
         """Return a board length in pixels."""

@@ -12,7 +12,6 @@ from yagopool.ui.context import AppContext
 from yagopool.ui.practice.break_scene import BreakScene
 from yagopool.ui.practice.drill_scene import DrillScene
 from yagopool.ui.practice.practice_scene import PracticeTableScene
-from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.pause import PauseScene
 from yagopool.ui.scenes.practice import PracticeScene
@@ -34,16 +33,6 @@ def test_every_scene_is_drawn_at_every_size(
     colours = {tuple(picture.get_at((x, y)))[:3] for x in range(0, size[0], 7) for y in range(0, size[1], 7)}
     assert len(colours) > 30
     assert not player.scene.stale
-
-
-@pytest.mark.parametrize("name", SCENES)
-def test_f1_shows_the_help_and_comes_back(come: Come, name: str) -> None:
-    player = come(SCENES[name])
-    before = player.scene
-    player.key(pygame.K_F1)
-    player.is_at(HelpScene)
-    player.key(pygame.K_ESCAPE)
-    assert player.scene is before
 
 
 @pytest.mark.parametrize("use", ["break", "lab", "drills", "free", "figures"])

@@ -14,6 +14,7 @@ from yagopool.games.carrom.moves import (
     carrom_problems,
     check_carrom_board,
 )
+from yagopool.games.carrom.practice import CARROM_PRACTICE
 from yagopool.games.carrom.rules.referee import apply_carrom, new_carrom_match
 from yagopool.games.carrom.rules.state import (
     GAMES_TO_WIN,
@@ -91,4 +92,5 @@ CARROM: Final = Game(
     placed=(STRIKER,),
     levels=("beginner", "casual", "skilled", "master"),
     strategy=STRATEGY,
+    practice=CARROM_PRACTICE,
 )

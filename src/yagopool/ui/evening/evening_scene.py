@@ -9,7 +9,6 @@ from typing import ClassVar, Final
 
 from yagopool.errors import YagoError
 from yagopool.games.settings import MOST_NAMES
-from yagopool.games.yago.rules.state import VariantName
 from yagopool.match.evening import (
     FORMS,
     LEAST,
@@ -30,7 +29,7 @@ from yagopool.ui.crash_report import shown
 from yagopool.ui.evening.standings import after_said, next_or_winner, save_picture, standings
 from yagopool.ui.input.actions import Action
 from yagopool.ui.play.match_scene import MatchScene
-from yagopool.ui.play.match_setup import VARIANTS, Setup
+from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.phases import Over
 from yagopool.ui.play.question_stage import MENU, Answer, QuestionStage
 from yagopool.ui.play.stages import Stage
@@ -97,8 +96,8 @@ class EveningScene(PanelScene):
         return self.context.speaker.say(f"ui.evening.form.{self.evening.form}")
 
     @property
-    def variant(self) -> VariantName:
-        return next(variant for variant in VARIANTS if variant == self.evening.variant)
+    def variant(self) -> str:
+        return self.evening.variant
 
     @property
     def pair(self) -> Pair | None:

@@ -7,7 +7,6 @@ from typing import Final, TypeAlias
 import pygame
 
 from yagopool.errors import YagoError
-from yagopool.games.yago.rules.entries import NextGame
 from yagopool.match.replay import ReplayedMatch
 from yagopool.table.flick import Flick
 from yagopool.ui.context import AppContext
@@ -73,7 +72,7 @@ def game_clip(course: ReplayedMatch, number: int | None = None) -> Clip:
         YagoError: the match has no such game, or no shot was played in it.
     """
     moves = [at for at, one in enumerate(course.played) if number in (None, one.before.game)]
-    if number is not None and moves and isinstance(course.played[moves[-1]].move, NextGame):
+    if number is not None and moves and course.played[moves[-1]].entry.do == "next_game":
         moves.pop()
     shots = shots_of(course)
     if not set(moves).intersection(shots):

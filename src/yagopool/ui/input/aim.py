@@ -4,7 +4,7 @@ import math
 from dataclasses import dataclass, replace
 from typing import Final
 
-from yagopool.games.yago.balls import BLUE
+from yagopool.match.game import DEFAULT, games
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Point
 from yagopool.table.pieces import Ball
@@ -40,6 +40,8 @@ DIRECTION_STEPS: Final = (1.0, 0.1, 0.01)
 POWER_STEPS: Final = (0.05, 0.01, 0.001)
 """Shares of the greatest speed a step changes the power by: plain, fine, finest."""
 
+_BREAKER: Final = games()[DEFAULT].practice.breaker
+"""The ball of an aim that is not told which."""
 _DIRECTION_DIGITS: Final = 2
 _POWER_DIGITS: Final = 4
 
@@ -49,12 +51,14 @@ class Aim:
     """A flick in the making.
 
     ``direction`` in degrees from 0 up to 360, in hundredths. ``power``: the ball's speed as a share of the greatest
-    speed the board allows, in hundredths of a per cent.
+    speed the board allows, in hundredths of a per cent. ``place``: where a piece is placed before the shot, None for a
+    ball that lies on the board.
     """
 
-    ball: Ball = BLUE
+    ball: Ball = _BREAKER
     direction: float = STRAIGHT_UP
     power: float = FIRST_POWER
+    place: Point | None = None
 
     def at(self, ball: Ball) -> "Aim":
         """Return the same direction and power for another ball."""
@@ -80,7 +84,7 @@ class Aim:
     def flick(self, spec: BoardSpec) -> Flick:
         """Return the flick this aim stands for."""
         speed = round(self.power * spec.greatest_flick, 1)
-        return Flick(self.ball, self.direction, min(max(speed, spec.least_flick), spec.greatest_flick))
+        return Flick(self.ball, self.direction, min(max(speed, spec.least_flick), spec.greatest_flick), self.place)
 
 
 def softest(spec: BoardSpec) -> float:

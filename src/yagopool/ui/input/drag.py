@@ -146,7 +146,7 @@ class Drag:
     @property
     def _is_lever(self) -> bool:
         """Whether the press was on the cloth, off the ball."""
-        on_ball = distance(self.ball_place, self.press.place) <= self.spec.ball_radius * PRESS_MARGIN
+        on_ball = distance(self.ball_place, self.press.place) <= self.spec.radius_of(self.aim.ball) * PRESS_MARGIN
         return not (self.press.beside or on_ball)
 
     @property

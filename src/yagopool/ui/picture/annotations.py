@@ -7,8 +7,7 @@ from typing import Final, TypeAlias
 
 import pygame
 
-from yagopool.games.yago.balls import BALL_ORDER, colour_of
-from yagopool.table.pieces import Ball, Pot
+from yagopool.table.pieces import Ball, Pot, kind_of, piece_order
 from yagopool.table.placement import Placement
 from yagopool.table.spec import BoardSpec
 from yagopool.ui.shapes import dot
@@ -59,8 +58,7 @@ _TAG_OVERLAP: Final = 0.35
 
 def number_of(ball: Ball) -> str:
     """Return the number in a ball's name, as records say it; nothing for a ball without one."""
-    colour = colour_of(ball)
-    return "" if colour is None else ball.removeprefix(colour)
+    return ball.removeprefix(kind_of(ball))
 
 
 def draw_tags(
@@ -84,7 +82,7 @@ def draw_tags(
     own = viewport.length(radius)
     balls = {ball: viewport.to_window(place) for ball, place in places.items()}
     taken: list[Place] = []
-    for ball in sorted((ball for ball in named if ball in balls), key=BALL_ORDER.__getitem__):
+    for ball in sorted((ball for ball in named if ball in balls), key=piece_order):
         number = number_of(ball)
         if not number:
             continue

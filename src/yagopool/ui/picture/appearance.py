@@ -3,9 +3,10 @@
 import math
 from bisect import bisect_right
 from collections.abc import Mapping
+from functools import cache
 from typing import Final, NamedTuple
 
-from yagopool.games.yago.balls import BALLS
+from yagopool.match.game import games
 from yagopool.physics.trace import Path, Segment, Trace
 from yagopool.table.events import OffBoard
 from yagopool.table.layout import Layout
@@ -34,17 +35,19 @@ def _laid(index: int) -> Turn:
     return about(0.0, 0.0, 2.4 * index).then(tilt)
 
 
-LAID: Final[dict[Ball, Turn]] = {ball: _laid(index) for index, ball in enumerate(BALLS)}
-"""How each ball lies when it has just been put on the board."""
+@cache
+def laid(ball: Ball) -> Turn:
+    """Return how a ball lies when it has just been put on the board."""
+    return next((_laid(game.pieces.index(ball)) for game in games().values() if ball in game.pieces), LEVEL)
 
 
 def looks_of(layout: Layout, spec: BoardSpec, turns: Mapping[Ball, Turn] | None = None) -> dict[Ball, BallLook]:
     """Return the looks of a layout's balls, free and potted; a ball without a turn lies as a hand put it."""
     known = turns or {}
-    looks = {ball: BallLook(x, y, 0.0, known.get(ball, LAID[ball])) for ball, (x, y) in layout.free}
+    looks = {ball: BallLook(x, y, 0.0, known.get(ball) or laid(ball)) for ball, (x, y) in layout.free}
     for pot, ball in layout.filled:
         x, y = spec.pot_centre(pot)
-        looks[ball] = BallLook(x, y, -spec.potted_depth, known.get(ball, LAID[ball]), sunk=True)
+        looks[ball] = BallLook(x, y, -spec.potted_depth, known.get(ball) or laid(ball), sunk=True)
     return looks
 
 
@@ -101,7 +104,7 @@ class TracePlayback:
         self._still = looks_of(before, spec, turns)
         known = turns or {}
         self._tracks = {
-            path.ball: _Track(path, known.get(path.ball, LAID[path.ball]), spec.ball_radius)
+            path.ball: _Track(path, known.get(path.ball) or laid(path.ball), spec.ball_radius)
             for path in trace.paths
             if path.segments
         }

@@ -180,8 +180,15 @@ _TRACKING: Final = 0.14
 
 def draw_frame(window: pygame.Surface, viewport: Viewport, style: Style) -> None:
     """Draw the frame around the cushions."""
+    draw_rails(window, viewport, CUSHION)
+    _sights(window, viewport)
+    _name(window, viewport, style)
+
+
+def draw_rails(window: pygame.Surface, viewport: Viewport, inside: float) -> None:
+    """Draw the rails, from some mm outside the field to the board's edge."""
     outer = pygame.Rect(viewport.board)
-    inner = pygame.Rect(viewport.around_field(CUSHION))
+    inner = pygame.Rect(viewport.around_field(inside))
     wide = max(3, inner.x - outer.x)
     frame = pygame.Surface(outer.size, pygame.SRCALPHA)
     for edge in ("left", "right", "top", "bottom"):
@@ -191,8 +198,6 @@ def draw_frame(window: pygame.Surface, viewport: Viewport, style: Style) -> None
     hole = inner.move(-outer.x, -outer.y)
     frame.fill((0, 0, 0, 0), hole)
     window.blit(frame, outer)
-    _sights(window, viewport)
-    _name(window, viewport, style)
 
 
 def _rail(edge: _Edge, size: tuple[int, int], wide: int) -> tuple[pygame.Surface, tuple[int, int]]:

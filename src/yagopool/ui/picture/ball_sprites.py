@@ -13,6 +13,7 @@ from typing import Final, TypeAlias
 import pygame
 
 from yagopool.ui.ball_paint import BallPaint, Rgb
+from yagopool.ui.games.carrom.discs import disc_picture
 from yagopool.ui.picture.images import phased, sprite, sprite_middle
 from yagopool.ui.picture.orientation import Turn
 
@@ -146,6 +147,8 @@ class BallSprites:
         surface.blit(picture, (x - half, y - half))
 
     def _paint(self, paint: BallPaint, quarters: int, phase: tuple[int, int], turn: Turn) -> pygame.Surface:
+        if paint.flat:
+            return disc_picture(paint, quarters, phase, self.marks)
         half = sprite_middle(quarters, BALL_REACH)
         side = 2 * half + 1
         if self.marks:

@@ -7,9 +7,9 @@ from typing import Final, Protocol
 
 import pygame
 
-from yagopool.games.yago.balls import BALL_ORDER
-from yagopool.table.pieces import Ball
-from yagopool.table.spec import STANDARD_BOARD, BoardSpec
+from yagopool.table.pieces import Ball, piece_order
+from yagopool.table.spec import STANDARD_BOARD, BoardSpec, DiscBoard
+from yagopool.ui.games.carrom.table import carrom_backdrop
 from yagopool.ui.picture.appearance import BallLook
 from yagopool.ui.picture.backdrop import POT_REACH, backdrop
 from yagopool.ui.picture.ball_sprites import BallSprites
@@ -36,6 +36,8 @@ _NEAR_STRENGTH: Final = 0.62
 _CAST_STRENGTH: Final = 0.52
 _CAST_SHADOW: Final = 0.90
 """Radius of the shadow a ball casts, in ball radii."""
+_DISC: Final = 0.42
+"""How high the middle of a disc lies, as shadows go, in radii."""
 _LEAST_HEIGHT: Final = 11.0
 """However deep a ball stands in its pot, it is proud of the cloth: its shadow falls as from this height in mm."""
 _ON_ITS_SIDE: Final = about(0.0, 0.0, -math.pi / 2.0)
@@ -62,11 +64,12 @@ class BoardPicture:
         self.viewport = viewport
         self.style = style
         self.spec = spec
-        self._backdrop = backdrop(viewport, style, spec)
+        self._flat = isinstance(spec, DiscBoard)
+        draw = carrom_backdrop if self._flat else backdrop
+        self._backdrop = draw(viewport, style, spec)
         self._furnished: tuple[Hashable, pygame.Surface] | None = None
         self._sprites = BallSprites(marks=style.theme.marks)
         self._ghosts = BallSprites(marks=style.theme.marks)
-        self._radius = viewport.length(spec.ball_radius)
 
     def draw_table(self, surface: pygame.Surface, still: Sequence[Drawable] = ()) -> None:
         """Draw room and board over the whole window, and with them what stands ``still`` next to the board.
@@ -90,11 +93,11 @@ class BoardPicture:
         self, surface: pygame.Surface, looks: Mapping[Ball, BallLook], lit: Collection[Ball] = frozenset()
     ) -> None:
         """Draw shadows, then balls, low ones first. Balls that are ``lit`` (they may be flicked) have a halo."""
-        order = sorted(looks.items(), key=lambda item: (item[1].z, BALL_ORDER[item[0]]))
+        order = sorted(looks.items(), key=lambda item: (item[1].z, piece_order(item[0])))
         for ball, look in order:
-            self._draw_shadow(surface, look)
+            self._draw_shadow(surface, ball, look)
             if ball in lit:
-                self._draw_halo(surface, look)
+                self._draw_halo(surface, ball, look)
         for ball, look in order:
             self._draw_ball(surface, ball, look)
 
@@ -103,20 +106,21 @@ class BoardPicture:
     ) -> None:
         """Draw a ball that is being placed, translucent; where it may not lie, ringed and crossed in warning."""
         p, centre = self.style.palette, self.viewport.to_window(place)
-        self._ghosts.draw(surface, ball, p.ball(ball), centre, self._radius, turn=LEVEL, alpha=_GHOST)
-        reach = self._radius + max(2.0, self.viewport.length(2.5))
+        radius = self._seen(ball)
+        self._ghosts.draw(surface, ball, p.ball(ball), centre, radius, turn=LEVEL, alpha=_GHOST)
+        reach = radius + max(2.0, self.viewport.length(2.5))
         if legal:
             dot(surface, centre, reach, p.good, hole=1.0 - 2.2 / max(3.0, reach))
             return
         dot(surface, centre, reach, p.warn, hole=1.0 - 2.6 / max(3.0, reach))
-        arm = self._radius * 0.5
+        arm = radius * 0.5
         for dx, dy in ((arm, arm), (arm, -arm)):
             start, end = (centre[0] - dx, centre[1] - dy), (centre[0] + dx, centre[1] + dy)
-            pygame.draw.aaline(surface, p.warn, start, end, max(2, round(self._radius * 0.16)))
+            pygame.draw.aaline(surface, p.warn, start, end, max(2, round(radius * 0.16)))
 
     def _draw_ball(self, surface: pygame.Surface, ball: Ball, look: BallLook) -> None:
         centre = self.viewport.to_window((look.x, look.y))
-        radius = self._radius * (1.0 + look.z / EYE)
+        radius = self._seen(ball) * (1.0 + look.z / EYE)
         paint, alpha = self.style.palette.ball(ball), round(255 * look.fade)
         turn = look.turn.then(_ON_ITS_SIDE) if self.viewport.turned else look.turn
         self._sprites.draw(surface, ball, paint, centre, radius, turn=turn, alpha=alpha)
@@ -138,29 +142,31 @@ class BoardPicture:
         if depth < 1.0:
             shade[0].set_alpha(255)
 
-    def _draw_shadow(self, surface: pygame.Surface, look: BallLook) -> None:
+    def _draw_shadow(self, surface: pygame.Surface, ball: Ball, look: BallLook) -> None:
         """Draw a ball's shadow: apart from it and paler the higher it is; a short one where it stands half sunk."""
         if look.z == 0.0 and look.fade >= 1.0:
-            self._draw_lying_shadow(surface, look)
+            self._draw_lying_shadow(surface, ball, look)
             return
         rise = max(0.0, look.z)
         height = self.viewport.length(max(_LEAST_HEIGHT, self.spec.ball_radius + look.z) + rise)
         x, y = self.viewport.to_window((look.x, look.y))
         place = (x + SHADOW_X * height, y + SHADOW_Y * height)
         strength = round(255 * look.fade * _CAST_STRENGTH / (1.0 + rise / 60.0))
-        shadow, corner = self._sprite("shadow", self._radius * (_CAST_SHADOW + rise / 200.0), place, _SHADOW_REACH)
+        shadow, corner = self._sprite("shadow", self._seen(ball) * (_CAST_SHADOW + rise / 200.0), place, _SHADOW_REACH)
         shadow.set_alpha(strength)
         surface.blit(shadow, corner)
 
-    def _draw_lying_shadow(self, surface: pygame.Surface, look: BallLook) -> None:
+    def _draw_lying_shadow(self, surface: pygame.Surface, ball: Ball, look: BallLook) -> None:
         x, y = self.viewport.to_window((look.x, look.y))
         (x, phase_x), (y, phase_y) = phased(x), phased(y)
-        shadow, corner = _lying_shadow(round(self._radius * 4), self.spec.ball_radius, (phase_x, phase_y))
+        mm = self.spec.radius_of(ball)
+        high = _DISC if self._flat else 1.0
+        shadow, corner = _lying_shadow(round(self._seen(ball) * 4), mm, high, (phase_x, phase_y))
         surface.blit(shadow, (x + corner, y + corner))
 
-    def _draw_halo(self, surface: pygame.Surface, look: BallLook) -> None:
+    def _draw_halo(self, surface: pygame.Surface, ball: Ball, look: BallLook) -> None:
         centre = self.viewport.to_window((look.x, look.y))
-        reach = self._radius + max(2.0, self.viewport.length(3.2))
+        reach = self._seen(ball) + max(2.0, self.viewport.length(3.2))
         dot(surface, centre, reach + 1.0, self.style.palette.accent, alpha=70)
         dot(
             surface,
@@ -170,6 +176,10 @@ class BoardPicture:
             alpha=235,
             hole=1.0 - max(1.5, self.viewport.length(2.0)) / reach,
         )
+
+    def _seen(self, ball: Ball) -> float:
+        """Return a piece's radius in pixels."""
+        return self.viewport.length(self.spec.radius_of(ball))
 
     def _sprite(
         self, name: str, radius: float, place: tuple[float, float], reach: float
@@ -181,14 +191,17 @@ class BoardPicture:
 
 
 @lru_cache(maxsize=64)
-def _lying_shadow(quarters: int, ball_mm: float, phase: tuple[int, int]) -> tuple[pygame.Surface, int]:
-    """Return the shadow of a ball that lies on the cloth, cast and near parts as one, and its corner."""
+def _lying_shadow(quarters: int, ball_mm: float, high: float, phase: tuple[int, int]) -> tuple[pygame.Surface, int]:
+    """Return the shadow of a ball that lies on the cloth, cast and near parts as one, and its corner.
+
+    ``high``: how high its middle lies, in radii.
+    """
     radius = quarters / 4.0
     half = int(radius * 3.0) + 2
     picture = pygame.Surface((2 * half, 2 * half), pygame.SRCALPHA)
     for part, size, strength in (
-        (1.0, _CAST_SHADOW, _CAST_STRENGTH),
-        (_NEAR_HEIGHT / ball_mm, _NEAR_SHADOW, _NEAR_STRENGTH),
+        (high, _CAST_SHADOW, _CAST_STRENGTH),
+        (high * _NEAR_HEIGHT / ball_mm, _NEAR_SHADOW, _NEAR_STRENGTH),
     ):
         (x, phase_x), (y, phase_y) = (
             phased(half + beyond / 4.0 + along * part * radius)

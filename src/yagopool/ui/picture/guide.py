@@ -83,22 +83,29 @@ class Toast:
 
 
 def draw_guide(
-    surface: pygame.Surface, viewport: Viewport, style: Style, look: GuideLook, spec: BoardSpec = STANDARD_BOARD
+    surface: pygame.Surface,
+    viewport: Viewport,
+    style: Style,
+    look: GuideLook,
+    spec: BoardSpec = STANDARD_BOARD,
+    *,
+    ball: Ball = "",
 ) -> None:
-    """Draw an aim on the board. A warning is drawn in its colour and with the ghost crossed out."""
+    """Draw the aim of a ball on the board. A warning is drawn in its colour and with the ghost crossed out."""
     p = style.palette
     colour = p.warn if look.warns else p.guide if look.power is None else power_colour(style, look.power)
     if look.cone > 0.0 and len(look.path) > 1:
         _cone(surface, viewport, look, colour)
-    for ball, places in look.after:
-        surface.blits(_dots(viewport, places, p.ball(ball).text, _DOT * 0.8), doreturn=False)
-        _arrow(surface, viewport, places, p.ball(ball).text)
+    for other, places in look.after:
+        surface.blits(_dots(viewport, places, p.ball(other).text, _DOT * 0.8), doreturn=False)
+        _arrow(surface, viewport, places, p.ball(other).text)
     for _, pot, mark in look.drops:
         _draw_drop(surface, viewport, style, (pot, "foul" if look.warns else mark), spec)
-    skip = spec.ball_radius + 3.0
+    radius = spec.radius_of(ball)
+    skip = radius + 3.0
     surface.blits(_dots(viewport, look.path, colour, _DOT, skip=skip), doreturn=False)
     if look.ghost is not None:
-        _ghost(surface, viewport, look.ghost, colour, spec.ball_radius, crossed=look.warns)
+        _ghost(surface, viewport, look.ghost, colour, radius, crossed=look.warns)
     else:
         _arrow(surface, viewport, look.path, colour)
 

@@ -317,7 +317,7 @@ class AimStage(Stage):
         return self.controller.speaker.message(reasons[0]) if reasons else ""
 
     def _place(self) -> Point:
-        place = self.controller.layout.place_of(self.aim.ball)
+        place = self.aim.place or self.controller.layout.place_of(self.aim.ball)
         return place if place is not None else self.controller.spec.starting_spot
 
     def _fouls(self, ball: Ball) -> bool:
@@ -336,7 +336,7 @@ class AimStage(Stage):
         aiming = None if aim is None else self._aiming(aim)
         warning, toast = self._warning(aiming), self._toast(aiming)
         return ViewModel(
-            controller.looks(),
+            controller.looks(self.aim),
             prompt=self._prompt(),
             notice=warning or self._saying(),
             tone="warning" if warning else "plain",

@@ -13,7 +13,8 @@ from yagopool.table.events import Contact, Cushion, Event, OffBoard, Potted
 from yagopool.table.layout import Point
 from yagopool.table.pieces import Ball, Pot
 from yagopool.table.spec import BoardSpec
-from yagopool.ui.games.yago.rows import PotMapLook, RowsOnBoard
+from yagopool.ui.games.carrom.table import board_style
+from yagopool.ui.games.look import BoardMarks
 from yagopool.ui.input.aim import beyond, distance
 from yagopool.ui.picture.annotations import draw_lit_area, draw_ring, draw_tags, draw_wanted_pot
 from yagopool.ui.picture.board_picture import BoardPicture, Drawable
@@ -76,7 +77,7 @@ def _look(aiming: AimView, spec: BoardSpec) -> GuideLook:
     ball, place = aiming.aim.ball, (aiming.place.x, aiming.place.y)
     trace = aiming.preview
     if trace is None or aiming.guide == "direction":
-        far = beyond(aiming.place, aiming.aim.direction, DIRECTION_SHOWN + spec.ball_radius)
+        far = beyond(aiming.place, aiming.aim.direction, DIRECTION_SHOWN + spec.radius_of(aiming.aim.ball))
         return GuideLook((place, (far.x, far.y)), warns=warns)
     paths = {path.ball: path for path in trace.paths}
     met = _first_meeting(trace, ball)
@@ -248,20 +249,20 @@ class BoardView:
         view: ViewModel,
         beside: Sequence[Drawable] = (),
         *,
-        rows: PotMapLook | None = None,
-        fresh: float = 0.0,
+        marks: BoardMarks | None = None,
     ) -> None:
         """Draw room, board, what stands beside it and what lies on it over the whole window.
 
-        ``rows`` of the map that show on the board itself; ``fresh``: how new they are, 0 to 1.
+        ``marks``: what of the game's chart shows on the board itself.
         """
+        around, style = style, board_style(style, self.spec)
         picture = self._picture_for(viewport, style)
-        on_cloth = [] if rows is None else [RowsOnBoard(viewport, style, self.spec, rows, view.won, fresh)]
-        picture.draw_table(window, [*(Painted(one, one.draw) for one in on_cloth), *beside])
+        on_board = () if marks is None else (Painted(marks, marks.draw),)
+        picture.draw_table(window, [*on_board, *beside])
         for pot in view.wanted:
             draw_wanted_pot(window, viewport, style, self.spec, pot)
-        if view.ghost is not None:
-            draw_lit_area(window, viewport, style, view.ghost.placement)
+        if (placement := view.area if view.ghost is None else view.ghost.placement) is not None:
+            draw_lit_area(window, viewport, style, placement)
         picture.draw_balls(window, view.looks, view.lit)
         draw_effects(window, viewport, style, self.spec, view.effects)
         self._draw_offered(window, picture, view)
@@ -273,32 +274,37 @@ class BoardView:
         self._draw_named(window, picture, view)
         if view.toast is not None:
             balls = tuple((look.x, look.y) for look in view.looks.values())
-            draw_toast(window, viewport, style, view.toast, balls)
+            draw_toast(window, viewport, around, view.toast, balls)
         if view.win is not None:
-            self._draw_win(window, picture, view, view.win, rows)
+            self._draw_win(window, picture, view, view.win, marks)
 
     def _draw_win(
-        self, window: pygame.Surface, picture: BoardPicture, view: ViewModel, win: WinLook, rows: PotMapLook | None
+        self, window: pygame.Surface, picture: BoardPicture, view: ViewModel, win: WinLook, marks: BoardMarks | None
     ) -> None:
-        """Darken all but the row that has won, and celebrate it."""
+        """Darken all but what has won, and celebrate it."""
         dim(window, win)
-        if rows is not None:
-            won = replace(rows, open_rows=(), threats=(), near=())
-            RowsOnBoard(picture.viewport, picture.style, self.spec, won, view.won).draw(window)
+        if marks is not None:
+            marks.only_won().draw(window)
         draw_bright(window, picture, view.looks, win)
         draw_cheer(window, picture.viewport, picture.style, view.looks, win)
 
     def _draw_offered(self, window: pygame.Surface, picture: BoardPicture, view: ViewModel) -> None:
         """Draw rings around the balls that can be taken: one breath for all, and the one under the pointer."""
-        radius, colour = self.spec.ball_radius, picture.style.palette.accent
+        colour = picture.style.palette.accent
         for ball in view.lit if view.breath > 0.0 else ():
             look = view.looks[ball]
-            reach = picture.viewport.length(radius + 4.0 + 6.0 * view.breath)
+            reach = picture.viewport.length(self.spec.radius_of(ball) + 4.0 + 6.0 * view.breath)
             centre = picture.viewport.to_window((look.x, look.y))
             dot(window, centre, reach, colour, alpha=round(150 * view.breath), hole=0.75)
         if view.hovered is not None:
             look = view.looks[view.hovered]
-            draw_ring(window, picture.viewport, picture.style, (look.x, look.y), radius=radius + 6.0)
+            draw_ring(
+                window,
+                picture.viewport,
+                picture.style,
+                (look.x, look.y),
+                radius=self.spec.radius_of(view.hovered) + 6.0,
+            )
 
     def _draw_shots(self, window: pygame.Surface, picture: BoardPicture, view: ViewModel) -> None:
         """Draw the lines of hints, the aim, and on top the hints' numbers."""
@@ -318,19 +324,19 @@ class BoardView:
         viewport, style = picture.viewport, picture.style
         look = guide_look(aiming, self.spec)
         if look is not None:
-            draw_guide(window, viewport, style, look, self.spec)
+            draw_guide(window, viewport, style, look, self.spec, ball=aiming.aim.ball)
         for ball in aiming.touched:
             if ball in view.looks:
                 touched = view.looks[ball]
                 draw_ring(window, viewport, style, (touched.x, touched.y), warns=True)
-        draw_power_ring(window, viewport, style, (aiming.place, self.spec.ball_radius), aiming.aim)
+        draw_power_ring(window, viewport, style, (aiming.place, self.spec.radius_of(aiming.aim.ball)), aiming.aim)
 
     def _draw_hand(self, window: pygame.Surface, picture: BoardPicture, view: ViewModel) -> None:
         """Draw the hand, through which the balls under it are seen."""
         look = view.hand
         if look is None:
             return
-        viewport, radius = picture.viewport, self.spec.ball_radius
+        viewport, radius = picture.viewport, max(map(self.spec.radius_of, view.looks), default=self.spec.ball_radius)
         balls = ((ball.x, ball.y) for ball in view.looks.values() if math.dist(look.ball, (ball.x, ball.y)) > radius)
         draw_hand(window, viewport, look, ball_radius=radius, balls=balls, warning=picture.style.palette.warn)
 
@@ -347,7 +353,7 @@ class BoardView:
             draw_tags(window, viewport, style, places, places, radius=radius, discs=discs, disc=disc)
         for ball in view.named:
             if ball in view.looks:
-                draw_ring(window, viewport, style, places[ball], radius=self.spec.ball_radius + _NAMED)
+                draw_ring(window, viewport, style, places[ball], radius=self.spec.radius_of(ball) + _NAMED)
 
     def _picture_for(self, viewport: Viewport, style: Style) -> BoardPicture:
         known = self._picture

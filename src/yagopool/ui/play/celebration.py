@@ -4,8 +4,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Self
 
-from yagopool.games.yago.balls import colour_of
-from yagopool.games.yago.rules.state import GameState
 from yagopool.match.session import Played
 from yagopool.physics.trace import Trace
 from yagopool.table.events import Potted
@@ -13,7 +11,7 @@ from yagopool.table.flick import Flick
 from yagopool.table.pieces import Ball
 from yagopool.table.spec import BoardSpec
 from yagopool.text.speaker import Speaker
-from yagopool.ui.games.yago.pot_facts import pots_facts
+from yagopool.ui.games import look_of
 from yagopool.ui.picture.appearance import BallLook
 from yagopool.ui.picture.effects import LASTING, Effect, EffectKind, tipped
 from yagopool.ui.picture.guide import Toast
@@ -90,13 +88,7 @@ def _landed(trace: Trace, ball: Ball, tips: float, spec: BoardSpec) -> float:
 
 
 def _own_balls(played: Played) -> frozenset[Ball]:
-    """Return the balls that a shot potted for whom who played it: they count, and are not the opponent's."""
-    if played.ruling is None or played.ruling.fouls:
-        return frozenset()
-    side, after = played.before.shooter_next, played.after
-    mine = after.colour_of_side(side)
-    new = {ball for _, ball in after.pots} - {ball for _, ball in played.before.pots}
-    return frozenset(ball for ball in new if mine is None or colour_of(ball) == mine)
+    return look_of(played.after.match).own_potted(played)
 
 
 def _potted_in_visit(played: Played, before: Sequence[Played]) -> int:
@@ -151,7 +143,7 @@ class Encore:
 
     def __init__(self, best: Played, before: Sequence[Played], spec: BoardSpec) -> None:
         assert best.trace is not None
-        self._playback = Playback(best.layout_before, best.trace, spec)
+        self._playback = Playback(best.move.placed(best.layout_before), best.trace, spec)
         self._moments = moments(best, before, spec)
         self._rested = 0.0
         self._left = _TIMES
@@ -200,16 +192,9 @@ class Encore:
         return replace(view, looks=looks, effects=effects, won=0.0, toast=corner)
 
 
-def bright_balls(state: GameState) -> frozenset[Ball]:
-    """Return the balls in the pots that have won a game."""
-    won = {pot for _, pots in pots_facts(state).won for pot in pots}
-    return frozenset(ball for pot, ball in state.pots if pot in won)
-
-
 def is_lost(controller: MatchController) -> bool:
     """Return whether a person has lost a game to the computer."""
-    result = controller.session.state.result
-    return result is not None and controller.setup.level_of(result.winner) is not None
+    return controller.winner is not None and controller.setup.level_of(controller.winner) is not None
 
 
 def win_cue(controller: MatchController) -> Cue:
@@ -220,17 +205,14 @@ def win_cue(controller: MatchController) -> Cue:
 def win_plate(controller: MatchController) -> Plate | None:
     """Return what the plate of a game that is over says, None where nobody has won."""
     state, say = controller.session.state, controller.say
-    result = state.result
-    if result is None:
+    result, winner = state.result, controller.winner
+    if result is None or winner is None:
         return None
-    name, over = controller.name(result.winner), state.phase == "match_over"
-    rows = [row for _, row in pots_facts(state).full_rows]
+    name, over = controller.name(winner), state.phase == "match_over"
     if over:
         title = say("ui.win.match", player=name)
-    elif result.reason == "row" and rows:
-        title = say("ui.win.row", player=name, row=rows[0])
     else:
-        title = say(f"ui.win.{result.reason}", player=name)
+        title = say(f"ui.win.{result.reason}", player=name, **controller.chart().won_with)
     a, b = state.score
     before = (a - result.points, b) if result.winner == "A" else (a, b - result.points)
     return Plate(title.upper(), (controller.name("A"), controller.name("B")), before, (a, b), trophy=over)

@@ -1,14 +1,14 @@
 """How the parts of a match's panels share what cards and buttons leave of the columns.
 
-The map stands at the head of a column, always as large as a usual ruling lets it be: nothing moves from turn to turn.
-Below it stand the words (a ruling, hints or the match log); at the foot the prompt and the power.
+The game's chart stands at the head of a column, always as large as a usual ruling lets it be: nothing moves from
+turn to turn. Below it stand the words (a ruling, hints or the match log); at the foot the prompt and the power.
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from yagopool.ui.games.yago.map_card import map_heights
+from yagopool.ui.games.look import Chart
 from yagopool.ui.layout import granted, stacked
 from yagopool.ui.play.facts import RulingFacts
 from yagopool.ui.play.page import GAP, PAD, prompt_heights
@@ -18,7 +18,7 @@ from yagopool.ui.play.view_model import ViewModel
 from yagopool.ui.style import Style
 from yagopool.ui.viewport import Box
 
-MAP: Final = "map"
+CHART: Final = "chart"
 WORDS: Final = "words"
 PROMPT: Final = "prompt"
 POWER: Final = "power"
@@ -30,8 +30,8 @@ _LOG: Final = 0.4
 class Parts:
     """What there is to show. ``ruling``: next to it stand ``hints`` or the ``log`` in its place.
 
-    ``hints``: the heights of their card at a width, the least first, None without hints. ``map_lines``: how many lines
-    the map's words take at a width. ``power``: whether there is an aim, or will be.
+    ``hints``: the heights of their card at a width, the least first, None without hints. ``chart_lines``: how
+    many lines the chart's words take at a width. ``power``: whether there is an aim, or will be.
     """
 
     style: Style
@@ -39,7 +39,8 @@ class Parts:
     ruling: RulingFacts | None
     hints: Callable[[int], tuple[int, ...]] | None
     log: bool
-    map_lines: Callable[[int], int]
+    chart: Chart
+    chart_lines: Callable[[int], int]
     power: bool
 
     def places(self, left: Box, right: Box) -> dict[str, Box]:
@@ -48,32 +49,34 @@ class Parts:
         if left == right:
             room = left.h - self._usual_words(left) - self._usual_tools() - 2 * gap
             heights = granted(self._wishes(left, left, left, room), left.h, gap)
-            return self._grown(stacked(left, heights, gap, top=(MAP, WORDS), foot=(PROMPT, POWER)), left)
+            return self._grown(stacked(left, heights, gap, top=(CHART, WORDS), foot=(PROMPT, POWER)), left)
         rooms = {left: left.h - self._usual_words(left) - gap, right: right.h - self._usual_tools() - gap}
         roomier = sorted(rooms, key=rooms.__getitem__, reverse=True)
         ways = [self._in_two(left, right, box, rooms[box]) for box in roomier]
-        return next((way for way in ways if MAP in way), ways[0])
+        return next((way for way in ways if CHART in way), ways[0])
 
-    def _in_two(self, left: Box, right: Box, map_in: Box, map_room: int) -> dict[str, Box]:
+    def _in_two(self, left: Box, right: Box, chart_in: Box, chart_room: int) -> dict[str, Box]:
         """Return where the parts stand in two columns: prompt and power at the right if they can be."""
-        gap, wishes = self.style.px(GAP), self._wishes(left, right, map_in, map_room)
-        kept = (WORDS, MAP) if map_in == left else (WORDS,)
+        gap, wishes = self.style.px(GAP), self._wishes(left, right, chart_in, chart_room)
+        kept = (WORDS, CHART) if chart_in == left else (WORDS,)
         at_right = granted([one for one in wishes if one[0] not in kept], right.h, gap)
-        at_left = granted([one for one in wishes if one[0] in kept or one[0] not in (MAP, *at_right)], left.h, gap)
-        found = self._grown(stacked(left, at_left, gap, top=(MAP, WORDS), foot=(PROMPT, POWER)), left)
-        return found | stacked(right, at_right, gap, top=(MAP,), foot=(PROMPT, POWER))
+        at_left = granted([one for one in wishes if one[0] in kept or one[0] not in (CHART, *at_right)], left.h, gap)
+        found = self._grown(stacked(left, at_left, gap, top=(CHART, WORDS), foot=(PROMPT, POWER)), left)
+        return found | stacked(right, at_right, gap, top=(CHART,), foot=(PROMPT, POWER))
 
-    def _wishes(self, words: Box, tools: Box, map_in: Box, map_room: int) -> list[tuple[str, int]]:
-        """Return which part wants which height, the most important first; ``map_room``: what is usually left for it."""
+    def _wishes(self, words: Box, tools: Box, chart_in: Box, chart_room: int) -> list[tuple[str, int]]:
+        """Return which part wants which height, the most important first; ``chart_room``: left for it."""
         style = self.style
         words_heights = [(WORDS, high) for high in self._words_heights(words)]
         prompt = [(PROMPT, high) for high in prompt_heights(style, tools.w, self.view)]
         power = [(POWER, power_height(style, help_line=all_of_it)) for all_of_it in (False, True)] if self.power else []
-        chart = [(MAP, high) for high in map_heights(style, map_in.w, self.map_lines(map_in.w), map_room)]
+        chart = [
+            (CHART, high) for high in self.chart.heights(style, chart_in.w, self.chart_lines(chart_in.w), chart_room)
+        ]
         urgent = prompt[:1] if self.view.notice or self.view.ghost is not None else []
         larger = 3 if self.ruling is not None and self.hints is None and not self.log else 0
         least = words_heights[:1] if self.hints is not None else words_heights[: len(words_heights) - larger]
-        # How a hint is taken, and who follows, which prompt and cards say too, give way to the map; nothing else of a
+        # How a hint is taken, and who follows, which prompt and cards say too, give way to the chart; nothing else of a
         # ruling does.
         rest = words_heights[len(least) :]
         first = [*power[:1], *urgent, *least, *prompt[:1], *chart[:-2]]

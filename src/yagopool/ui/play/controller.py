@@ -13,11 +13,9 @@ from yagopool.ai.decision import Decision, decision_seed
 from yagopool.ai.execution_noise import Hand, made_by
 from yagopool.ai.thinker import Thinker
 from yagopool.errors import Argument
-from yagopool.games.yago.rules.entries import Decline, NextGame
-from yagopool.games.yago.rules.state import GameState
-from yagopool.match.game import Foreseen, Move, Problem, game_of
+from yagopool.match.game import Entry, Foreseen, LegalMoves, Move, Problem, State, game_of, games
 from yagopool.match.model import Header
-from yagopool.match.session import Played, Session
+from yagopool.match.session import Played, Session, legal_moves
 from yagopool.physics.simulate import simulate
 from yagopool.physics.trace import Trace
 from yagopool.table.events import Event
@@ -28,6 +26,8 @@ from yagopool.table.sides import Side, other_side
 from yagopool.table.spec import BoardSpec
 from yagopool.text.speaker import Speaker
 from yagopool.ui.context import AppContext
+from yagopool.ui.games import look_of
+from yagopool.ui.games.look import Chart, GameLook, SidePieces
 from yagopool.ui.input.actions import Action
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.input.devices import Device
@@ -67,7 +67,7 @@ class MatchController:
         self._ruled = _last_ruled(self._session.played)
         self._first_aim = first_aim
         self._aim_taken = False
-        self._hints = hints and setup.use != "practice"
+        self._hints = hints and setup.use != "practice" and games()[setup.game].strategy is not None
         self._guide: Guide | None = None
         self._speed = context.settings.speed_of_play
         self._turns: Mapping[Ball, Turn] = {}
@@ -102,10 +102,38 @@ class MatchController:
         return self._setup
 
     @property
-    def state(self) -> GameState:
+    def state(self) -> State:
         """The match as the players see it: before a shot that is still being watched, else as it stands."""
-        state: GameState = self._session.state if self.unseen is None else self.unseen.before
-        return state
+        return self._session.state if self.unseen is None else self.unseen.before
+
+    @property
+    def look(self) -> GameLook:
+        """What of the window is the game's own."""
+        return look_of(self._session.match)
+
+    @property
+    def sitting(self) -> int:
+        """At which side of the board those sit who look at it, in quarters of a turn."""
+        turns = self._context.settings.turn_board
+        return self.look.sitting(self.state, self._setup.people) if turns else 0
+
+    @property
+    def winner(self) -> Side | None:
+        """Who has won the game, at the end of a match the match; None as long as it goes on."""
+        return None if self.state.result is None else self.look.winner(self.state)
+
+    @property
+    def reviews(self) -> bool:
+        """Whether the computer can review the game."""
+        return game_of(self._session.match).strategy is not None
+
+    def pieces_of(self, side: Side) -> SidePieces:
+        """Return a side's pieces as its card shows them."""
+        return self.look.side(self.state, side, self.speaker)
+
+    def chart(self) -> Chart:
+        """Return how the game stands, as a card and on the board."""
+        return self.look.chart(self.state, self._setup.people)
 
     @property
     def layout(self) -> Layout:
@@ -132,7 +160,7 @@ class MatchController:
     def standing(self) -> Played | None:
         """The shot whose ruling still holds: none once the opponent has passed on its foul (P7)."""
         since = takewhile(lambda one: one is not self._ruled, reversed(self._session.played))
-        return None if any(isinstance(one.move, Decline) for one in since) else self._ruled
+        return None if any(_is(one.move, "decline") for one in since) else self._ruled
 
     @property
     def decided(self) -> tuple[Played, Decision] | None:
@@ -185,13 +213,23 @@ class MatchController:
         acting = self._session.state.to_act
         return None if acting is None else self._setup.level_of(acting)
 
-    def looks(self) -> dict[Ball, BallLook]:
-        """Return how the balls look at rest."""
-        return looks_of(self.layout, self.spec, self._turns)
+    def looks(self, aim: Aim | None = None) -> dict[Ball, BallLook]:
+        """Return how the balls look at rest, and the piece that an aim places."""
+        layout = self.layout if aim is None else aim.flick(self.spec).placed(self.layout)
+        return looks_of(layout, self.spec, self._turns)
 
     def problems(self, move: Move) -> tuple[Problem, ...]:
         """Return why a move cannot be made now."""
         return self._session.problems(move)
+
+    def legal(self) -> LegalMoves:
+        """Return all moves that can be made now."""
+        return legal_moves(self._session.state, self.layout, self.spec)
+
+    @property
+    def concession(self) -> Entry:
+        """The entry by which a side concedes."""
+        return next(one for one in game_of(self._session.state).entries if one.do == "concede")()
 
     def flickable(self) -> tuple[Ball, ...]:
         """Return the balls that may be flicked now, those first whose flick is no foul by itself."""
@@ -261,8 +299,17 @@ class MatchController:
         return self.practising or self._context.settings.finger_room
 
     def say(self, key: str, **arguments: Argument) -> str:
-        """Return a sentence in the player's language."""
-        return self.speaker.say(key, **arguments)
+        """Return a sentence in the player's language: the game's own where it has one."""
+        return self.speaker.say(self._own_key(key), **arguments)
+
+    def count(self, key: str, n: int, **arguments: Argument) -> str:
+        """Return a sentence about a number in the player's language: the game's own where it has one."""
+        return self.speaker.count(self._own_key(key), n, **arguments)
+
+    def _own_key(self, key: str) -> str:
+        """Return the key that a game has for its own words in place of everybody's: ``ui.carrom.table.flick``."""
+        own = f"ui.{self._session.match.game}.{key.removeprefix('ui.')}"
+        return own if self.speaker.knows(own) else key
 
     def key(self, action: Action) -> str:
         """Return what to press for an action on the device in use."""
@@ -294,7 +341,7 @@ class MatchController:
         """
         played = self._session.play(move, decision_seed=decision_seed)
         self._undone = ()
-        if isinstance(move, NextGame):
+        if _is(move, "next_game"):
             self._ruled = None
             self.play_cue("rattle")
         self._phase = Rolling(played) if played.trace is not None else self._next_phase()
@@ -356,7 +403,7 @@ class MatchController:
 
     # Commands of practice and of a recorded match
 
-    def set_up(self, state: GameState, layout: Layout, *, seed: int = _PRACTICE_SEED) -> None:
+    def set_up(self, state: State, layout: Layout, *, seed: int = _PRACTICE_SEED) -> None:
         """Put another position on the board; what was watched is over. ``seed``: by which hands stray."""
         self._session = Session(state, layout, seed=seed, spec=self.spec)
         self._turns, self._phase = {}, self._next_phase()
@@ -459,10 +506,8 @@ class MatchController:
         level = self.computer_to_act()
         if level is not None:
             return Thinking(level, self.decision_seed())
-        if state.phase == "choose_colour":
-            return Asking("colour")
-        if state.phase == "take_over":
-            return Asking("take_over")
+        if state.phase in self.look.questions:
+            return Asking(state.phase)
         return Placing() if state.phase == "place" else Aiming()
 
     def _resumed(self, phase: Rolling) -> Phase:
@@ -481,10 +526,15 @@ class MatchController:
         self._phase = self._next_phase()
 
 
+def _is(move: Move, do: str) -> bool:
+    """Return whether a move is an entry of a name."""
+    return getattr(move, "do", "") == do
+
+
 def _last_ruled(played: Sequence[Played]) -> Played | None:
     """Return the last shot of the game that is being played, None before its first."""
     for one in reversed(played):
-        if isinstance(one.move, NextGame):
+        if _is(one.move, "next_game"):
             return None
         if one.ruling is not None:
             return one

@@ -12,8 +12,6 @@ from yagopool.ai.decision import Considered, Decision, Weighed, decision_seed
 from yagopool.ai.levels import LEVELS, Level
 from yagopool.ai.observation import View
 from yagopool.ai.thinker import Thinker, ThinkerFailed
-from yagopool.games.yago.rules.entries import Concede, NextGame
-from yagopool.games.yago.rules.entries import Place as PlaceBall
 from yagopool.match.session import Played
 from yagopool.physics.simulate import simulate
 from yagopool.physics.trace import Trace
@@ -73,7 +71,7 @@ def is_computer_move(one: Played, level_of: LevelOf) -> bool:
 def _decider(one: Played, level_of: LevelOf) -> tuple[tuple[Side, Level], ...]:
     """Return the side and the level that decided on a move, nothing where there was nothing for it to decide."""
     side = one.before.to_act
-    name = None if side is None or isinstance(one.move, NextGame | Concede) else level_of(side)
+    name = None if side is None or one.entry.do in ("next_game", "concede") else level_of(side)
     level = next((level for level in LEVELS if level.name == name), None)
     return () if side is None or level is None else ((side, level),)
 
@@ -166,8 +164,9 @@ class DecisionReview:
             if at is not None:
                 lines.append(HintLine(self.reasons[index].number, way, at, taken=index == self.chosen))
         hints = Hints(tuple(sorted(lines, key=lambda line: line.taken)))
-        looks = looks_of(self.thought.played.layout_before, self.spec)
-        aiming = self._aiming()
+        layout, aiming = self.thought.played.layout_before, self._aiming()
+        flick = None if aiming is None else aiming.aim.flick(self.spec)
+        looks = looks_of(layout if flick is None else flick.placed(layout), self.spec)
         hand = None if aiming is None else self._hand(aiming)
         return ViewModel(looks, named=self._named(), hints=hints, aiming=aiming, hand=hand, busy=self.busy)
 
@@ -226,10 +225,14 @@ class DecisionReview:
         if reason.stroke is not None and trace is not None:
             return way_to_contact(trace, reason.stroke.flick.ball, self._place_of(reason.stroke))
         move = None if reason.weighed is None else reason.weighed.move
-        return (move.at,) if isinstance(move, PlaceBall) and move.at is not None else ()
+        at = getattr(move, "at", None)
+        return () if at is None else (at,)
 
     def _place_of(self, stroke: Considered) -> Point:
-        return self.thought.played.layout_before.place_of(stroke.flick.ball) or self.spec.starting_spot
+        return (
+            stroke.flick.placed(self.thought.played.layout_before).place_of(stroke.flick.ball)
+            or self.spec.starting_spot
+        )
 
     def _aiming(self) -> AimView | None:
         """Return the shot that is looked at as an aim with what it sets going, None where it is no shot."""
@@ -239,5 +242,5 @@ class DecisionReview:
         if stroke is None or trace is None:
             return None
         flick = stroke.flick
-        aim = Aim(flick.ball, flick.direction, flick.speed / self.spec.greatest_flick)
+        aim = Aim(flick.ball, flick.direction, flick.speed / self.spec.greatest_flick, flick.at)
         return AimView(aim, self._place_of(stroke), pull_of_power(aim.power), "both", trace, computer=True)

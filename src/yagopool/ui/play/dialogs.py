@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from yagopool.games.yago.rules.entries import Concede
+from yagopool.match.game import game_of
 from yagopool.table.sides import Side, other_side
 from yagopool.ui.context import AppContext
 from yagopool.ui.input.actions import Action, meant
@@ -20,16 +20,18 @@ AGREED = "agreed"
 
 
 def concede_dialog(context: AppContext, controller: MatchController) -> Callable[[], None] | None:
-    """Return what asks the side to act whether it concedes the game (G18), None where nobody can."""
+    """Return what asks the side to act whether it concedes the game, None where nobody can."""
     by_person = controller.unseen is None and controller.computer_to_act() is None
-    return partial(_ask_to_concede, context, controller) if by_person and not controller.problems(Concede()) else None
+    possible = by_person and not controller.problems(controller.concession)
+    return partial(_ask_to_concede, context, controller) if possible else None
 
 
 def _ask_to_concede(context: AppContext, controller: MatchController) -> None:
-    say, state = context.speaker.say, controller.session.state
+    say, state, concession = controller.say, controller.session.state, controller.concession
     side: Side = state.to_act or "A"
     winner = other_side(side)
-    what = "match" if state.points_of(winner) + 1 >= state.match.target else "game"
+    after, _ = game_of(state).apply(state, concession)
+    what = "match" if after.phase == "match_over" else "game"
     text = say(f"ui.concede.{what}", player=controller.name(side), other=controller.name(winner))
     buttons = [
         Button("play_on", say("ui.concede.play_on"), kind="primary", hint=context.keyed(Action.CANCEL)),
@@ -37,9 +39,17 @@ def _ask_to_concede(context: AppContext, controller: MatchController) -> None:
     ]
 
     def concede() -> None:
-        controller.play(Concede())
+        controller.play(concession)
 
-    dialog = Dialog(say("ui.concede.title"), text, buttons, chip="G18", wide=420, stacked=True)
+    rule = controller.look.rule_of_end[after.result.reason]
+    dialog = Dialog(
+        say("ui.concede.title"),
+        text,
+        buttons,
+        chip=rule,
+        wide=420,
+        stacked=True,
+    )
     context.app.push(ChoiceScene(context, dialog, {GIVE_UP: concede}))
 
 

@@ -4,8 +4,6 @@ import math
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from yagopool.games.yago.balls import colour_of
-from yagopool.match.session import Played
 from yagopool.table.pieces import Ball, Pot
 from yagopool.table.sides import Side
 from yagopool.ui.app import eased
@@ -31,18 +29,6 @@ class Flight(NamedTuple):
     pot: Pot
     side: Side
     number: int
-
-
-def flights_of(played: Played) -> tuple[Flight, ...]:
-    """Return the balls that a shot has left in pots, where it is settled whose they are."""
-    before, after = {ball for _, ball in played.before.pots}, played.after
-    found: list[Flight] = []
-    sides: tuple[Side, Side] = ("A", "B")
-    for pot, ball in after.pots:
-        owner = next((side for side in sides if after.colour_of_side(side) == colour_of(ball)), None)
-        if ball not in before and owner is not None and after.colour_of_side(owner) is not None:
-            found.append(Flight(ball, pot, owner, sum(one.side == owner for one in found)))
-    return tuple(found)
 
 
 def lasting(flights: Sequence[Flight]) -> float:

@@ -109,7 +109,9 @@ class HintSearch:
 
     def _aim(self, flick: Flick) -> Aim:
         spec = self.controller.spec
-        return Aim(flick.ball).toward(flick.direction).with_power(flick.speed / spec.greatest_flick, spec)
+        return (
+            Aim(flick.ball, place=flick.at).toward(flick.direction).with_power(flick.speed / spec.greatest_flick, spec)
+        )
 
     # The view
 
@@ -166,6 +168,9 @@ class HintSearch:
         return say("ui.hint.risk", said=said, risk=risk) if risk else said
 
     def _way(self, one: Advice) -> tuple[Place, ...]:
-        ball = one.stroke.flick.ball
-        place = self.controller.layout.place_of(ball) or self.controller.spec.starting_spot
+        flick = one.stroke.flick
+        ball, place = (
+            flick.ball,
+            flick.placed(self.controller.layout).place_of(flick.ball) or self.controller.spec.starting_spot,
+        )
         return way_to_contact(one.trace, ball, place)

@@ -1,12 +1,12 @@
 """What leaves a match as text: its log, a report on a ruling, a share code."""
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from yagopool.assets import installed
 from yagopool.errors import YagoError
 from yagopool.games.settings import Settings
-from yagopool.games.yago.rules.referee import new_match
-from yagopool.games.yago.rules.state import Match
+from yagopool.match.game import game_of
 from yagopool.match.position import Position
 from yagopool.match.replay import ruling_report, write_report
 from yagopool.match.session import Played
@@ -27,12 +27,12 @@ class MatchLog:
     A move gets its line when it has been watched. Nothing is put into words as long as nobody reads it.
     """
 
-    def __init__(self, speaker: Speaker, match: Match, write: Callable[[str], None] | None = None) -> None:
+    def __init__(self, speaker: Speaker, match: Any, write: Callable[[str], None] | None = None) -> None:
         self._speaker = speaker
         self._match = match
         self._write = write
         self._transcript: Transcript | None = None
-        self._state = new_match(match)
+        self._state = game_of(match).new(match)
         self._lines: tuple[str, ...] = ()
         self._count = 0
 
@@ -45,7 +45,7 @@ class MatchLog:
     def _add(self, played: Sequence[Played], speaker: Speaker) -> None:
         """Add the lines that are missing."""
         back = self._count - len(played)
-        before, self._state = self._state, played[-1].after if played else new_match(self._match)
+        before, self._state = self._state, played[-1].after if played else game_of(self._match).new(self._match)
         transcript = self._transcript
         if transcript is None or speaker is not self._speaker or back > 0:
             first = transcript is None
@@ -62,7 +62,7 @@ class MatchLog:
     def _begin_again(self, played: Sequence[Played], speaker: Speaker) -> Transcript:
         """Say all lines again: in another language, or after moves were taken back. They are not passed on again."""
         self._speaker, self._transcript = speaker, Transcript(speaker)
-        opening = self._transcript.opening(self._match, new_match(self._match))
+        opening = self._transcript.opening(self._match, game_of(self._match).new(self._match))
         self._count = min(self._count, len(played))
         lines = (self._transcript.line(number, one) for number, one in enumerate(played[: self._count], 1))
         self._lines = (opening, *lines)

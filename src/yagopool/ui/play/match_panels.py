@@ -8,13 +8,11 @@ import pygame
 from yagopool.table.sides import Side
 from yagopool.ui.app import eased
 from yagopool.ui.context import AppContext, window_size
-from yagopool.ui.games.yago.map_card import draw_map, map_words, rows_on_board
-from yagopool.ui.games.yago.pot_facts import PotsFacts, pots_facts
 from yagopool.ui.input.actions import Action
 from yagopool.ui.input.devices import Device
 from yagopool.ui.layout import Row, place_upward
 from yagopool.ui.play.aim_stage import HINT
-from yagopool.ui.play.columns import MAP, POWER, PROMPT, WORDS, Parts
+from yagopool.ui.play.columns import CHART, POWER, PROMPT, WORDS, Parts
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.facts import RulingFacts, last_ruling_facts, side_facts, toss_facts
 from yagopool.ui.play.flights import Flight, Way, draw_flights
@@ -106,18 +104,20 @@ class MatchPanels(Panels):
         """The match log; it is empty where nobody reads it."""
         self.ruling_at: Box | None = None
         """Where the ruling stands."""
-        self._map_hovered = False
+        self._chart_hovered = False
         self._sought_at = Box(0, 0, 0, 0)
         self._sides: dict[Side, Box] = {}
         self._placed: dict[str, Box] = {}
-        """Where map, words, prompt and power stand, as many of them as there is room for."""
+        """Where chart, words, prompt and power stand, as many of them as there is room for."""
         self._asked: tuple[Question | None, tuple[Choice, ...]] = (None, ())
 
     def furnish(self, context: AppContext) -> None:
         self._context = context
         shared = self._lends and context.text_size > _LENDS_UP_TO
         strip = 0.0 if shared else self._strip_height(context.text_size)
-        self.viewport = context.viewport(window_size(), self.controller.spec, strip=strip, wordy=self._lends)
+        self.viewport = self.seated(
+            context.viewport(window_size(), self.controller.spec, strip=strip, wordy=self._lends)
+        )
         self.style = context.style(self.viewport)
 
     def _strip_height(self, text_size: float) -> float:
@@ -140,9 +140,9 @@ class MatchPanels(Panels):
         return card.place(self.style, box).h < box.h and card.roomy
 
     @property
-    def map_at(self) -> Box | None:
-        """Where the map of the pots stands, None where there is no room for it."""
-        return self._placed.get(MAP)
+    def chart_at(self) -> Box | None:
+        """Where the game's chart stands, None where there is no room for it."""
+        return self._placed.get(CHART)
 
     @property
     def strip(self) -> Box | None:
@@ -172,7 +172,9 @@ class MatchPanels(Panels):
 
     def handle(self, event: pygame.event.Event) -> Message | None:
         if event.type == pygame.MOUSEMOTION:
-            self._map_hovered = self.map_at is not None and self.map_at.contains(event.pos) and self.dialog is None
+            self._chart_hovered = (
+                self.chart_at is not None and self.chart_at.contains(event.pos) and self.dialog is None
+            )
         if self.log.handle(event, self.style):
             return Message(LOG)
         if event.type in MOUSE and (message := self._tag_pressed(event) or self.corner.handle(event)) is not None:
@@ -228,10 +230,9 @@ class MatchPanels(Panels):
     def draw(self, window: pygame.Surface, view: ViewModel) -> None:
         self.follow(view)
         self._place(view)
-        facts = self._pots()
-        rows = rows_on_board(facts, asked=self._map_hovered or self.rows_asked)
-        panels = (self._painted(view),)
-        self.board.draw(window, self.viewport, self.style, view, panels, rows=rows, fresh=self.pulse)
+        asked, board = self._chart_hovered or self.rows_asked, self.controller.spec
+        marks = self.controller.chart().marks(self.viewport, self.style, board, view.won, self.pulse, asked=asked)
+        self.board.draw(window, self.viewport, self.style, view, (self._painted(view),), marks=marks)
         page = Page(window, self.style, self.controller.speaker)
         if view.aiming is not None:
             self._draw_power(page, view)
@@ -269,11 +270,8 @@ class MatchPanels(Panels):
 
     @property
     def beats(self) -> bool:
-        """Whether there is a pot that would complete a row."""
-        return bool(self._pots().threats)
-
-    def _pots(self) -> PotsFacts:
-        return pots_facts(self.controller.state, self.controller.setup.people)
+        """Whether something on the board beats while a ruling is new."""
+        return self.controller.chart().beats
 
     def _ruling(self) -> RulingFacts | None:
         """Return the ruling to show, or before the first shot whom the toss lets break."""
@@ -297,15 +295,15 @@ class MatchPanels(Panels):
         return Painted((known, power, buttons, dialog, taken, self.log.still, words, over), paint)
 
     def _draw_panels(self, page: Page, view: ViewModel) -> None:
-        """Draw the sides' cards, the words, the map, and at the foot power and buttons."""
+        """Draw the sides' cards, the words, the chart, and at the foot power and buttons."""
         wordless = view.awaited is not None and view.hints is None
         for side, box in self._sides.items():
             if not self._covers(box):
                 draw_side(page, box, side_facts(self.controller, side), wordless=wordless)
         self._draw_words(page, view)
-        if self.map_at is not None:
-            said = self._map_words(page, self.map_at.w)
-            draw_map(page, self.map_at, self._pots(), said, turned=self.viewport.turned)
+        if self.chart_at is not None:
+            said = self._chart_words(page, self.chart_at.w)
+            self.controller.chart().draw(page, self.chart_at, said, turned=self.viewport.turned)
         for group in (self.corner, self.buttons, *((self.nudges.group,) if self.nudges.shown else ())):
             group.draw(page.window, self.style)
         if view.aiming is None:
@@ -318,10 +316,10 @@ class MatchPanels(Panels):
             own = self.controller.device if view.by_hand else None
             draw_power(page, self._placed[POWER], aim, self.controller.spec, own, warns=warns)
 
-    def _map_words(self, page: Page, width: int) -> list[tuple[str, Rgb]]:
-        """Return what the map says at a width."""
+    def _chart_words(self, page: Page, width: int) -> list[tuple[str, Rgb]]:
+        """Return what the chart says at a width."""
         names = {side: self.controller.session.match.members(side) for side in SIDES}
-        return map_words(page, self._pots(), names, width)
+        return self.controller.chart().words(page, names, width)
 
     def _draw_words(self, page: Page, view: ViewModel) -> None:
         """Draw hints, log or ruling, and the prompt."""
@@ -408,7 +406,8 @@ class MatchPanels(Panels):
             self._ruling(),
             None if hints is None else lambda wide: hints_heights(page, hints, wide),
             bool(self.log.lines),
-            lambda wide: len(self._map_words(page, wide)),
+            self.controller.chart(),
+            lambda wide: len(self._chart_words(page, wide)),
             self.dialog is None and (view.by_hand or view.aiming is not None or view.busy),
         )
 

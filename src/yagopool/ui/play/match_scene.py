@@ -17,7 +17,7 @@ from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.dialogs import concede_dialog, more_offers, undo_offers
 from yagopool.ui.play.explain_scene import can_explain, explain_last_move
 from yagopool.ui.play.facts import toss_facts
-from yagopool.ui.play.flights import flights_of, lasting
+from yagopool.ui.play.flights import lasting
 from yagopool.ui.play.match_output import MatchLog, copy_position, save_report
 from yagopool.ui.play.match_panels import EXPLAIN, PAUSE, RULE, MatchPanels
 from yagopool.ui.play.match_setup import Setup
@@ -81,7 +81,7 @@ class MatchScene(PlayScene):
         self._racked = False
         self._encore: Encore | None = None
         self._ruled = controller.ruled
-        self._colour = controller.state.colour_of_side("A")
+        self._colour = controller.pieces_of("A").colour
         self._logged = controller.session
         self._log = MatchLog(context.speaker, controller.session.match, context.scribe)
         self._record = controller.record_notice()
@@ -201,7 +201,7 @@ class MatchScene(PlayScene):
             # A shot that wins needs no such light: the row lights up, and a question says the rest.
             goes_on = self._ruled is not None and self._ruled.after.result is None
             self._fresh = SHOWN if goes_on else 0.0
-            self.panels.flights = flights_of(self._ruled) if goes_on and self._ruled is not None else ()
+            self.panels.flights = controller.look.flights(self._ruled) if goes_on and self._ruled is not None else ()
             self.panels.flown = 0.0 if self.panels.flights and not controller.still else None
         elif self._fresh > 0.0:
             before, self._fresh = self._fresh, max(0.0, self._fresh - (SHOWN if controller.unseen else seconds))
@@ -222,7 +222,7 @@ class MatchScene(PlayScene):
     def _advance_colours(self, seconds: float) -> None:
         """Let a plate say for a moment whose colour is whose, when that has been settled just now."""
         state = self.controller.state
-        before, self._colour = self._colour, state.colour_of_side("A")
+        before, self._colour = self._colour, self.controller.pieces_of("A").colour
         if before is None and self._colour is not None and state.result is None:
             self.panels.given = GIVEN
         elif self.panels.given > 0.0:
@@ -288,7 +288,8 @@ class MatchScene(PlayScene):
 
     def review(self) -> None:
         """Review the games of the match, once one has just ended."""
-        if self.controller.session.state.phase in ("game_over", "match_over") and self.controller.unseen is None:
+        over = self.controller.session.state.phase in ("game_over", "match_over")
+        if over and self.controller.unseen is None and self.controller.reviews:
             review(self.context, self.controller.record(), self.tell, self._course())
         else:
             self.tell(self.context.speaker.say("ui.review.not_over"))

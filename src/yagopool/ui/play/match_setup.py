@@ -2,13 +2,13 @@
 
 import random
 from dataclasses import dataclass, replace
-from typing import Final, Literal, TypeAlias, get_args
+from typing import Any, Final, Literal, TypeAlias, get_args
 
 from yagopool.ai.agents import Player, Program
 from yagopool.ai.execution_noise import HANDS, Hand
 from yagopool.ai.levels import level_named
 from yagopool.errors import YagoError
-from yagopool.games.yago.rules.state import Match, VariantName
+from yagopool.match.game import DEFAULT, games
 from yagopool.match.model import GuideName, HandName
 from yagopool.table.sides import Side
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
@@ -17,7 +17,8 @@ from yagopool.text.speaker import Speaker, printable
 Use: TypeAlias = Literal["two", "computer", "practice"]
 Guide: TypeAlias = GuideName
 
-VARIANTS: Final[tuple[VariantName, ...]] = get_args(VariantName)
+VARIANTS: Final = games()[DEFAULT].variants
+"""Of the game that is played unless another is chosen."""
 GUIDES: Final[tuple[Guide, ...]] = get_args(Guide)
 HAND_NAMES: Final[tuple[HandName, ...]] = get_args(HandName)
 GREATEST_TARGET: Final = 1_000_000
@@ -28,6 +29,12 @@ DEFAULT_TARGET: Final = 3
 DEFAULT_LEVEL: Final = "beginner"
 """Whom a first match against the computer is played with: the weakest."""
 DEFAULT_TEAMS: Final = (("Ann",), ("Ben",))
+
+
+def usual_target(game: str) -> int:
+    """Return the points that a match of a game is played for unless others are asked for."""
+    targets = games()[game].targets
+    return DEFAULT_TARGET if DEFAULT_TARGET in targets else targets[0]
 
 
 class SetupError(YagoError):
@@ -45,7 +52,7 @@ class Setup:
     """
 
     use: Use = "two"
-    variant: VariantName = "easy"
+    variant: str = VARIANTS[0]
     teams: tuple[tuple[str, ...], tuple[str, ...]] = DEFAULT_TEAMS
     target: int = DEFAULT_TARGET
     opener: Side | None = None
@@ -58,8 +65,9 @@ class Setup:
     recorded: bool = False
     """Whether the match goes into a file that the player named."""
     spec: BoardSpec = STANDARD_BOARD
+    game: str = DEFAULT
 
-    def match(self) -> Match:
+    def match(self) -> Any:
         """Return the match agreed on.
 
         Raises:
@@ -68,7 +76,7 @@ class Setup:
         if not 1 <= self.target <= GREATEST_TARGET:
             raise SetupError("bad_value", "error.setup.target", target=self.target, most=GREATEST_TARGET)
         check_names(self.teams)
-        return Match(self.variant, self.target, self.teams, self.opener or toss(self.seed))
+        return games()[self.game].agreement(self.variant, self.target, self.teams, self.opener or toss(self.seed))
 
     def level_of(self, side: Side) -> str | None:
         """Return the name of the computer's level, or of the program, that plays a side; None for a person."""
@@ -100,6 +108,12 @@ class Setup:
         """The sides that a person plays."""
         sides: tuple[Side, ...] = ("A", "B")
         return tuple(side for side in sides if self.level_of(side) is None)
+
+
+def setup_for(setup: Setup, game: str) -> Setup:
+    """Return a setup for another game: its own board, its first variant, and its usual target."""
+    own = games()[game]
+    return replace(setup, game=game, variant=own.variants[0], target=usual_target(game), spec=own.board)
 
 
 def against_opponent(setup: Setup, speaker: Speaker) -> Setup:

@@ -5,11 +5,11 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from yagopool.ai.levels import LEVELS
 from yagopool.errors import WriteError, YagoError
-from yagopool.games.yago.rules.state import Match
+from yagopool.match.game import games
 from yagopool.match.model import HandName, Header
 from yagopool.match.position import overrides_of
 from yagopool.match.replay import ReplayedMatch
@@ -254,6 +254,7 @@ def _setup_of(resumed: Resumed) -> Setup:
         hands=hands_of(header),
         seed=session.seed,
         spec=session.spec,
+        game=match.game,
     )
     return setup if computer is None else replace(setup, computer=computer, level=header.computer[computer])
 
@@ -273,11 +274,11 @@ def hands_of(header: Header) -> tuple[HandName, HandName]:
     return (known.get("A") or "exact", known.get("B") or "exact")
 
 
-def header_of(setup: Setup, match: Match) -> Header:
+def header_of(setup: Setup, match: Any) -> Header:
     """Return the first line of the record of a setup's match."""
     return Header(
         match,
-        board=overrides_of(setup.spec) or None,
+        board=overrides_of(setup.spec, games()[match.game].board) or None,
         seed=setup.seed,
         computer={side: level for side in _SIDES if (level := setup.level_of(side)) is not None},
         hand={side: hand for side in _SIDES if (hand := setup.hand_of(side)) != "exact"},

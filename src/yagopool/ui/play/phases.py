@@ -1,7 +1,7 @@
 """What a match is doing now: one of seven phases, each with the data it needs. Phases are compared by identity."""
 
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import TypeAlias
 
 from yagopool.match.session import Played
 
@@ -35,7 +35,8 @@ class Winning:
 class Asking:
     """A person chooses something that needs no aim."""
 
-    question: Literal["colour", "take_over", "next_game"]
+    question: str
+    """``next_game``, or the phase of the game that asks."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

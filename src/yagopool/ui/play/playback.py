@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from yagopool.errors import BoardError
-from yagopool.games.yago.rules.referee import new_match
+from yagopool.match.game import game_of
 from yagopool.match.replay import ReplayedMatch, simulated_again
 from yagopool.match.session import Played, Session
 from yagopool.physics.trace import Trace
@@ -140,7 +140,7 @@ class Playback:
 
 def aim_of(flick: Flick, spec: BoardSpec) -> Aim:
     """Return a flick that was made as an aim."""
-    return Aim(flick.ball, flick.direction, flick.speed / spec.greatest_flick)
+    return Aim(flick.ball, flick.direction, flick.speed / spec.greatest_flick, flick.at)
 
 
 def deciding_moment(played: Played) -> float | None:
@@ -188,6 +188,7 @@ class MatchPlayback:
             hands=hands_of(header),
             seed=course.seed,
             spec=course.spec,
+            game=match.game,
         )
         self.controller: Final = MatchController(context, setup, MatchStarter(self.session(0)))
         self.at = 0
@@ -229,7 +230,7 @@ class MatchPlayback:
         if not played:
             first = self.course.played[0] if self.course.played else None
             layout = self.course.layout if first is None else first.layout_before
-            return Session(new_match(header.match), layout, seed=seed, spec=spec)
+            return Session(game_of(header.match).new(header.match), layout, seed=seed, spec=spec)
         return Session(played[-1].after, played[-1].layout_after, seed=seed, spec=spec, played=tuple(played))
 
     def go_to(self, moves: int) -> None:
@@ -257,7 +258,9 @@ class MatchPlayback:
         assert traced.trace is not None
         self.controller.show(self.session(self.at + 1), traced)
         turns = self.controller.turns
-        self.playback = Playback(played.layout_before, traced.trace, self.course.spec, turns, self._speed)
+        self.playback = Playback(
+            played.move.placed(played.layout_before), traced.trace, self.course.spec, turns, self._speed
+        )
         if self.playing and not self.controller.still:
             aim = aim_of(played.move, self.course.spec)
             self.playback = replace(self.playback, aim=aim, lead=_AIM_SHOWN, tint=self.controller.tint_of(played))

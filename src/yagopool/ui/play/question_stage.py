@@ -1,13 +1,10 @@
-"""The questions of a match: a colour (G4), take over or pass (P7), the next game, a rematch."""
+"""The questions of a match: those of its game, the next game, a rematch."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
-from yagopool.games.yago.balls import COLOURS, Colour, colour_of
-from yagopool.games.yago.rules.entries import ChooseColour, Decline, NextGame, TakeOver
-from yagopool.games.yago.rules.state import GameState, Result
 from yagopool.match.game import Move
 from yagopool.match.session import Played
 from yagopool.table.events import Stroke
@@ -91,63 +88,44 @@ def question_stage(controller: MatchController) -> QuestionStage:
     phase = controller.phase
     if not isinstance(phase, Asking):
         return _rematch(controller)
-    questions = {"colour": _colour, "take_over": _take_over, "next_game": _next_game}
-    return questions[phase.question](controller)
-
-
-def _colour(controller: MatchController) -> QuestionStage:
-    """Ask the shooter for a colour (G4)."""
-    question = Question(controller.say("ui.colour.title", player=_acting(controller)), rule="G4")
-    return QuestionStage(controller, question, tuple(_one_colour(controller, colour) for colour in COLOURS))
-
-
-def _one_colour(controller: MatchController, colour: Colour) -> Answer:
-    potted = sum(colour_of(ball) == colour for _, ball in controller.session.state.pots)
-    detail = controller.speaker.count("ui.colour.potted", potted)
-    choice = Choice(colour, controller.say(f"ui.colour.{colour}"), detail, ball=colour)
-    return _move(controller, choice, ChooseColour(colour))
-
-
-def _take_over(controller: MatchController) -> QuestionStage:
-    """Ask the opponent of the player who fouled whether to take over with two shots or to pass (P7)."""
-    say = controller.say
-    question = Question(say("ui.take_over.title", player=_acting(controller)), rule="P7")
-    take = Choice("take_over", say("ui.take_over.take"), say("ui.take_over.take_detail"), kind="primary")
-    decline = Choice("decline", say("ui.take_over.decline"), say("ui.take_over.decline_detail"))
-    answers = (_move(controller, take, TakeOver()), _move(controller, decline, Decline()))
-    return QuestionStage(controller, question, answers)
+    return controller.look.questions.get(phase.question, _next_game)(controller)
 
 
 def _next_game(controller: MatchController) -> QuestionStage:
     """Show how the game ended, and who breaks in the next."""
     state = controller.session.state
-    text = controller.say("ui.game_over.text", score=_score(controller, state.score), player=_acting(controller))
-    question = Question(_won(controller, "ui.game_over.title"), text, rule=_rule_of_end(state))
+    text = controller.say("ui.game_over.text", score=_score(controller, state.score), player=acting(controller))
+    question = Question(_won(controller, "ui.game_over.title"), text, rule=_rule_of_end(controller))
     hint = partial(controller.key, Action.ACCEPT)
     choice = Choice("next_game", controller.say("ui.game_over.next"), kind="primary", hint=hint)
-    answers = (_move(controller, choice, NextGame()), _review(controller), _to_menu(controller))
+    answers = (
+        move_answer(controller, choice, controller.legal().choices[0]),
+        *_review(controller),
+        _to_menu(controller),
+    )
     return QuestionStage(controller, question, answers)
 
 
 def _rematch(controller: MatchController) -> QuestionStage:
     """Show who won the match, and offer another."""
     state, played = controller.session.state, controller.session.played
-    score = controller.speaker.count("ui.match_over.text", state.game, score=_score(controller, state.score))
+    score = controller.count("ui.match_over.text", state.game, score=_score(controller, state.score))
     text = "\n".join((*((score,) if state.game > 1 else ()), *_tallies(controller)))
     title = _won(controller, "ui.match_over.title")
-    question = Question(title, text, rule=_rule_of_end(state), course=_games_table(controller))
+    question = Question(title, text, rule=_rule_of_end(controller), course=_games_table(controller))
     hint = partial(controller.key, Action.ACCEPT)
     words = controller.say("ui.match_over.again" if is_lost(controller) else "ui.match_over.rematch")
     again = Choice("rematch", words, kind="primary", hint=hint)
     watch = Answer(Choice(WATCH, controller.say("ui.match_over.watch")), lambda: None)
     rematch = Answer(again, controller.rematch, Action.RACK_AGAIN)
-    seen = (_review(controller), watch) if played else ()
+    seen = (*_review(controller), watch) if played else ()
     return QuestionStage(controller, question, (rematch, *seen, _to_menu(controller)))
 
 
-def _review(controller: MatchController) -> Answer:
+def _review(controller: MatchController) -> tuple[Answer, ...]:
     hint = partial(controller.key, Action.REVIEW)
-    return Answer(Choice(REVIEW, controller.say("ui.review.button"), hint=hint), lambda: None)
+    answer = Answer(Choice(REVIEW, controller.say("ui.review.button"), hint=hint), lambda: None)
+    return (answer,) if controller.reviews else ()
 
 
 def _tallies(controller: MatchController) -> tuple[str, ...]:
@@ -160,8 +138,8 @@ def _tallies(controller: MatchController) -> tuple[str, ...]:
         controller.say(
             "ui.course.tally",
             name=controller.name(side),
-            strokes=controller.speaker.count("ui.side.strokes", shots),
-            fouls=controller.speaker.count("ui.course.fouls", fouls),
+            strokes=controller.count("ui.side.strokes", shots),
+            fouls=controller.count("ui.course.fouls", fouls),
         )
         for side, (shots, fouls) in counted
     )
@@ -186,7 +164,8 @@ def _games_table(controller: MatchController) -> tuple[tuple[str, ...], ...]:
     return (headings, *rows) if len(rows) > 1 else ()
 
 
-def _move(controller: MatchController, choice: Choice, move: Move) -> Answer:
+def move_answer(controller: MatchController, choice: Choice, move: Move) -> Answer:
+    """Return a choice that makes a move."""
     return Answer(choice, partial(controller.play, move))
 
 
@@ -196,27 +175,27 @@ def _to_menu(controller: MatchController) -> Answer:
     return Answer(Choice(MENU, controller.say("ui.to_menu"), kind="quiet", hint=hint), lambda: None, Action.CANCEL)
 
 
-def _acting(controller: MatchController) -> str:
+def acting(controller: MatchController) -> str:
+    """Return the name of the side to act."""
     acting = controller.session.state.to_act
     return "" if acting is None else controller.name(acting)
 
 
 def _won(controller: MatchController, key: str) -> str:
-    result = controller.session.state.result
-    if result is None:
+    result, winner = controller.session.state.result, controller.winner
+    if result is None or winner is None:
         return ""
-    players = {"player": controller.name(result.winner), "loser": controller.name(other_side(result.winner))}
-    return controller.speaker.count(f"{key}.{result.reason}", result.points, **players)
+    players = {"player": controller.name(winner), "loser": controller.name(other_side(winner))}
+    return controller.count(f"{key}.{result.reason}", result.points, **players)
 
 
 def _score(controller: MatchController, score: tuple[int, int]) -> str:
     return controller.say("ui.score", a=score[0], b=score[1])
 
 
-def _rule_of_end(state: GameState) -> str:
-    if state.result is None:
-        return ""
-    return {"conceded": "G18", "double_row": "G13"}.get(state.result.reason, "G12")
+def _rule_of_end(controller: MatchController) -> str:
+    result = controller.session.state.result
+    return "" if result is None else controller.look.rule_of_end[result.reason]
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,7 +203,7 @@ class GameSummary:
     """A finished game: its number, how it ended, how many shots it took, and the match's score after it."""
 
     number: int
-    result: Result
+    result: Any
     strokes: int
     score: tuple[int, int]
 

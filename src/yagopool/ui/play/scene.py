@@ -30,6 +30,7 @@ from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.overlay import Offer
 from yagopool.ui.scenes.pause import PauseScene
+from yagopool.ui.viewport import Viewport
 from yagopool.ui.widgets.base import Message
 from yagopool.ui.widgets.group import Group
 from yagopool.ui.window import hold_mouse, screen_around
@@ -97,8 +98,12 @@ class Panels:
 
     def furnish(self, context: AppContext) -> None:
         """Follow the settings and the window's size."""
-        self.viewport = context.viewport(window_size(), self.controller.spec)
+        self.viewport = self.seated(context.viewport(window_size(), self.controller.spec))
         self.style = context.style(self.viewport)
+
+    def seated(self, viewport: Viewport) -> Viewport:
+        """Return where things lie, seen from where the players sit."""
+        return replace(viewport, quarters=self.controller.sitting)
 
     def follow(self, view: ViewModel) -> None:
         """Have the widgets for what is seen."""
@@ -201,7 +206,7 @@ def stage_of(controller: MatchController) -> Stage:
         case Placing():
             return PlaceStage(controller)
         case Aiming():
-            return AimStage(controller)
+            return (controller.look.aims or AimStage)(controller)
         case _:
             return question_stage(controller)
 
@@ -311,8 +316,9 @@ class PlayScene(Scene):
         if message is not None:
             self.choose(message)
         elif press is not None:
-            turned = self.stage.steers and self.panels.viewport.turned
-            self.stage.pressed(replace(press, action=_TURNED.get(press.action, press.action)) if turned else press)
+            for _ in range(self.panels.viewport.turns if self.stage.steers else 0):
+                press = replace(press, action=_TURNED.get(press.action, press.action))
+            self.stage.pressed(press)
         else:
             self._pointer.give(event, self.stage, self.panels)
 
@@ -368,8 +374,9 @@ class PlayScene(Scene):
 
     def follow(self) -> None:
         """Follow window, device and match, which may have changed in a scene over this one."""
-        if window_size() != self.panels.viewport.size:
+        if (window_size(), self.controller.sitting) != (self.panels.viewport.size, self.panels.viewport.quarters):
             self.panels.furnish(self.context)
+            self.invalidate()
         if self._device is not self.controller.device:
             self._device = self.controller.device
             self.panels.furnish(self.context)

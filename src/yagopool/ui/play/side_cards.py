@@ -1,5 +1,6 @@
 """The cards in the columns of a match: each side, the map of the pots, the power and small steps of the aim."""
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -31,6 +32,8 @@ _WITH_TARGET: Final = 150
 """Units of width from which a card says how many points win the match, at letters of 100 %."""
 _BALL: Final = 10
 """Radius of the balls on it."""
+_FEW: Final = 5
+"""As many balls as have room at that size."""
 _SHOTS: Final = 48
 """Width in units that its shots take, or the dots in their place; a face may not push them onto the balls."""
 
@@ -134,7 +137,7 @@ def _draw_turn(page: Page, row: Box, facts: SideFacts) -> int:
 def _draw_about(page: Page, box: Box, facts: SideFacts) -> None:
     """Draw the colour in words, a hand that strays and team mates, as many of them as there is room for."""
     say, style = page.speaker.say, page.style
-    words = [say(f"ui.side.{facts.colour}") if facts.colour else say("ui.side.open")]
+    words = [say(f"ui.side.{facts.colour}") if facts.colour else say("ui.side.open"), *facts.said]
     if facts.hand != "exact":
         words.append(say(f"ui.side.hand.{facts.hand}"))
     mates = [name for i, name in enumerate(facts.members) if i != (facts.at_table or 0)]
@@ -149,20 +152,30 @@ def _draw_about(page: Page, box: Box, facts: SideFacts) -> None:
 def ball_slot(style: Style, box: Box, facts: SideFacts, number: int) -> tuple[tuple[float, float], float]:
     """Return where on a side's card the first of its potted balls stands, or one after it, and its radius."""
     _, row = _lines(style, box, facts.level)
-    return _slot(style, row, len(facts.left) + number), style.px(_BALL)
+    radius = _ball_radius(style, facts)
+    return _slot(row, radius, _ball_step(style, facts), len(facts.left) + number), radius
 
 
-def _slot(style: Style, row: Box, index: int) -> tuple[float, float]:
-    radius = style.px(_BALL)
-    return row.x + radius + index * (2 * radius + style.px(5)), row.y + row.h / 2
+def _slot(row: Box, radius: int, step: int, index: int) -> tuple[float, float]:
+    return row.x + radius + index * step, row.y + row.h / 2
+
+
+def _ball_radius(style: Style, facts: SideFacts) -> int:
+    """Return the radius of the balls on a card: smaller ones where there are many."""
+    return style.px(_BALL) if facts.each <= _FEW else int(style.px(_BALL) * _FEW / facts.each)
+
+
+def _ball_step(style: Style, facts: SideFacts) -> int:
+    """Return how far the middles of two balls on a card are apart."""
+    return 2 * _ball_radius(style, facts) + style.px(5 if facts.each <= _FEW else 3)
 
 
 def _draw_balls(page: Page, row: Box, facts: SideFacts) -> int:
-    """Draw five balls: those still to pot whole, those in pots as dark holes with a dot; return where they end."""
-    style, p, radius = page.style, page.palette, page.style.px(_BALL)
-    step = 2 * radius + style.px(5)
-    for index in range(5):
-        centre = _slot(style, row, index)
+    """Draw its balls: those still to pot whole, those in pots as dark holes with a dot; return where they end."""
+    style, p, radius = page.style, page.palette, _ball_radius(page.style, facts)
+    step = _ball_step(style, facts)
+    for index in range(facts.each):
+        centre = _slot(row, radius, step, index)
         if facts.colour is None:
             dot(page.window, centre, radius, p.line, hole=0.84)
         elif index < len(facts.left):
@@ -170,7 +183,7 @@ def _draw_balls(page: Page, row: Box, facts: SideFacts) -> int:
         else:
             dot(page.window, centre, radius, p.sunken)
             dot(page.window, centre, radius * 0.42, p.ball(facts.colour).text)
-    return row.x + 5 * step + style.px(6)
+    return row.x + facts.each * step + style.px(6)
 
 
 GIVEN: Final = 0.9
@@ -234,8 +247,8 @@ def meter_in(style: Style, box: Box) -> Meter:
 
 
 def hop_power(spec: BoardSpec) -> float:
-    """Return the power from which a flicked ball leaves the cloth."""
-    return min(spec.hop_speed / spec.greatest_flick, 1.0)
+    """Return the power from which a flicked ball leaves the cloth; infinity where none does."""
+    return min(spec.hop_speed / spec.greatest_flick, 1.0) if spec.hop_factor else math.inf
 
 
 def draw_power(page: Page, box: Box, aim: Aim | None, spec: BoardSpec, device: Device | None, *, warns: bool) -> None:
@@ -247,7 +260,7 @@ def draw_power(page: Page, box: Box, aim: Aim | None, spec: BoardSpec, device: D
     inner, meter = page.card(box), meter_in(style, box)
     hops = aim is not None and aim.power >= hop_power(spec)
     _draw_aim(page, inner, aim, p.warn if warns or hops else p.ink)
-    draw_power_bar(page.window, style, meter.track, None if aim is None else aim.power, hop_power(spec))
+    draw_power_bar(page.window, style, meter.track, None if aim is None else aim.power, min(1.0, hop_power(spec)))
     below = Box(inner.x, meter.track.bottom + style.px(6), inner.w, style.line_height("small"))
     if below.bottom <= inner.bottom and (hops or device is not None):
         words = page.speaker.say("ui.power.hop" if hops else f"ui.power.scale.{device}")

@@ -13,14 +13,11 @@ from yagopool.ai.agents import decide_as
 from yagopool.ai.decision import Decision
 from yagopool.ai.observation import View
 from yagopool.ai.thinker import ThinkerFailed
-from yagopool.games.yago.balls import BALL_ORDER
-from yagopool.games.yago.placement import placement
-from yagopool.games.yago.rules.entries import Place
-from yagopool.match.game import Problem
+from yagopool.match.game import Move, Problem
 from yagopool.match.session import Played
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Point
-from yagopool.table.pieces import Pot
+from yagopool.table.pieces import Ball, Pot
 from yagopool.table.placement import Placement
 from yagopool.text.report import Report
 from yagopool.ui.app import eased
@@ -34,7 +31,6 @@ from yagopool.ui.picture.winning import WinLook
 from yagopool.ui.play.celebration import (
     SLOW,
     SLOW_FOR,
-    bright_balls,
     effects_at,
     moments,
     play_moments,
@@ -164,7 +160,9 @@ class RollStage(Stage):
         replay = isinstance(self.phase, Rolling) and self.phase.replay
         self._again = replay and slowly
         turns = {} if replay else controller.turns
-        self.playback = Playback(played.layout_before, played.trace, controller.spec, turns, controller.speed)
+        self.playback = Playback(
+            played.move.placed(played.layout_before), played.trace, controller.spec, turns, controller.speed
+        )
         self._impacts = impacts(played.move, played.trace)
         before = tuple(takewhile(lambda one: one.move is not played.move, controller.session.played))
         self._moments = moments(played, before, controller.spec)
@@ -264,7 +262,7 @@ class RollStage(Stage):
         if self._wins is None or self._now < self._wins - SLOW_FOR:
             return None
         dim = eased((self._now - self._wins + SLOW_FOR) / SLOW_FOR)
-        return WinLook(dim, bright_balls(self.played.after))
+        return WinLook(dim, self.controller.look.chart(self.played.after, ()).bright)
 
     def close(self) -> None:
         self.controller.play_roll(0.0)
@@ -349,7 +347,7 @@ class ThinkStage(Stage):
     def view(self) -> ViewModel:
         thinking, aiming = self._decision is None, self._aiming()
         return ViewModel(
-            self.controller.looks(),
+            self.controller.looks(None if aiming is None else aiming.aim),
             prompt=self._prompt(),
             aiming=aiming,
             hand=self._hand(aiming),
@@ -367,7 +365,7 @@ class ThinkStage(Stage):
         if move is None or isinstance(move, Flick):
             key = "ui.table.thinking" if move is None else f"ui.table.decided.{self.controller.device}"
             return self.controller.say(key, name=self.controller.name(state.to_act or "A"))
-        choice = replace(move, at=None) if isinstance(move, Place) else move
+        choice = move if getattr(move, "at", None) is None else replace(move, at=None)
         return f"{Report(self.controller.speaker).done(choice, state)}."
 
     def _aiming(self) -> AimView | None:
@@ -376,7 +374,7 @@ class ThinkStage(Stage):
         if decision is None or not isinstance(decision.move, Flick) or self.time < self._decided:
             return None
         flick = decision.aim or decision.move
-        place = self.controller.layout.place_of(flick.ball)
+        place = flick.placed(self.controller.layout).place_of(flick.ball)
         if place is None:
             return None
         aim = aim_of(flick, self.controller.spec)
@@ -407,25 +405,31 @@ class ThinkStage(Stage):
         return () if pot is None else (pot,)
 
 
+def middle_spot(placement: Placement) -> Point:
+    """Return the legal spot nearest to the middle of where a ball belongs."""
+    corners = placement.target.corners
+    middle = Point(sum(c.x for c in corners) / len(corners), sum(c.y for c in corners) / len(corners))
+    return placement.nearest(middle)
+
+
 class PlaceStage(Stage):
-    """A person puts balls back on the board, one after the other (G10, P4): a ghost, the legal area lit."""
+    """A person puts balls back on the board, one after the other: a ghost, the legal area lit."""
 
     steers = True
 
     def __init__(self, controller: MatchController) -> None:
         super().__init__(controller)
-        self._balls = tuple(sorted(controller.session.state.to_place, key=BALL_ORDER.__getitem__))
-        self._ball = self._balls[0]
-        self._placement = self._spots()
-        self.at = self._first_spot()
+        self._legal = controller.legal()
+        self._placement = self._legal.places[0]
+        self.at = middle_spot(self._placement)
 
-    def _spots(self) -> Placement:
-        return placement(self._ball, self.controller.layout, self.controller.spec)
+    @property
+    def _ball(self) -> Ball:
+        return self._placement.ball
 
-    def _first_spot(self) -> Point:
-        corners = self._placement.target.corners
-        middle = Point(sum(c.x for c in corners) / len(corners), sum(c.y for c in corners) / len(corners))
-        return self._placement.nearest(middle)
+    def _entry(self) -> Move:
+        assert self._legal.place is not None, "what places a ball comes with the places"
+        return self._legal.place(self._ball, (self.at.x, self.at.y))
 
     def pointed(self, pointer: Pointer) -> None:
         """Move the ghost, and put the ball down by a click on the board, or where a finger is lifted from it.
@@ -448,8 +452,8 @@ class PlaceStage(Stage):
             self.controller.replay()
         elif press.action in (Action.NEXT_BALL, Action.PREVIOUS_BALL):
             by = 1 if press.action is Action.NEXT_BALL else -1
-            self._ball = self._balls[(self._balls.index(self._ball) + by) % len(self._balls)]
-            self._placement = self._spots()
+            places = self._legal.places
+            self._placement = places[(places.index(self._placement) + by) % len(places)]
 
     def chosen(self, key: str) -> None:
         if key == "place":
@@ -468,10 +472,10 @@ class PlaceStage(Stage):
         if distance(nearest, self.at) <= _HAIR:
             self.at = nearest
         if not self._problems():
-            self.controller.play(Place(self._ball, (self.at.x, self.at.y)))
+            self.controller.play(self._entry())
 
     def _problems(self) -> tuple[Problem, ...]:
-        return self.controller.problems(Place(self._ball, (self.at.x, self.at.y)))
+        return self.controller.problems(self._entry())
 
     def view(self) -> ViewModel:
         problems, say = self._problems(), self.controller.say

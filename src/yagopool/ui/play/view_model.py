@@ -156,6 +156,8 @@ class ViewModel:
     ways: GuideLook | None = None
     hints: Hints | None = None
     ghost: Ghost | None = None
+    area: Placement | None = None
+    """Where a piece may be placed as part of the shot: it is lit."""
     wanted: tuple[Pot, ...] = ()
     """The pots that a ball is to drop into: they are ringed."""
     question: Question | None = None

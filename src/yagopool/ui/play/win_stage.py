@@ -2,13 +2,13 @@
 
 from typing import Final
 
-from yagopool.games.yago.rules.state import GameState
+from yagopool.match.game import State
 from yagopool.ui.app import eased
-from yagopool.ui.games.yago.pot_facts import pots_facts
+from yagopool.ui.games import look_of
 from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.input.pointer import Pointer
 from yagopool.ui.picture.winning import WinLook
-from yagopool.ui.play.celebration import bright_balls, is_lost, win_cue, win_plate
+from yagopool.ui.play.celebration import is_lost, win_cue, win_plate
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.stages import Stage
 from yagopool.ui.play.view_model import ViewModel
@@ -21,10 +21,10 @@ _BACK: Final = 0.25
 """Seconds in which the light comes back at the end."""
 
 
-def win_seconds(state: GameState) -> float:
+def win_seconds(state: State) -> float:
     """Return how long a win is celebrated: not at all where no ball won the game."""
-    pots = max((len(pots) for _, pots in pots_facts(state).won), default=0)
-    return A_POT * pots + WIN_PAUSE if pots else 0.0
+    lights = look_of(state.match).chart(state, ()).lit_in_turn
+    return A_POT * lights + WIN_PAUSE if lights else 0.0
 
 
 class WinStage(Stage):
@@ -36,8 +36,9 @@ class WinStage(Stage):
         super().__init__(controller)
         self._time = 0.0
         self._heard = False
-        self._whole = A_POT * max((len(pots) for _, pots in pots_facts(controller.state).won), default=0)
-        self._bright = bright_balls(controller.state)
+        chart = controller.chart()
+        self._whole = A_POT * chart.lit_in_turn
+        self._bright = chart.bright
         self._plate = win_plate(controller)
         self._cheers = not is_lost(controller)
 

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 import pygame
 
-from yagopool.games.yago.rules.state import GameState
+from yagopool.match.game import State
 from yagopool.match.session import Played, Session
 from yagopool.table.layout import Layout
 from yagopool.table.spec import BoardSpec
@@ -54,7 +54,7 @@ _EXACT: Final = Setup()
 
 def practice_controller(
     context: AppContext,
-    state: GameState,
+    state: State,
     layout: Layout,
     spec: BoardSpec,
     starter: MatchStarter | None = None,
@@ -294,7 +294,7 @@ class PracticeTableScene(PlayScene):
         super().follow()
         self.panels.keys_at_buttons = self._at_buttons
 
-    def set_up(self, state: GameState, layout: Layout) -> None:
+    def set_up(self, state: State, layout: Layout) -> None:
         """Put a position on the board and begin its stage."""
         self.controller.set_up(state, layout)
         self.go_on()

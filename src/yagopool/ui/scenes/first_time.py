@@ -1,7 +1,7 @@
 """Cards next to the board that explain something the first time it happens to a player; each is shown once."""
 
 from collections.abc import Callable, Sequence
-from typing import Final, Literal, TypeAlias
+from typing import Final
 
 import pygame
 
@@ -14,7 +14,6 @@ from yagopool.ui.viewport import Box
 from yagopool.ui.widgets.button import Button
 from yagopool.ui.widgets.dialog import Dialog
 
-Topic: TypeAlias = Literal["foul", "place", "colour"]
 _WIDE: Final = 420
 
 
@@ -24,7 +23,7 @@ class FirstTimeCard(Overlay):
     ``rooms``: where it can lie, the best first.
     """
 
-    def __init__(self, context: AppContext, topic: Topic, rooms: Callable[[], Sequence[Box]]) -> None:
+    def __init__(self, context: AppContext, topic: str, rooms: Callable[[], Sequence[Box]]) -> None:
         say = context.speaker.say
         button = Button("back", say("ui.first.go_on"), kind="primary", hint=context.keyed(Action.ACCEPT))
         card = Dialog(say(f"ui.first.{topic}.title"), say(f"ui.first.{topic}.text"), (button,), wide=_WIDE)
@@ -49,17 +48,18 @@ class FirstTimeCard(Overlay):
                 return
 
 
-def topic_of(controller: MatchController) -> Topic | None:
+def topic_of(controller: MatchController) -> str | None:
     """Return what a match has come to that a newcomer may not know, None where there is nothing new."""
     match controller.phase:
         case Rolling() | Winning():
             return None
         case Placing():
-            return "place"
+            return controller.look.firsts.get("place")
         case Asking(question):
-            return "colour" if question == "colour" else None
+            return controller.look.firsts.get(question)
     ruled = controller.standing
-    return "foul" if ruled is not None and ruled.ruling is not None and ruled.ruling.fouls else None
+    fouled = ruled is not None and ruled.ruling is not None and ruled.ruling.fouls
+    return controller.look.firsts.get("foul") if fouled else None
 
 
 def explain_first(context: AppContext, controller: MatchController, rooms: Callable[[], Sequence[Box]]) -> None:

@@ -9,6 +9,7 @@ import pygame
 
 from yagopool.text.speaker import Speaker, speaker
 from yagopool.ui.context import AppContext, window_size
+from yagopool.ui.games.short_rules import BOARD, SECTIONS, SHORT
 from yagopool.ui.input.actions import Action, press_of
 from yagopool.ui.input.devices import Device
 from yagopool.ui.input.key_help import HelpPlace, sheet
@@ -18,20 +19,6 @@ from yagopool.ui.style import Style
 from yagopool.ui.theme import Role
 from yagopool.ui.viewport import Box
 from yagopool.ui.widgets.group import Group
-
-SHORT: Final[dict[str, tuple[str, ...]]] = {
-    "easy": ("goal", "break", "colours", "turn", "potted", "foul", "place", "win", "easy"),
-    "medium": ("goal", "break", "colours", "turn", "potted", "foul", "place", "win", "easy", "medium"),
-    "professional": (
-        "goal", "professional", "professional_break", "colours", "turn", "potted", "foul", "place",
-        "professional_fouls", "professional_after", "win",
-    ),
-}  # fmt: skip
-"""The short rules of each variant: ends of text keys ``ui.rules.*``."""
-
-_SECTIONS: Final[dict[str, str]] = {"easy": "GE", "medium": "GEM", "professional": "GP"}
-"""The sections of the rules that a variant has."""
-_BOARD: Final = ("B1", "B5")
 
 _LEAVING: Final = (Action.CANCEL, Action.MENU, Action.HELP, Action.RULES)
 _SCROLLING: Final[dict[Action | None, int]] = {Action.UP: -1, Action.DOWN: 1}
@@ -46,9 +33,9 @@ _STEP: Final = 3
 def rules_of(variant: str) -> tuple[str, ...]:
     """Return the rules of a variant, one by one: all that the catalogue has words for."""
     known = speaker().knows
-    sections = ((f"{section}{number}" for number in count(1)) for section in _SECTIONS[variant])
+    sections = ((f"{section}{number}" for number in count(1)) for section in SECTIONS[variant])
     rules = (takewhile(lambda rule: known(f"rule.{rule.lower()}"), section) for section in sections)
-    return (*chain.from_iterable(rules), *_BOARD)
+    return (*chain.from_iterable(rules), *chain.from_iterable(BOARD.get(section, ()) for section in SECTIONS[variant]))
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,6 @@ from functools import partial
 from typing import ClassVar, Final
 
 from yagopool.errors import YagoError
-from yagopool.games.yago.rules.state import VariantName
 from yagopool.match.letter import (
     INVITED,
     Invitation,
@@ -35,7 +34,7 @@ from yagopool.ui.window import pasted
 _ORDER: Final = ("yours", "theirs", "over")
 
 
-def agreed(variant: VariantName, teams: tuple[tuple[str, ...], tuple[str, ...]], target: int, seed: int) -> Setup:
+def agreed(variant: str, teams: tuple[tuple[str, ...], tuple[str, ...]], target: int, seed: int) -> Setup:
     """Return what two people agree on by letter: the board that ships, exact hands, and that the invited one breaks."""
     return Setup(variant=variant, teams=teams, target=target, opener=INVITED, seed=seed)
 

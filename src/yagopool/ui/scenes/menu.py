@@ -9,6 +9,7 @@ from typing import ClassVar, Final
 
 import pygame
 
+from yagopool.match.game import DEFAULT
 from yagopool.match.store import RecordSummary, UnfinishedMatches, has_entry, is_of, is_of_real_board, record_summary
 from yagopool.practice.background import BackgroundTask, in_background
 from yagopool.table.pieces import Ball
@@ -17,12 +18,12 @@ from yagopool.text.languages import LANGUAGES
 from yagopool.text.speaker import speaker
 from yagopool.ui.context import AppContext
 from yagopool.ui.games import SHOWN
+from yagopool.ui.games.yago.lesson_scene import LessonScene, first_game
 from yagopool.ui.input.actions import Action
 from yagopool.ui.layout import Spacer
 from yagopool.ui.picture.appearance import BallLook
-from yagopool.ui.play.lesson_scene import LessonScene, first_game
 from yagopool.ui.play.match_scene import MatchScene
-from yagopool.ui.play.match_setup import Setup, Use, against_opponent
+from yagopool.ui.play.match_setup import Setup, Use, against_opponent, setup_for
 from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.demo_table import DemoTable
 from yagopool.ui.scenes.help import HelpScene
@@ -111,6 +112,7 @@ class MenuScene(PanelScene):
             self._explained("learn"),
             self._explained("computer"),
             self._explained("two"),
+            *(self._explained(game) for game in sorted(SHOWN - {DEFAULT})),
             self._explained("practice"),
             self._more(),
             self._explained("matches", enabled=self._has_matches),
@@ -165,6 +167,7 @@ class MenuScene(PanelScene):
             "two": lambda: self._setup("two"),
             "computer": lambda: self._setup("computer"),
             "practice": lambda: PracticeScene(context),
+            **{game: partial(self._setup, "two", game) for game in SHOWN - {DEFAULT}},
             "more": lambda: MoreScene(context),
             "matches": lambda: MatchesScene(context),
             "help": lambda: HelpScene(context, context.setup.variant),
@@ -182,9 +185,9 @@ class MenuScene(PanelScene):
         elif message.key == "quit":
             self.app.quit()
 
-    def _setup(self, use: Use) -> Scene:
+    def _setup(self, use: Use, game: str = DEFAULT) -> Scene:
         setup = replace(self.context.setup, use=use, seed=self.context.new_seed())
-        return SetupScene(self.context, setup)
+        return SetupScene(self.context, setup if game == DEFAULT else setup_for(setup, game))
 
     def _next_language(self) -> str:
         return LANGUAGES[(LANGUAGES.index(self.context.speaker.lang) + 1) % len(LANGUAGES)]

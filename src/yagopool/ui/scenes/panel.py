@@ -6,8 +6,7 @@ from typing import ClassVar, Final
 
 import pygame
 
-from yagopool.games.yago.rack import rack
-from yagopool.games.yago.rules.state import VariantName
+from yagopool.match.game import games
 from yagopool.table.pieces import Ball
 from yagopool.ui.context import AppContext, window_size
 from yagopool.ui.input.actions import Action, press_of
@@ -51,7 +50,7 @@ class PanelScene(Scene):
         raise NotImplementedError
 
     @property
-    def variant(self) -> VariantName:
+    def variant(self) -> str:
         """The variant whose rules the help shows."""
         return self.context.setup.variant
 
@@ -134,8 +133,8 @@ class PanelScene(Scene):
 
     def balls(self) -> Mapping[Ball, BallLook]:
         """Return what lies on the table behind the card: a rack."""
-        spec = self.context.setup.spec
-        return looks_of(rack(spec), spec)
+        setup = self.context.setup
+        return looks_of(games()[setup.game].rack(setup.spec), setup.spec)
 
     def _behind(self, viewport: Viewport, style: Style) -> tuple[BoardPicture, pygame.Surface]:
         """Return the table at the window's right and the room without balls, made once for a window size."""

@@ -4,7 +4,6 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from yagopool.games.yago.rules.state import VariantName
 from yagopool.ui.context import AppContext
 from yagopool.ui.input.actions import Action, press_of
 from yagopool.ui.scenes.help import HelpScene
@@ -27,7 +26,7 @@ class PauseScene(Overlay):
     def __init__(
         self,
         context: AppContext,
-        variant: VariantName,
+        variant: str,
         leave: Callable[[], None],
         concede: Callable[[], None] | None = None,
         *,
@@ -48,7 +47,7 @@ class PauseScene(Overlay):
             buttons.append(Button("leave", say("ui.pause.leave"), detail=say("ui.pause.leave_detail")))
         buttons.append(Button("quit", say("ui.menu.quit"), kind="quiet"))
         super().__init__(context, Dialog(say("ui.pause.title"), "", buttons, wide=420, stacked=True))
-        self._variant: VariantName = variant
+        self._variant: str = variant
         self._follows = {offer.key: offer.follow for offer in offers}
         self._follows |= {"leave": leave, "quit": self.app.quit}
         self._follows["settings"] = lambda: self.app.push(SettingsScene(self.context))

@@ -2,7 +2,6 @@
 
 import pygame
 
-from yagopool.games.yago.rules.state import VariantName
 from yagopool.ui.context import AppContext
 from yagopool.ui.input.actions import Action, press_of
 from yagopool.ui.scenes.help import HelpScene, rules_of
@@ -15,7 +14,7 @@ from yagopool.ui.widgets.dialog import Dialog
 class RuleScene(Overlay):
     """A card with a rule's words; from here to all rules, or back. A press outside the card goes back too."""
 
-    def __init__(self, context: AppContext, variant: VariantName, rule: str) -> None:
+    def __init__(self, context: AppContext, variant: str, rule: str) -> None:
         say = context.speaker.say
         buttons = (
             Button("back", say("ui.back"), kind="primary", hint=context.keyed(Action.CANCEL)),
@@ -24,7 +23,7 @@ class RuleScene(Overlay):
         text = say(f"rule.{rule.lower()}")
         super().__init__(context, Dialog(say("ui.rule.title", rule=rule), text, buttons, wide=520))
         self.dialog.veiled = False
-        self.variant: VariantName = variant
+        self.variant: str = variant
         self.rule = rule
 
     def handle(self, event: pygame.event.Event) -> None:
@@ -50,7 +49,7 @@ class RuleScene(Overlay):
             self.app.push(HelpScene(self.context, self.variant, self.rule))
 
 
-def show_rule(context: AppContext, variant: VariantName, rule: str) -> None:
+def show_rule(context: AppContext, variant: str, rule: str) -> None:
     """Show the card of a rule over the top scene, if the variant has such a rule."""
     if rule in rules_of(variant):
         context.app.push(RuleScene(context, variant, rule))

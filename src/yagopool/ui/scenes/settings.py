@@ -55,6 +55,7 @@ class SettingsScene(PanelScene):
             SegmentedControl("palette", palettes, now.palette, label=say("ui.settings.palette")),
             self._full_screen(),
             SegmentedControl("table_view", views, now.table_view, label=say("ui.settings.table_view")),
+            self._toggle("turn_board", now.turn_board),
             self._toggle("marks", now.marks),
             self._toggle("ball_numbers", now.ball_numbers),
             self._toggle("reduced_motion", now.reduced_motion),

@@ -4,9 +4,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import ClassVar, Final, TypeVar
 
-from yagopool.ai.levels import LEVELS
+from yagopool.ai.levels import levels_of
 from yagopool.errors import YagoError
-from yagopool.games.yago.rules.state import VariantName
+from yagopool.match.game import DEFAULT, Game, games
 from yagopool.table.sides import Side
 from yagopool.text.speaker import Speaker
 from yagopool.ui.context import AppContext
@@ -17,7 +17,6 @@ from yagopool.ui.play.match_setup import (
     GUIDES,
     HAND_NAMES,
     LONGEST_NAME,
-    VARIANTS,
     Setup,
     against_opponent,
     team_of,
@@ -48,7 +47,7 @@ class SetupScene(PanelScene):
     feet: ClassVar[int] = 2
 
     def __init__(self, context: AppContext, setup: Setup) -> None:
-        known = setup.level in {level.name for level in LEVELS}
+        known = setup.level in {level.name for level in levels_of(games()[setup.game])}
         self.setup = setup if known else replace(setup, level=DEFAULT_LEVEL)
         self.names = [" + ".join(team) for team in setup.teams]
         self.problem = ""
@@ -57,19 +56,21 @@ class SetupScene(PanelScene):
 
     def title(self) -> str:
         """Return what is being agreed on."""
-        return self.context.speaker.say(f"ui.menu.{self.setup.use}")
+        own = self.setup.game if self.setup.game != DEFAULT else self.setup.use
+        return self.context.speaker.say(f"ui.menu.{own}")
 
     @property
-    def variant(self) -> VariantName:
+    def variant(self) -> str:
         """The variant that is chosen."""
         return self.setup.variant
 
     def widgets(self) -> Sequence[Widget]:
         """Return the questions of this use."""
         say, setup = self.context.speaker.say, self.setup
-        variants = [(name, say(f"ui.variant.{name}")) for name in VARIANTS]
+        variants = [(name, say(f"ui.variant.{name}")) for name in self._game.variants]
         about = Label(say(f"ui.setup.about_{setup.variant}"), "small", tone="ink_soft", key="about")
         asked: list[Widget] = [
+            *self._uses(),
             SegmentedControl("variant", variants, setup.variant, label=say("ui.setup.variant")),
             about,
         ]
@@ -79,11 +80,23 @@ class SetupScene(PanelScene):
         buttons = Button("start", say("ui.setup.start"), kind="primary"), self.context.back()
         return [*asked, *buttons]
 
+    @property
+    def _game(self) -> Game:
+        return games()[self.setup.game]
+
+    def _uses(self) -> list[Widget]:
+        """Ask whom one plays with, where the menu has not: of a game that has one entry there."""
+        if self.setup.game == DEFAULT or self._game.strategy is None:
+            return []
+        say = self.context.speaker.say
+        uses = [(use, say(f"ui.menu.{use}")) for use in ("two", "computer")]
+        return [SegmentedControl("use", uses, self.setup.use, label=say("ui.setup.use"))]
+
     def _match_questions(self) -> list[Widget]:
         say, setup = self.context.speaker.say, self.setup
         asked: list[Widget] = []
         if setup.use == "computer":
-            opponents = [(level.name, say(f"ui.opponent.{level.name}")) for level in LEVELS]
+            opponents = [(level.name, say(f"ui.opponent.{level.name}")) for level in levels_of(self._game)]
             asked.append(OpponentPicker("level", opponents, setup.level, label=say("ui.setup.level")))
             asked.append(Label(self._about_level(), "small", tone="ink_soft", key="about_level"))
             asked.append(self._name("A", say("ui.setup.your_name")))
@@ -91,7 +104,8 @@ class SetupScene(PanelScene):
             asked.append(self._name("A", say("ui.setup.name_a")))
             asked.append(self._name("B", say("ui.setup.name_b")))
         targets = [(target, str(target)) for target in sorted({*TARGETS, setup.target})]
-        asked.append(SegmentedControl("target", targets, setup.target, label=say("ui.setup.target")))
+        if len(self._game.targets) > 1:
+            asked.append(SegmentedControl("target", targets, setup.target, label=say("ui.setup.target")))
         asked.append(SegmentedControl("opener", self._openers(), setup.opener or _TOSS, label=say("ui.setup.opener")))
         asked.append(Button("handicap", say("ui.handicap.title"), detail=self._handicap(), align="left"))
         return asked
@@ -162,11 +176,14 @@ class SetupScene(PanelScene):
         if key in ("A", "B"):
             self.names[0 if key == "A" else 1] = str(value)
         elif key == "variant":
-            self.setup = replace(self.setup, variant=next(name for name in VARIANTS if name == value))
+            self.setup = replace(self.setup, variant=str(value))
         elif key == "target" and isinstance(value, int):
             self.setup = replace(self.setup, target=value)
         elif key == "opener":
             self.setup = replace(self.setup, opener="A" if value == "A" else "B" if value == "B" else None)
+        elif key == "use":
+            self.setup = replace(self.setup, use="computer" if value == "computer" else "two")
+            self.rebuild()
         elif key == "level":
             self.setup = replace(self.setup, level=str(value))
 
@@ -204,7 +221,7 @@ class HandicapScene(PanelScene):
         return self.context.speaker.say("ui.handicap.title")
 
     @property
-    def variant(self) -> VariantName:
+    def variant(self) -> str:
         """The variant that is agreed on."""
         return self.setup.variant
 

@@ -26,6 +26,8 @@ from yagopool.table.sides import Side
 
 RINGS: Final = ((0.0, 1), (0.5, 6), (1.0, 12))
 """Where in the centre circle a man is tried: parts of its radius, and how many places around."""
+MOST_TRIALS: Final = 144
+"""Simulated shots of a decision: with twenty discs one takes twice as long as with eleven balls."""
 MOST_SPOTS: Final = 6
 """The number of places that are part of a decision."""
 
@@ -73,7 +75,7 @@ def decide(seen: View, thinking: random.Random, hand: random.Random, budget: int
 
 def _shot(view: CarromView, thinking: random.Random, hand: random.Random, budget: int, level: Level) -> Decision:
     considered: tuple[Considered, ...] = ()
-    trials = Trials(budget)
+    trials = Trials(min(budget, MOST_TRIALS))
     if level.mind == "random":
         aim = random_flick(view, thinking)
     elif level.mind == "straight" or budget < 1:

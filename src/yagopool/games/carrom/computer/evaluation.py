@@ -231,7 +231,7 @@ def outlook(seen: CarromView, side: Side, hand: Hand) -> Outlook:
 
 
 def _true_chance(view: CarromView, wins: float) -> float:
-    """Return the chance to win as it came true in played boards (``benchmarks/carrom_chance.py``)."""
+    """Return the chance to win as it came true in played boards."""
     base, factor = view.weights.calibration
     share = min(max(wins, SUREST), 1.0 - SUREST)
     return 1.0 / (1.0 + math.exp(-(base + factor * math.log(share / (1.0 - share)))))

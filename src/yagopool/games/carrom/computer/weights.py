@@ -31,12 +31,15 @@ class CarromWeights(SearchWeights):
     lie better."""
     usual_reach: float = 2500.0
     """mm by which a man at a usual distance misses its pocket for a radian that the hand is off."""
-    lying: float = 0.75
+    lying: float = 0.4
     """What counts in later shots of how well a man lies now."""
     idle: float = 0.1
     """What a shot loses that touches nothing: such a board would never end."""
-    calibration: tuple[float, float] = (0.0, 1.0)
-    """The logarithm of the odds to win: a base, and a factor of the race's."""
+    calibration: tuple[float, float] = (0.02, 0.47)
+    """The logarithm of the odds to win: a base, and a factor of the race's.
+
+    Fitted with ``lying`` to 1,927 positions of 36 boards, Beginner's and Casual's nearly all: log loss 0.664, by the
+    numbers of men alone 0.669. The sample is small, and nobody has checked it on other boards."""
 
     # How promising safeties are before they are tried: guesses, for the order in which they are.
     safety: float = 0.3

@@ -9,7 +9,7 @@ from typing import ClassVar, Final, Literal, TypeAlias
 
 from yagopool.errors import Argument
 from yagopool.games.carrom.board import MEN, Colour, colour_of
-from yagopool.table.pieces import Ball
+from yagopool.table.pieces import Ball, Pot
 from yagopool.table.sides import Side, other_side
 
 MatchLength: TypeAlias = Literal["one_game", "best_of_three"]
@@ -99,6 +99,11 @@ class CarromState:
     def player(self) -> str | None:
         """Who plays the next shot; None when the match is over."""
         return None if self.to_act is None else self.match.seats[self.seat][1]
+
+    @property
+    def pots(self) -> tuple[tuple[Pot, Ball], ...]:
+        """Pockets keep nothing."""
+        return ()
 
     @property
     def strokes(self) -> int:

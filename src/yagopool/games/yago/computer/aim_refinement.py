@@ -53,16 +53,16 @@ def near_miss(path: Path, end: Point, limit: float = MOST_OFF) -> NearMiss | Non
 
 
 def _near_miss(segment: Segment, end: Point, *, stops: bool) -> NearMiss | None:
-    first, second = segment.at(segment.start), segment.at(segment.end)
-    dx, dy = second.x - first.x, second.y - first.y
+    second = segment.at(segment.end)
+    dx, dy = second.x - segment.x, second.y - segment.y
     length = math.hypot(dx, dy)
     if length < 1e-6:
         return None
-    along = ((end.x - first.x) * dx + (end.y - first.y) * dy) / length
+    along = ((end.x - segment.x) * dx + (end.y - segment.y) * dy) / length
     if along < 0.0 or (along > length and not stops):
         return None
-    miss = (dx * (end.y - first.y) - dy * (end.x - first.x)) / length
-    start, stop = math.hypot(first.vx, first.vy), math.hypot(second.vx, second.vy)
+    miss = (dx * (end.y - segment.y) - dy * (end.x - segment.x)) / length
+    start, stop = math.hypot(segment.vx, segment.vy), math.hypot(second.vx, second.vy)
     part = min(along / length, 1.0)
     speed = math.sqrt(max(start * start + part * (stop * stop - start * start), 0.0))
     return NearMiss(miss, speed, start, max(along - length, 0.0))

@@ -22,6 +22,7 @@ from yagopool.ai.shot_geometry import (
     distance,
     ghost_ball,
     inside,
+    is_free,
     obstacles,
     passed_by,
     rolling_start,
@@ -223,7 +224,7 @@ def bank_shots(view: YagoView, balls: Iterable[Ball], cushions: int, hand: Hand)
                 if not crossing.hopeful(start, end, things):
                     continue
                 bank = solve(start, crossing, spec, speed=SCANNING[cushions - 1], want=want, slack=0.01)
-                if bank is None or any(clearance(one, other, things) < 0.0 for one, other in bank.legs(start)):
+                if bank is None or not all(is_free(one, other, things) for one, other in bank.legs(start)):
                     continue
                 last = bank.path.last
                 low, high = rolling_window(distance(last.start, end), spec)
@@ -279,8 +280,8 @@ def _kicks(view: YagoView, cue: Ball, stroke: Candidate, cushions: int) -> Itera
         if bank is None:
             continue
         legs = bank.legs(start)
-        met_before = any(clearance(one, other, target) < 0.0 for one, other in legs[:-1])
-        if met_before or any(clearance(one, other, things) < 0.0 for one, other in legs):
+        met_before = not all(is_free(one, other, target) for one, other in legs[:-1])
+        if met_before or not all(is_free(one, other, things) for one, other in legs):
             continue
         aim = Intent(BANKS[cushions], stroke.aim.target, stroke.aim.pot, (*bank.path.walls, sent, *stroke.aim.via))
         flick = Flick(cue, math.degrees(bank.heading) % 360.0, bank.speed)

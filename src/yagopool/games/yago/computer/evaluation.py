@@ -9,11 +9,11 @@ from yagopool.ai.decision import Candidate, Intent, Outlook
 from yagopool.ai.execution_noise import Hand
 from yagopool.ai.shot_geometry import (
     Obstacle,
-    clearance,
     direction,
     distance,
     drop_window,
     inside,
+    is_free,
     obstacles,
     pot_chance,
 )
@@ -181,26 +181,28 @@ def _best(view: YagoView, side: Side, hand: Hand, gains: Mapping[Pot, float]) ->
         return None
     things = obstacles((view.without(BLUE) if by_blue else view).layout, view.spec)
     best: Prospect | None = None
-    for one in _chances_of_all(view, side, hand, gains):
-        if best is not None and one.value <= best.value:
+    for value, chance, ball, pot in _chances_of_all(view, side, hand, gains):
+        if best is not None and value <= best.value:
             break
-        start, end = view.places[one.ball], view.spec.pot_centre(one.pot)
-        if clearance(start, end, things) < 0.0:
+        start, end = view.places[ball], view.spec.pot_centre(pot)
+        if not is_free(start, end, things):
             continue
         if by_blue:
             low, high = drop_window(distance(start, end), view.spec)
-            flick = Flick(one.ball, direction(start, end), low + PACE * (high - low))
-            if driven(view, BLUE, Candidate(flick, Intent("direct", one.ball, one.pot), one.chance)) is not None:
-                return one
+            flick = Flick(ball, direction(start, end), low + PACE * (high - low))
+            if driven(view, BLUE, Candidate(flick, Intent("direct", ball, pot), chance)) is not None:
+                return Prospect(value, chance, ball, pot)
             continue
-        part = crossing_share(view, ((start, end),), one.pot)
-        if best is None or part * one.value > best.value:
-            best = one._replace(value=part * one.value, chance=part * one.chance)
+        part = crossing_share(view, ((start, end),), pot)
+        if best is None or part * value > best.value:
+            best = Prospect(part * value, part * chance, ball, pot)
     return best
 
 
-def _chances_of_all(view: YagoView, side: Side, hand: Hand, gains: Mapping[Pot, float]) -> list[Prospect]:
-    """Return what a side's balls could do were their ways free, the best first."""
+def _chances_of_all(
+    view: YagoView, side: Side, hand: Hand, gains: Mapping[Pot, float]
+) -> list[tuple[float, float, Ball, Pot]]:
+    """Return the fields of each ``Prospect`` that a side's balls had were their ways free, the best first."""
     spec, weights = view.spec, view.weights
     blue = view.places[BLUE] if view.variant.blue_alone else None
     table, by_blue = _chances(hand, spec), _driven_chances(hand, spec, weights)
@@ -213,7 +215,7 @@ def _chances_of_all(view: YagoView, side: Side, hand: Hand, gains: Mapping[Pot, 
             step = int(length / STEP)
             chance = weights.straight * table[step] if blue is None else by_blue(way, step)
             if chance > weights.worthless:
-                found.append(Prospect(chance * value, chance, ball, pot))
+                found.append((chance * value, chance, ball, pot))
     found.sort(reverse=True)
     return found if blue is None else found[: weights.most_driven]
 
@@ -271,7 +273,7 @@ def readiness(view: YagoView, side: Side, hand: Hand) -> float:
             if value <= best:
                 break
             end = spec.pot_centre(pot)
-            share = 1.0 if clearance(start, end, things) >= 0.0 else weights.blocked
+            share = 1.0 if is_free(start, end, things) else weights.blocked
             share *= weights.hidden if by_blue and not _clear_behind(start, end, around, spec) else 1.0
             best = max(best, share * value)
         total += best

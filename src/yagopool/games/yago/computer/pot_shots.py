@@ -16,13 +16,13 @@ from yagopool.ai.shot_geometry import (
     Obstacle,
     between,
     caught_width,
-    clearance,
     direction,
     distance,
     drop_window,
     free_share,
     ghost_ball,
     inside,
+    is_free,
     obstacles,
     passed_by,
     pot_chance,
@@ -116,7 +116,7 @@ def driven(view: YagoView, cue: Ball, stroke: Candidate) -> Candidate | None:
     touch, cut = ghost_ball(view.places[sent], math.radians(stroke.flick.direction), start, spec)
     if math.cos(cut) < THINNEST or not inside(touch, spec):
         return None
-    if clearance(start, touch, obstacles(view.layout, spec, (cue, sent))) < 0.0:
+    if not is_free(start, touch, obstacles(view.layout, spec, (cue, sent))):
         return None
     speed = start_speed(distance(start, touch), stroke.flick.speed / passed_on(cut, spec), spec)
     if not spec.least_flick <= speed < min(spec.hop_speed, spec.greatest_flick):
@@ -248,7 +248,7 @@ def _carom_shot(
     spec, start, end = view.spec, view.places[ball], view.spec.pot_centre(pot)
     things = obstacles(view.layout, spec, (ball, struck.ball))
     legs = ((start, way.touch, view.open_pots), (way.touch, end, tuple(p for p in view.open_pots if p != pot)))
-    if not inside(way.touch, spec) or any(clearance(one, other, things) < 0.0 for one, other, _ in legs):
+    if not inside(way.touch, spec) or not all(is_free(one, other, things) for one, other, _ in legs):
         return
     if any(pots_crossed(one, other, pots, spec) for one, other, pots in legs):
         return

@@ -14,6 +14,7 @@ from yagopool.ai.shot_geometry import (
     direction,
     distance,
     inside,
+    is_free,
     obstacles,
     start_speed,
     within,
@@ -138,7 +139,7 @@ def _touching(view: YagoView, target: TouchTarget, side: float) -> Point | None:
     run = math.sqrt(max(away * away - (side * reach) ** 2, 0.0)) - reach * math.sqrt(1.0 - side * side)
     touch = Point(start.x + run * math.cos(heading), start.y + run * math.sin(heading))
     things = obstacles(view.layout, view.spec, (BLUE, target.ball))
-    if not inside(touch, view.spec) or clearance(start, touch, things) < 0.0:
+    if not inside(touch, view.spec) or not is_free(start, touch, things):
         return None
     return touch
 

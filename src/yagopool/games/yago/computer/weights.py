@@ -45,9 +45,8 @@ class Weights(SearchWeights):
     """How often it does where no pot is in reach by a free way, compared to a usual stroke."""
     calibration: Calibration = DIRECT
     """From the race to the chance to win. Fitted by ``benchmarks/win_chance.py --fit`` to other games of the levels
-    than it is tested by: 555 in EASY (4,218 positions) and 435 in MEDIUM (4,409) at seeds 40 and 50; in PROFESSIONAL
-    37 (1,897) at seed 60, where it says 1.26 for the race, and 27 (1,285) before the levels changed, where it said
-    0.68: set between them."""
+    than it is tested by: 555 in EASY (4,218 positions) and 435 in MEDIUM (4,409) at seeds 40 and 50, 99 in PROFESSIONAL
+    (4,688) at seeds 60, 70 and 71."""
     idle: float = 0.25
     """What a stroke loses that leaves every red and yellow ball where it was: such a game would never end."""
 
@@ -112,7 +111,7 @@ BY_BLUE: Final = replace(
     by_blue=True,
     usual=(0.0, 0.75),
     # Most balls are still there when blue comes to lie well for one of them.
-    calibration=Calibration(base=0.0, race=1.0, lie=0.9),
+    calibration=Calibration(base=-0.07, race=1.5, lie=0.6),
     # Chances by geometry say less there, and fewer candidates tried more often do better.
     as_meant=0.3,
     # Else a side that leads would play safe until the last ball lies right before a pot, and so would its rival: an

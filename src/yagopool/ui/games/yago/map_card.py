@@ -1,18 +1,21 @@
 """The card with the map of the pots: how large it is, what it says, and what of it shows on the board itself."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final
 
+from yagopool.errors import Argument
 from yagopool.games.yago.balls import Colour
-from yagopool.table.pieces import Pot
+from yagopool.games.yago.rules.state import GameState
+from yagopool.table.pieces import Ball, Pot
 from yagopool.table.sides import Side
-from yagopool.ui.games.yago.pot_facts import PotsFacts
-from yagopool.ui.games.yago.rows import PotMapLook, draw_pot_map
+from yagopool.table.spec import BoardSpec
+from yagopool.ui.games.yago.pot_facts import PotsFacts, pots_facts
+from yagopool.ui.games.yago.rows import PotMapLook, RowsOnBoard, draw_pot_map
 from yagopool.ui.play.page import PAD, Page
 from yagopool.ui.style import Style
 from yagopool.ui.theme import Rgb
-from yagopool.ui.viewport import Box
+from yagopool.ui.viewport import Box, Viewport
 
 _BESIDE: Final = 300
 """Units of width from which the map's words stand beside it, at letters of 100 %."""
@@ -103,3 +106,56 @@ def map_look(facts: PotsFacts) -> PotMapLook:
 def threatened(facts: PotsFacts, colour: Colour | None) -> tuple[Pot, ...]:
     """Return the pots that would complete a row of a colour."""
     return tuple(pot for threatening, pot in facts.threats if threatening == colour)
+
+
+@dataclass(frozen=True)
+class PotMap:
+    """The map as the game's chart."""
+
+    state: GameState
+    facts: PotsFacts
+
+    @classmethod
+    def of(cls, state: GameState, people: Sequence[Side]) -> "PotMap":
+        """Return the map of a state; ``people``: the sides that are no computer's."""
+        return cls(state, pots_facts(state, people))
+
+    @property
+    def beats(self) -> bool:
+        """Whether there is a pot that would complete a row."""
+        return bool(self.facts.threats)
+
+    @property
+    def bright(self) -> frozenset[Ball]:
+        """The balls in the pots that have won the game."""
+        won = {pot for _, pots in self.facts.won for pot in pots}
+        return frozenset(ball for pot, ball in self.state.pots if pot in won)
+
+    @property
+    def lit_in_turn(self) -> int:
+        """The pots of the row that has won."""
+        return max((len(pots) for _, pots in self.facts.won), default=0)
+
+    @property
+    def won_with(self) -> Mapping[str, Argument]:
+        """The first row that stands."""
+        full = self.facts.full_rows
+        return {"row": full[0][1]} if full else {}
+
+    def words(self, page: Page, names: Mapping[Side, tuple[str, ...]], width: int) -> list[tuple[str, Rgb]]:
+        """Return who is one ball from winning, and in which pots."""
+        return map_words(page, self.facts, names, width)
+
+    def heights(self, style: Style, width: int, lines: int, room: int) -> tuple[int, ...]:
+        """Return the heights that its card can have."""
+        return map_heights(style, width, lines, room)
+
+    def draw(self, page: Page, box: Box, said: Sequence[tuple[str, Rgb]], *, turned: bool) -> None:
+        """Draw its card."""
+        draw_map(page, box, self.facts, said, turned=turned)
+
+    def marks(
+        self, viewport: Viewport, style: Style, spec: BoardSpec, lit: float, fresh: float, *, asked: bool
+    ) -> RowsOnBoard:
+        """Return the rows on the board."""
+        return RowsOnBoard(viewport, style, spec, rows_on_board(self.facts, asked=asked), lit, fresh)

@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import pygame
@@ -114,6 +114,10 @@ class RowsOnBoard:
     look: PotMapLook
     lit: float = 1.0
     fresh: float = 0.0
+
+    def only_won(self) -> "RowsOnBoard":
+        """Return the rows that have won and those that stand."""
+        return replace(self, look=replace(self.look, open_rows=(), threats=(), near=()), fresh=0.0)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw them: what is open, what is one ball from done, what stands and what has won."""

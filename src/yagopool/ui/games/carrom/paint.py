@@ -1,0 +1,33 @@
+"""The colours of men, queen and striker, the grooves that tell them apart, and the colours of the board."""
+
+from typing import Final
+
+from yagopool.ui.ball_paint import BallPaint, Paints, Rgb
+
+STANDARD: Final[Paints] = (
+    ("white", BallPaint((252, 240, 212), (92, 54, 20), (246, 226, 190), "bar", flat=True)),
+    ("black", BallPaint((44, 40, 40), (176, 166, 160), (186, 180, 176), "ring", flat=True)),
+    ("queen", BallPaint((172, 18, 34), (255, 242, 226), (255, 132, 126), "dot", flat=True)),
+    ("striker", BallPaint((150, 196, 222), (12, 60, 90), (168, 214, 232), "star", flat=True)),
+)
+COLOUR_BLIND: Final[Paints] = (
+    ("white", BallPaint((255, 246, 222), (104, 70, 32), (250, 234, 200), "bar", flat=True)),
+    ("black", BallPaint((32, 32, 34), (140, 136, 132), (190, 188, 186), "ring", flat=True)),
+    ("queen", BallPaint((190, 64, 20), (255, 236, 208), (255, 148, 104), "dot", flat=True)),
+    ("striker", BallPaint((120, 178, 226), (8, 40, 90), (160, 204, 255), "star", flat=True)),
+)
+
+WOOD: Final = (208, 165, 107)
+INK: Final = (58, 30, 20)
+RED: Final = (176, 34, 34)
+BRASS: Final = (128, 70, 8)
+HARD: Final = (196, 52, 8)
+GREEN: Final = (22, 118, 74)
+WARNING: Final = (188, 34, 18)
+ON_WOOD: Final[dict[str, Rgb]] = {
+    "white": (132, 70, 16), "black": (18, 16, 16), "queen": (166, 10, 26), "striker": (12, 66, 112),
+}  # fmt: skip
+"""The colours of the pieces' ways on pale wood."""
+NET: Final = (206, 196, 176)
+HOLE: Final = (22, 15, 12)
+POWDER: Final = (255, 252, 244)

@@ -1,0 +1,258 @@
+"""The carrom board as a picture: pale wood in a dark frame, the printed lines, circles and arrows, the nets, powder."""
+
+import math
+import random
+from dataclasses import replace
+from functools import lru_cache
+from itertools import pairwise
+from typing import Final, TypeAlias
+
+import pygame
+
+from yagopool.games.carrom.board import BASE_LINE, CENTRE_CIRCLE, LINE_LENGTH, LINES_APART, SIDE
+from yagopool.table.spec import BoardSpec, DiscBoard
+from yagopool.ui.games.carrom.paint import BRASS, GREEN, HARD, HOLE, INK, NET, ON_WOOD, POWDER, RED, WARNING, WOOD
+from yagopool.ui.picture.backdrop import draw_rails
+from yagopool.ui.picture.images import picture, scaled
+from yagopool.ui.picture.room import draw_room
+from yagopool.ui.shapes import shadow
+from yagopool.ui.style import Style
+from yagopool.ui.theme import Rgb, mixed
+from yagopool.ui.viewport import Viewport
+
+Place: TypeAlias = tuple[float, float]
+
+_FINE: Final = 3
+"""So many times larger than it is shown the board is painted."""
+_GRAIN: Final = 0.30
+"""How strongly the grain of the wood is seen."""
+_MIDDLE: Final = SIDE / 2.0
+_RING: Final = LINES_APART / 2.0
+_GRAINS: Final = 2600
+"""Grains of powder that can be seen."""
+
+
+def carrom_backdrop(viewport: Viewport, style: Style, spec: BoardSpec) -> pygame.Surface:
+    """Return the whole window without pieces, opaque: the same from all sides. Shared: do not draw on it."""
+    return _window(replace(viewport, quarters=0), style, spec)
+
+
+@lru_cache(maxsize=4)
+def board_style(style: Style, spec: BoardSpec) -> Style:
+    """Return what to draw with on a board: on pale wood, lines and signs are dark."""
+    if not isinstance(spec, DiscBoard):
+        return style
+    p = style.palette
+    balls = tuple((kind, paint._replace(text=ON_WOOD.get(kind, paint.text))) for kind, paint in p.balls)
+    palette = p._replace(guide=INK, accent=BRASS, good=GREEN, warn=WARNING, hard=HARD, on_accent=POWDER, balls=balls)
+    return replace(style, theme=replace(style.theme, palette=palette))
+
+
+@lru_cache(maxsize=2)
+def _window(viewport: Viewport, style: Style, spec: BoardSpec) -> pygame.Surface:
+    window = pygame.Surface(viewport.size)
+    draw_room(window, style)
+    shadow(window, viewport.board, style.px(18), style.px(22), 190)
+    draw_rails(window, viewport, 0.0)
+    field = pygame.Rect(viewport.field)
+    window.blit(_board(field.size, spec), field)
+    _shade_under_frame(window, field, viewport)
+    return window
+
+
+@lru_cache(maxsize=2)
+def _board(size: tuple[int, int], spec: BoardSpec) -> pygame.Surface:
+    """Return the field, which looks the same from all four sides."""
+    board = _plywood((size[0] * _FINE, size[1] * _FINE))
+    pen = _Pen(board, size[0] * _FINE / spec.width)
+    pen.centre()
+    for quarter in range(4):
+        pen.quarter = quarter
+        pen.base_lines()
+        pen.arrow()
+    for pot in spec.pots:
+        pen.pocket(pot, spec.pot_radius)
+    small = pygame.transform.smoothscale(board, size)
+    small.blit(scaled("lamp", size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    _powder(small)
+    return small
+
+
+def _plywood(size: tuple[int, int]) -> pygame.Surface:
+    """Return birch plywood: the grain of the one picture of wood there is, paled."""
+    wood = pygame.transform.smoothscale(picture("wood"), size)
+    board = pygame.Surface(size)
+    board.fill(WOOD)
+    grain = pygame.Surface(size)
+    grain.blit(wood, (0, 0))
+    grain = pygame.transform.grayscale(grain)
+    average = pygame.transform.average_color(grain)[0]
+    high, low = grain.copy(), grain
+    high.fill((average,) * 3, special_flags=pygame.BLEND_RGB_SUB)
+    under = pygame.Surface(size)
+    under.fill((average,) * 3)
+    under.blit(low, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    for part, blend in ((high, pygame.BLEND_RGB_ADD), (under, pygame.BLEND_RGB_SUB)):
+        level = round(255 * _GRAIN)
+        part.fill((level, level, level), special_flags=pygame.BLEND_RGB_MULT)
+        board.blit(part, (0, 0), special_flags=blend)
+    return board
+
+
+class _Pen:
+    """Draws in mm, as the near side sees the board; ``quarter`` turns it anticlockwise."""
+
+    def __init__(self, board: pygame.Surface, scale: float) -> None:
+        self.board = board
+        self.scale = scale
+        self.quarter = 0
+
+    def at(self, place: Place) -> Place:
+        """Return the pixel of a place."""
+        x, y = place
+        for _ in range(self.quarter):
+            x, y = SIDE - y, x
+        return (x * self.scale, (SIDE - y) * self.scale)
+
+    def disc(self, place: Place, radius: float, colour: Rgb) -> None:
+        """Fill a circle."""
+        pygame.draw.circle(self.board, colour, self.at(place), radius * self.scale)
+
+    def ring(self, place: Place, radius: float, wide: float, colour: Rgb) -> None:
+        """Draw a circle whose line is outside its radius by half its width."""
+        reach = (radius + wide / 2.0) * self.scale
+        pygame.draw.circle(self.board, colour, self.at(place), reach, max(1, round(wide * self.scale)))
+
+    def line(self, start: Place, end: Place, wide: float, colour: Rgb) -> None:
+        """Draw a line of a width."""
+        (ax, ay), (bx, by) = start, end
+        long = math.dist(start, end) or 1.0
+        nx, ny = (ay - by) / long * wide / 2.0, (bx - ax) / long * wide / 2.0
+        corners = [(ax + nx, ay + ny), (bx + nx, by + ny), (bx - nx, by - ny), (ax - nx, ay - ny)]
+        self.polygon(corners, colour)
+
+    def polygon(self, corners: list[Place], colour: Rgb) -> None:
+        """Fill a polygon."""
+        pygame.draw.polygon(self.board, colour, [self.at(corner) for corner in corners])
+
+    def base_lines(self) -> None:
+        """Draw one side's base lines, and the circles at their ends."""
+        left, right = (SIDE - LINE_LENGTH) / 2.0, (SIDE + LINE_LENGTH) / 2.0
+        self.line((left, BASE_LINE - _RING), (right, BASE_LINE - _RING), 4.6, INK)
+        self.line((left, BASE_LINE + _RING), (right, BASE_LINE + _RING), 1.6, INK)
+        for x in (left, right):
+            self.disc((x, BASE_LINE), _RING, INK)
+            self.disc((x, BASE_LINE), _RING - 1.5, mixed(WOOD, (255, 255, 255), 0.12))
+            self.disc((x, BASE_LINE), _RING - 3.2, RED)
+
+    def arrow(self) -> None:
+        """Draw the arrow of the near left corner: it points at the pocket, and curls at its other end."""
+        near, far = 62.0, 240.0
+        self.line((near, near), (far, far), 1.5, INK)
+        head = math.sqrt(0.5)
+        tip = (near - 8.0 * head, near - 8.0 * head)
+        base = (near + 9.0 * head, near + 9.0 * head)
+        side = 5.0 * head
+        self.polygon(
+            [tip, (base[0] - side, base[1] + side), (near + 3.0, near + 3.0), (base[0] + side, base[1] - side)], INK
+        )
+        steps = [math.radians(45.0 + 58.0 + angle) for angle in range(0, 245, 4)]
+        centre, reach = (far - 14.0, far - 14.0), 20.0
+        arc = [(centre[0] + reach * math.cos(turn), centre[1] + reach * math.sin(turn)) for turn in steps]
+        for start, end in pairwise(arc):
+            self.line(start, end, 1.7, INK)
+        for end, turn in ((arc[0], steps[0] - math.pi / 2.0), (arc[-1], steps[-1] + math.pi / 2.0)):
+            self.head(end, turn)
+
+    def head(self, at: Place, turn: float) -> None:
+        """Draw a small arrow's head that points in a direction."""
+        corners = []
+        for way, reach in ((0.0, 7.0), (2.5, 6.0), (math.pi, 2.0), (-2.5, 6.0)):
+            corners.append((at[0] + math.cos(turn + way) * reach, at[1] + math.sin(turn + way) * reach))
+        self.polygon(corners, INK)
+
+    def centre(self) -> None:
+        """Draw the centre circle with its star, and the queen's circle."""
+        middle = (_MIDDLE, _MIDDLE)
+        self.ring(middle, CENTRE_CIRCLE, 2.2, INK)
+        self.ring(middle, CENTRE_CIRCLE - 5.0, 1.0, RED)
+        for point in range(8):
+            turn = math.tau * point / 8.0
+            long = CENTRE_CIRCLE - 8.0 if point % 2 == 0 else 0.72 * CENTRE_CIRCLE
+            tip = self._round(turn, long)
+            base, edges = self._round(turn, 0.24 * CENTRE_CIRCLE), []
+            for aside in (-1.0, 1.0):
+                edges.append(self._round(turn + aside * math.tau / 16.0, 0.36 * CENTRE_CIRCLE))
+            first, second = (RED, mixed(RED, INK, 0.55)) if point % 2 == 0 else (INK, mixed(INK, WOOD, 0.35))
+            self.polygon([tip, edges[0], base], first)
+            self.polygon([tip, edges[1], base], second)
+        self.disc(middle, _RING + 3.4, mixed(WOOD, (255, 255, 255), 0.12))
+        self.ring(middle, _RING, 1.8, INK)
+        self.disc(middle, _RING - 3.0, RED)
+
+    def _round(self, turn: float, reach: float) -> Place:
+        return (_MIDDLE + reach * math.cos(turn), _MIDDLE + reach * math.sin(turn))
+
+    def pocket(self, pot: Place, radius: float) -> None:
+        """Draw a pocket: a hole in the wood with a net in it."""
+        self.quarter = 0
+        self.disc(pot, radius + 2.4, mixed(WOOD, INK, 0.62))
+        self.disc(pot, radius + 0.8, mixed(WOOD, (255, 255, 255), 0.25))
+        self.disc(pot, radius, HOLE)
+        net = pygame.Surface(self.board.get_size(), pygame.SRCALPHA)
+        pen = _Pen(net, self.scale)
+        for step in range(-4, 5):
+            off = step * radius / 3.2
+            bow = [
+                (pot[0] + radius * part / 6.0, pot[1] + off + 0.16 * off * math.cos(part / 4.0))
+                for part in range(-6, 7)
+            ]
+            for start, end in pairwise(bow):
+                pen.line(start, end, 0.9, NET)
+                pen.line(
+                    (start[1] - pot[1] + pot[0], start[0] - pot[0] + pot[1]),
+                    (end[1] - pot[1] + pot[0], end[0] - pot[0] + pot[1]),
+                    0.9,
+                    NET,
+                )
+        box = pygame.Rect(0, 0, *[round(2.0 * radius * self.scale)] * 2)
+        box.center = tuple(round(part) for part in self.at(pot))
+        inside = pygame.Surface(box.size, pygame.SRCALPHA)
+        for step in range(12):
+            reach = radius * self.scale * (1.0 - step / 14.0)
+            alpha = round(40 + 110 * (step / 11.0) ** 0.8)
+            pygame.draw.circle(inside, (255, 255, 255, alpha), (box.w / 2, box.h / 2), reach)
+        part = net.subsurface(box.clip(net.get_rect())).copy()
+        part.blit(inside, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+        self.board.blit(part, box)
+
+
+def _powder(board: pygame.Surface) -> None:
+    """Strew powder over the wood: fine grains, and a soft haze toward the middle where most of it lies."""
+    rng = random.Random("powder")
+    wide, high = board.get_size()
+    veil = pygame.Surface(board.get_size(), pygame.SRCALPHA)
+    for _ in range(_GRAINS):
+        x, y = rng.gauss(0.5, 0.24) * wide, rng.gauss(0.5, 0.24) * high
+        veil.set_at((int(x), int(y)), (*POWDER, rng.randrange(30, 110)))
+    for step in range(12):
+        haze = pygame.Surface(board.get_size(), pygame.SRCALPHA)
+        reach = 0.5 * wide * (1.0 - step / 13.0)
+        pygame.draw.circle(haze, (*POWDER, 3), (wide / 2, high / 2), reach)
+        veil.blit(haze, (0, 0))
+    board.blit(veil, (0, 0))
+
+
+def _shade_under_frame(window: pygame.Surface, field: pygame.Rect, viewport: Viewport) -> None:
+    """Let the frame throw its shade on the board: broad at the top and the left, where the lamp stands."""
+    for edge, deep, strength in (("top", 15.0, 130), ("left", 12.0, 110), ("bottom", 3.5, 60), ("right", 3.5, 60)):
+        steps = max(2, round(viewport.length(deep)))
+        for i in range(steps):
+            level = 255 - round(strength * (1 - (i + 0.5) / steps) ** 2)
+            strip = {
+                "top": (field.x, field.y + i, field.w, 1),
+                "bottom": (field.x, field.bottom - 1 - i, field.w, 1),
+                "left": (field.x + i, field.y, 1, field.h),
+                "right": (field.right - 1 - i, field.y, 1, field.h),
+            }[edge]
+            window.fill((level, level, level), strip, special_flags=pygame.BLEND_RGB_MULT)

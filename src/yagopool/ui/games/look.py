@@ -1,0 +1,108 @@
+"""What of the window belongs to one game: the scenes that all games share ask for it here."""
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+from yagopool.errors import Argument
+from yagopool.match.game import State
+from yagopool.match.session import Played
+from yagopool.table.pieces import Ball
+from yagopool.table.sides import Side
+from yagopool.text.speaker import Speaker
+
+if TYPE_CHECKING:
+    import pygame
+
+    from yagopool.table.spec import BoardSpec
+    from yagopool.ui.play.aim_stage import AimStage
+    from yagopool.ui.play.controller import MatchController
+    from yagopool.ui.play.flights import Flight
+    from yagopool.ui.play.page import Page
+    from yagopool.ui.play.question_stage import QuestionStage
+    from yagopool.ui.style import Style
+    from yagopool.ui.theme import Rgb
+    from yagopool.ui.viewport import Box, Viewport
+
+
+class SidePieces(NamedTuple):
+    """A side's pieces as its card shows them: their colour, those still to pot, and how many there are of them.
+
+    ``colour``: None while nobody has one. ``said``: what else is to say of the side, in a few words each.
+    """
+
+    colour: str | None
+    left: tuple[Ball, ...]
+    each: int
+    said: tuple[str, ...] = ()
+
+
+class BoardMarks(Hashable, Protocol):
+    """What of a chart shows on the board itself, under the pieces. Equal as long as its picture is."""
+
+    def draw(self, surface: "pygame.Surface") -> None:
+        """Draw it."""
+
+    def only_won(self) -> "BoardMarks":
+        """Return what of it stays lit while a game that has been won is celebrated."""
+
+
+class Chart(Protocol):
+    """The card that shows how a game stands, and what of it is told elsewhere."""
+
+    @property
+    def beats(self) -> bool:
+        """Whether a mark on the board beats after a ruling."""
+
+    @property
+    def bright(self) -> frozenset[Ball]:
+        """The pieces that have won the game: they shine."""
+
+    @property
+    def lit_in_turn(self) -> int:
+        """How many lights come on one by one before a game that was won by a shot is celebrated."""
+
+    @property
+    def won_with(self) -> Mapping[str, Argument]:
+        """What the sentence that says how the game was won is filled with, besides the winner's name."""
+
+    def words(self, page: "Page", names: Mapping[Side, tuple[str, ...]], width: int) -> "list[tuple[str, Rgb]]":
+        """Return the lines of words in a card of a width, each with its colour."""
+
+    def heights(self, style: "Style", width: int, lines: int, room: int) -> tuple[int, ...]:
+        """Return the heights that the card can have with so many lines of words, the least first."""
+
+    def draw(self, page: "Page", box: "Box", said: "Sequence[tuple[str, Rgb]]", *, turned: bool) -> None:
+        """Draw the card; ``turned``: the board lies on its side."""
+
+    def marks(
+        self, viewport: "Viewport", style: "Style", spec: "BoardSpec", lit: float, fresh: float, *, asked: bool
+    ) -> BoardMarks:
+        """Return what shows on the board: ``asked``: all of it. ``lit``: how far what has won; ``fresh``: how new."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameLook:
+    """What the table's scene asks a game about."""
+
+    side: Callable[[State, Side, Speaker], SidePieces]
+    chart: Callable[[State, Sequence[Side]], Chart]
+    """By a state and the sides that are no computer's."""
+    own_potted: Callable[[Played], frozenset[Ball]]
+    """Returns the pieces that a shot potted for whom who played it."""
+    flights: Callable[[Played], "tuple[Flight, ...]"]
+    """Returns the pieces that a shot has left in pots, where it is settled whose they are."""
+    headline: Callable[[Played, Speaker], str]
+    """Returns in a few words what a shot without a foul did."""
+    questions: "Mapping[str, Callable[[MatchController], QuestionStage]]"
+    """What a person is asked in a phase in which nothing is flicked or placed, by the phase."""
+    firsts: Mapping[str, str]
+    """What is explained the first time it happens, by what happens: ``foul``, or a phase."""
+    rule_of_end: Mapping[str, str]
+    """The rule by which a game ended, by the reason of its result."""
+    winner: Callable[[State], Side] = lambda state: state.result.winner
+    """Returns who has won what a state with a result ends: a game, at the end of a match the match."""
+    sitting: Callable[[State, Sequence[Side]], int] = lambda _state, _people: 0
+    """Returns at which side of the board those sit who look at it, in quarters of a turn anticlockwise."""
+    aims: "type[AimStage] | None" = None
+    """The stage in which a person aims, None: that of all games."""

@@ -1,0 +1,68 @@
+"""The look of YAGO POOL: its map of the pots, its questions, what its cards show."""
+
+from typing import Final
+
+from yagopool.games.yago.balls import balls_of, colour_of
+from yagopool.games.yago.rules.state import GameState
+from yagopool.match.session import Played
+from yagopool.table.pieces import Ball
+from yagopool.table.sides import Side
+from yagopool.text.speaker import Speaker
+from yagopool.ui.games.look import GameLook, SidePieces
+from yagopool.ui.games.yago.map_card import PotMap
+from yagopool.ui.games.yago.questions import ask_for_colour, ask_to_take_over
+from yagopool.ui.play.flights import Flight
+
+_EACH: Final = 5
+"""Balls of a colour."""
+
+
+def _side(state: GameState, side: Side, _speaker: Speaker) -> SidePieces:
+    colour = state.colour_of_side(side)
+    potted = {ball for _, ball in state.pots}
+    own = balls_of(colour) if colour is not None else ()
+    return SidePieces(colour, tuple(ball for ball in own if ball not in potted), _EACH)
+
+
+def _own_potted(played: Played) -> frozenset[Ball]:
+    """Return the balls that a shot potted for whom who played it: they count, and are not the opponent's."""
+    if played.ruling is None or played.ruling.fouls:
+        return frozenset()
+    mine = played.after.colour_of_side(played.before.shooter_next)
+    return frozenset(ball for _, ball in _potted(played) if mine is None or colour_of(ball) == mine)
+
+
+def _flights(played: Played) -> tuple[Flight, ...]:
+    found: list[Flight] = []
+    sides: tuple[Side, Side] = ("A", "B")
+    for pot, ball in _potted(played):
+        owner = next((side for side in sides if played.after.colour_of_side(side) == colour_of(ball)), None)
+        if owner is not None and colour_of(ball) is not None:
+            found.append(Flight(ball, pot, owner, sum(one.side == owner for one in found)))
+    return tuple(found)
+
+
+def _headline(played: Played, speaker: Speaker) -> str:
+    potted = _potted(played)
+    if potted:
+        pots, balls = zip(*potted, strict=True)
+        return speaker.say("ui.ruling.potted", balls=balls, pots=pots)
+    return speaker.say("ui.ruling.returned" if played.ruling.returned else "ui.ruling.nothing")
+
+
+def _potted(played: Played) -> list[tuple[int, Ball]]:
+    """Return the balls that a shot has left in pots, each with its pot."""
+    before = {ball for _, ball in played.before.pots}
+    return [(pot, ball) for pot, ball in played.after.pots if ball not in before]
+
+
+YAGO_LOOK: Final = GameLook(
+    side=_side,
+    chart=PotMap.of,
+    own_potted=_own_potted,
+    flights=_flights,
+    headline=_headline,
+    questions={"choose_colour": ask_for_colour, "take_over": ask_to_take_over},
+    firsts={"foul": "foul", "place": "place", "choose_colour": "colour"},
+    rule_of_end={"row": "G12", "five": "G12", "double_row": "G13", "conceded": "G18"},
+)

@@ -1,0 +1,265 @@
+"""Carrom in the window: the striker placed by every device, the board turned to who shoots, rulings, ends, resuming."""
+
+import math
+import random
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+
+from tests.ui.hands import Hand, RoomMaker, stacked
+from yagopool.games.carrom.board import MEN, STRIKER
+from yagopool.games.carrom.rules.referee import apply_carrom
+from yagopool.games.carrom.rules.state import CarromMatch, CarromState
+from yagopool.match.session import Session
+from yagopool.table.events import Contact, Event, Potted, Stroke
+from yagopool.table.layout import Layout, Point
+from yagopool.ui.games.carrom.striker_stage import StrikerStage
+from yagopool.ui.play.match_scene import MatchScene, watch
+from yagopool.ui.play.match_setup import Setup, setup_for
+from yagopool.ui.play.match_starter import MatchStarter, ResumedMatch, StoredMatch
+from yagopool.ui.play.phases import Over, Placing
+from yagopool.ui.play.question_stage import QuestionStage
+from yagopool.ui.play.stages import PlaceStage
+from yagopool.ui.scenes.menu import MenuScene
+from yagopool.ui.viewport import Viewport
+from yagopool.ui.widgets.base import Message
+
+TWO = setup_for(Setup(opener="A", seed=5), "carrom")
+FOUR = replace(TWO, teams=(("Ann", "Cem"), ("Ben", "Dora")))
+SeatAt = Callable[..., MatchScene]
+
+
+class At(MatchStarter):
+    """Sits down in a state that shots have led to; ``free``: where the men lie, else as racked."""
+
+    def __init__(
+        self,
+        shots: tuple[Stroke, ...] = (),
+        free: dict[str, tuple[float, float]] | None = None,
+        last_board: tuple[int, int] | None = None,
+    ) -> None:
+        super().__init__()
+        self.shots = shots
+        self.free = free
+        self.last_board = last_board
+
+    def begin(self, setup: Setup) -> Session:
+        session = Session.new(setup.match(), seed=setup.seed)
+        state: CarromState = session.state
+        if self.last_board is not None:
+            state = replace(state, board=8, score=self.last_board)
+        for shot in self.shots:
+            state, _ = apply_carrom(state, shot)
+        gone = (man for man in (*MEN["white"], *MEN["black"]) if man not in state.on_board)
+        layout = session.layout.without(*gone) if self.free is None else Layout.of(self.free)
+        return Session(state, layout, seed=setup.seed, spec=setup.spec)
+
+
+@pytest.fixture
+def seated(room: RoomMaker) -> SeatAt:
+    def make(setup: Setup = TWO, starter: MatchStarter | None = None, **about: object) -> MatchScene:
+        context = room(starter, **about)
+        scene = MatchScene(replace(context, setup=setup), setup)
+        stacked(scene)
+        return scene
+
+    return make
+
+
+def potting(*pieces: str) -> Stroke:
+    events: list[Event] = [Contact(STRIKER, pieces[0])] if pieces[0] != STRIKER else []
+    return Stroke(STRIKER, (*events, *(Potted(piece, 1) for piece in pieces)))
+
+
+MISS = Stroke(STRIKER, (Contact(STRIKER, "white1"),))
+
+
+def striker(scene: MatchScene) -> Point:
+    assert isinstance(scene.stage, StrikerStage)
+    assert scene.stage.aim.place is not None
+    return scene.stage.aim.place
+
+
+def pressed_at(hand: Hand, scene: MatchScene, *places: tuple[float, float]) -> None:
+    """Press at the first place of the board (mm), move over the others, let go at the last."""
+    spots = [tuple(map(round, scene.panels.viewport.to_window(place))) for place in places]
+    hand.send(pygame.MOUSEMOTION, pos=spots[0], rel=(0, 0), buttons=(0, 0, 0))
+    hand.send(pygame.MOUSEBUTTONDOWN, pos=spots[0], button=1)
+    for spot in spots[1:]:
+        hand.send(pygame.MOUSEMOTION, pos=spot, rel=(1, 1), buttons=(1, 0, 0))
+        scene.advance(0.2)
+    hand.send(pygame.MOUSEBUTTONUP, pos=spots[-1], button=1)
+
+
+def rested(scene: MatchScene) -> None:
+    for _ in range(2000):
+        if scene.controller.unseen is None:
+            return
+        scene.advance(0.05)
+    pytest.fail("the shot never ends")
+
+
+def test_the_mouse_slides_the_striker_and_then_pulls_it(seated: SeatAt) -> None:
+    scene = seated()
+    hand = Hand(scene)
+    assert scene.view.area is not None
+    pressed_at(hand, scene, (200.0, 117.0), (260.0, 125.0))
+    at = striker(scene)
+    assert at.x == pytest.approx(260.0, abs=1.0)
+    assert scene.view.area.legal(at)
+    assert not scene.controller.session.played
+    pressed_at(hand, scene, at, (at.x - 10.0, at.y - 60.0), (at.x - 10.0, at.y - 80.0))
+    flick = scene.controller.session.played[0].move
+    assert (flick.ball, flick.at) == (STRIKER, at)
+    assert 80.0 < flick.direction < 90.0
+    rested(scene)
+    assert STRIKER not in scene.controller.layout.balls
+
+
+def test_a_press_far_from_the_lines_is_no_placing(seated: SeatAt) -> None:
+    scene = seated()
+    before = striker(scene)
+    pressed_at(Hand(scene), scene, (300.0, 300.0), (302.0, 300.0))
+    assert striker(scene) == before
+
+
+@pytest.mark.parametrize(
+    ("kind", "about", "by"),
+    [
+        (pygame.KEYDOWN, {"key": pygame.K_TAB, "mod": 0}, 10.0),
+        (pygame.KEYDOWN, {"key": pygame.K_TAB, "mod": pygame.KMOD_LSHIFT}, -10.0),
+        (pygame.KEYDOWN, {"key": pygame.K_TAB, "mod": pygame.KMOD_LCTRL}, 1.0),
+        (pygame.CONTROLLERBUTTONDOWN, {"button": pygame.CONTROLLER_BUTTON_RIGHTSHOULDER, "fine": 0}, 10.0),
+        (pygame.CONTROLLERBUTTONDOWN, {"button": pygame.CONTROLLER_BUTTON_LEFTSHOULDER, "fine": 0}, -10.0),
+    ],
+)
+@pytest.mark.parametrize("turns", [True, False])
+def test_keys_and_gamepad_slide_the_striker_as_it_is_seen(
+    seated: SeatAt, kind: int, about: dict[str, int], by: float, turns: bool
+) -> None:
+    scene = seated(TWO, At((MISS,)))
+    if not turns:
+        scene.app.furnish(scene.context.set(scene.context.settings.model_copy(update={"turn_board": False})))
+        scene.follow()
+    assert scene.controller.sitting == (2 if turns else 0)
+    before = scene.panels.viewport.to_window(striker(scene))
+    Hand(scene).send(kind, **about)
+    after = scene.panels.viewport.to_window(striker(scene))
+    assert after[0] - before[0] == pytest.approx(scene.panels.viewport.length(by), abs=0.1)
+    assert after[1] == pytest.approx(before[1], abs=0.1)
+
+
+def test_the_striker_leaps_over_a_man_in_its_way(seated: SeatAt) -> None:
+    scene = seated(TWO, At((), {"white1": (395.0, 117.4), "queen": (370.0, 370.0)}))
+    start = striker(scene)
+    assert start.x < 395.0
+    Hand(scene).key(pygame.K_TAB)
+    assert striker(scene).x > 395.0
+    assert isinstance(scene.stage, StrikerStage)
+    assert scene.view.area is not None
+    assert scene.view.area.legal(striker(scene))
+
+
+@pytest.mark.parametrize(("setup", "shots", "sitting"), [(TWO, 0, 0), (TWO, 1, 2), (FOUR, 1, 1), (FOUR, 3, 3)])
+def test_whoever_shoots_sits_at_the_bottom(seated: SeatAt, setup: Setup, shots: int, sitting: int) -> None:
+    scene = seated(setup, At((MISS,) * shots))
+    viewport, at = scene.panels.viewport, striker(scene)
+    assert scene.controller.sitting == viewport.quarters == sitting
+    x, y = viewport.to_window(at)
+    assert x == pytest.approx(viewport.field.centre[0], abs=2.0)
+    assert y > viewport.field.y + 0.8 * viewport.field.h
+    assert viewport.angle(scene.stage.aim.direction) % 360.0 == pytest.approx(90.0)  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("quarters", range(4))
+@pytest.mark.parametrize("view", ["upright", "turned"])
+def test_a_turned_board_and_its_window_agree(quarters: int, view: str) -> None:
+    viewport = replace(Viewport.of((1280, 800), TWO.spec, 1.0, view), quarters=quarters)  # type: ignore[arg-type]
+    start, rng = Point(200.0, 300.0), random.Random(4)
+    for _ in range(20):
+        place = Point(rng.uniform(0.0, 740.0), rng.uniform(0.0, 740.0))
+        assert viewport.to_board(viewport.to_window(place)) == pytest.approx(place)
+        assert viewport.field.contains(viewport.to_window(place))
+        (ax, ay), (bx, by) = viewport.to_window(start), viewport.to_window(place)
+        seen = math.degrees(math.atan2(ay - by, bx - ax))
+        true = math.degrees(math.atan2(place.y - start.y, place.x - start.x))
+        assert (viewport.direction(seen) - true + 180.0) % 360.0 - 180.0 == pytest.approx(0.0, abs=1e-6)
+
+
+def test_a_man_that_comes_out_is_placed_in_the_circle(seated: SeatAt) -> None:
+    scene = seated(TWO, At((potting("white1"), potting(STRIKER))))
+    assert isinstance(scene.controller.phase, Placing)
+    assert isinstance(scene.stage, PlaceStage)
+    assert scene.controller.name(scene.controller.state.to_act) == "Ben"
+    hand = Hand(scene)
+    hand.key(pygame.K_RETURN)  # it fits nowhere among the racked men but beside them
+    assert "white1" in scene.controller.layout.balls
+    assert isinstance(scene.stage, StrikerStage)
+
+
+def test_a_due_the_queen_and_the_board_stand_on_the_cards(seated: SeatAt) -> None:
+    table = seated(TWO, At((potting(STRIKER), MISS)))
+    assert table.controller.pieces_of("A").said == (table.context.speaker.count("ui.carrom.side.due", 1),)
+    queen = seated(TWO, At((potting("white1"), potting("queen"))))
+    assert queen.view.prompt == queen.context.speaker.say("ui.carrom.table.cover.mouse", player="Ann")
+    covered = seated(TWO, At((potting("white1"), potting("queen"), potting("white2"))))
+    assert covered.controller.pieces_of("A").said == (covered.context.speaker.say("ui.carrom.side.queen"),)
+
+
+def test_the_match_goes_to_who_has_more_after_eight_boards_not_to_who_won_the_last(seated: SeatAt) -> None:
+    scene = seated(TWO, At(last_board=(11, 0)))
+    controller = scene.controller
+    controller.play(controller.concession)
+    scene.go_on()
+    assert isinstance(controller.phase, Over)
+    assert (controller.state.result.winner, controller.state.score) == ("B", (11, 9))
+    assert controller.winner == "A"
+    assert isinstance(scene.stage, QuestionStage)
+    assert scene.stage.question.title == scene.context.speaker.count(
+        "ui.carrom.match_over.title.conceded", 1, player="Ann", loser="Ben"
+    )
+    assert not controller.reviews or any(answer.choice.key == "review" for answer in scene.stage.answers)
+
+
+def test_a_match_is_saved_resumed_and_replayed(room: RoomMaker, tmp_path: Path) -> None:
+    context = replace(room(StoredMatch(tmp_path)), setup=TWO)
+    scene = MatchScene(context, TWO)
+    stacked(scene)
+    Hand(scene).flick()
+    rested(scene)
+    played = scene.controller.session.played
+    course = scene._course()
+    scene.app.pop()
+    [record] = (tmp_path / "matches").iterdir()
+    resumed = ResumedMatch(record, MatchStarter())
+    assert (resumed.setup.game, resumed.setup.spec) == ("carrom", TWO.spec)
+    again = MatchScene(replace(context, setup=resumed.setup).sitting_with(resumed), resumed.setup)
+    assert again.controller.session.layout == played[-1].layout_after
+    seen = watch(context, course)
+    stacked(seen)
+    for _ in range(400):
+        seen.advance(0.05)
+    seen.app.draw(pygame.display.get_surface() or pygame.Surface((1, 1)))
+    assert seen.playback.at == 1
+    assert not seen.playback.differs
+
+
+def test_the_menu_leads_to_a_game_for_four(room: RoomMaker) -> None:
+    menu = stacked(MenuScene(room(MatchStarter())))
+    assert isinstance(menu, MenuScene)
+    hand = Hand(menu)
+    menu.answer(Message("carrom"))
+    hand.draw()
+    setup = hand.app.top
+    setup.names = ["Ann + Cem", "Ben + Dora"]  # type: ignore[attr-defined]
+    setup.answer(Message("start"))  # type: ignore[attr-defined]
+    table = hand.app.top
+    assert isinstance(table, MatchScene)
+    hand.draw()
+    match = table.controller.session.match
+    assert isinstance(match, CarromMatch)
+    assert [name for _, name in match.seats] in (["Ann", "Ben", "Cem", "Dora"],)
+    assert table.context.settings.last.variant == "easy", "YAGO POOL's own agreement stays"
