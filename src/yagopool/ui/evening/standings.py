@@ -78,15 +78,13 @@ def standings(speaker: Speaker, evening: Evening) -> list[Widget]:
     """Return how everybody stands: a table, for a knockout its rounds."""
     if evening.form == "knockout":
         return [_rounds(speaker, evening)]
-    say, king = speaker.say, evening.form == "king"
-    last = "streak" if king else "points"
-    headings = ("", "", *(say(f"ui.evening.column.{name}") for name in ("played", "won", last)))
-    rows = []
-    for one in evening.standings():
-        decides = str(one.streak) if king else f"{one.points[0]}:{one.points[1]}"
-        rows.append((f"{one.rank}.", one.name, str(one.played), str(one.won), decides))
-    table = TextTable(headings, rows, _PARTS, left=2)
-    return [table] if king else [table, Label(say("ui.evening.equals"), "small", tone="ink_soft")]
+    headings = ("", "", *(speaker.say(f"ui.evening.column.{name}") for name in ("played", "won", "points")))
+    rows = [
+        (f"{one.rank}.", one.name, str(one.played), str(one.won), "{}:{}".format(*one.points))
+        for one in evening.standings()
+    ]
+    equals = Label(speaker.say(f"ui.evening.equals.{evening.form}"), "small", tone="ink_soft")
+    return [TextTable(headings, rows, _PARTS, left=2), equals]
 
 
 def _rounds(speaker: Speaker, evening: Evening) -> Widget:

@@ -286,7 +286,7 @@ class KeepScoreScene(Scene):
 
     def handle(self, event: pygame.event.Event) -> None:
         self.invalidate()
-        self.context.hands.note(event)
+        self.context.input.note(event)
         press, variant = press_of(event), self.controller.session.match.variant
         tag = next((message.key for chip in self._chips if (message := chip.handle(event)) is not None), "")
         if press is not None and press.action in (Action.HELP, Action.RULES):
