@@ -1,7 +1,6 @@
 """Who comes to an evening, and its page: whose match is next, who waits, how everybody stands."""
 
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -127,23 +126,12 @@ class EveningScene(PanelScene):
             self._figures = found.figures
             self.rebuild()
 
-    def keep(self) -> bool:
-        """Save the evening; where that cannot be, say why. Return whether it is still the one shown here.
-
-        What another window has saved meanwhile takes its place, with what this one's match brought.
-        """
+    def keep(self) -> None:
+        """Save the evening; where that cannot be, say why."""
         try:
             self._store.save(self.evening)
-        except EveningError as changed:
-            with suppress(EveningError):
-                self.evening = self._store.load() or self.evening
-            self._chosen = None
-            self._refuse(changed)
-            self.enter()
-            return False
         except YagoError as error:
             self._refuse(error)
-        return True
 
     def _count(self, match: Finished) -> None:
         """Note a result, unless there cannot be one."""
@@ -252,10 +240,8 @@ class EveningScene(PanelScene):
             self._refuse(error)
             return
         self.evening = replace(self.evening, playing=AtTheTable(pair, setup.seed))
-        if self.keep():
-            self.app.push(match)
-        else:
-            match.close()
+        self.keep()
+        self.app.push(match)
 
     def _not_continued(self, why: str) -> None:
         self.enter()
