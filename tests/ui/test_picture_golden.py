@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 
 from yagopool.table.spec import STANDARD_BOARD
-from yagopool.ui.picture.appearance import BallLook, laid
+from yagopool.ui.picture.appearance import BallLook, placed_turn
 from yagopool.ui.picture.board_picture import BoardPicture
 from yagopool.ui.picture.orientation import about
 from yagopool.ui.style import Style
@@ -33,11 +33,11 @@ def board() -> pygame.Surface:
     picture = BoardPicture(viewport, style)
     picture.draw_table(surface)
     sunk = {ball: STANDARD_BOARD.pot_centre(pot) for ball, pot in (("red1", 2), ("yellow1", 5))}
-    looks = {ball: BallLook(x, y, -17.5, laid(ball), sunk=True) for ball, (x, y) in sunk.items()}
+    looks = {ball: BallLook(x, y, -17.5, placed_turn(ball), sunk=True) for ball, (x, y) in sunk.items()}
     looks["red2"] = BallLook(140.0, 240.0, 0.0, about(0.4, 0.2, 0.1))
     looks["yellow2"] = BallLook(380.3, 300.7, 0.0, about(0.1, -0.6, 0.9))
-    looks["red3"] = BallLook(250.0, 420.0, 45.0, laid("red3"))
-    looks["blue"] = BallLook(260.0, 150.0, 0.0, laid("blue"))
+    looks["red3"] = BallLook(250.0, 420.0, 45.0, placed_turn("red3"))
+    looks["blue"] = BallLook(260.0, 150.0, 0.0, placed_turn("blue"))
     picture.draw_balls(surface, looks, {"blue"})
     name = viewport.to_window((260.0, -28.0))
     surface.fill((0, 0, 0), pygame.Rect(0, 0, 140, 24).move(round(name[0]) - 70, round(name[1]) - 12))

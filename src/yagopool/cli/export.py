@@ -44,7 +44,7 @@ def export(
     ] = "phone",
     lang: Language = "en",
 ) -> None:
-    """Export a shot, a game or a whole match as a picture or animation.
+    """Export a shot, a game or a match as a picture or animation.
 
     The ending of OUT decides which. Without --shot or --game, the whole match is exported.
     """

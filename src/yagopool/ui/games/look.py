@@ -48,7 +48,7 @@ class BoardMarks(Hashable, Protocol):
 
 
 class Chart(Protocol):
-    """The card that shows how a game stands, and what of it is told elsewhere."""
+    """The card that shows how a game stands, and what of it is shown elsewhere."""
 
     @property
     def beats(self) -> bool:

@@ -36,7 +36,7 @@ def _laid(index: int) -> Turn:
 
 
 @cache
-def laid(ball: Ball) -> Turn:
+def placed_turn(ball: Ball) -> Turn:
     """Return how a ball lies when it has just been put on the board."""
     return next((_laid(game.pieces.index(ball)) for game in games().values() if ball in game.pieces), LEVEL)
 
@@ -44,10 +44,10 @@ def laid(ball: Ball) -> Turn:
 def looks_of(layout: Layout, spec: BoardSpec, turns: Mapping[Ball, Turn] | None = None) -> dict[Ball, BallLook]:
     """Return the looks of a layout's balls, free and potted; a ball without a turn lies as a hand put it."""
     known = turns or {}
-    looks = {ball: BallLook(x, y, 0.0, known.get(ball) or laid(ball)) for ball, (x, y) in layout.free}
+    looks = {ball: BallLook(x, y, 0.0, known.get(ball) or placed_turn(ball)) for ball, (x, y) in layout.free}
     for pot, ball in layout.filled:
         x, y = spec.pot_centre(pot)
-        looks[ball] = BallLook(x, y, -spec.potted_depth, known.get(ball) or laid(ball), sunk=True)
+        looks[ball] = BallLook(x, y, -spec.potted_depth, known.get(ball) or placed_turn(ball), sunk=True)
     return looks
 
 
@@ -104,7 +104,7 @@ class TracePlayback:
         self._still = looks_of(before, spec, turns)
         known = turns or {}
         self._tracks = {
-            path.ball: _Track(path, known.get(path.ball) or laid(path.ball), spec.ball_radius)
+            path.ball: _Track(path, known.get(path.ball) or placed_turn(path.ball), spec.ball_radius)
             for path in trace.paths
             if path.segments
         }

@@ -17,7 +17,7 @@ from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.view_model import HintLine, Hints
 
 _SURE: Final = 97
-"""Per cent from which a chance is told in words: that much is all that thirty tries can tell from certain."""
+"""Per cent from which a chance is given in words: thirty tries can't tell it from certain."""
 
 
 class HintSearch:

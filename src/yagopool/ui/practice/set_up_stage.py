@@ -10,7 +10,7 @@ from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.input.aim import distance
 from yagopool.ui.input.drag import PRESS_MARGIN
 from yagopool.ui.input.pointer import Pointer
-from yagopool.ui.picture.appearance import BallLook, laid
+from yagopool.ui.picture.appearance import BallLook, placed_turn
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.stages import Stage
 from yagopool.ui.play.view_model import ViewModel
@@ -148,6 +148,6 @@ class SetUpStage(Stage):
         """Return the balls, the held one where the pointer is."""
         looks = dict(self.controller.looks())
         if self.held is not None:
-            looks[self.held] = BallLook(self.at.x, self.at.y, 0.0, laid(self.held), fade=_HELD)
+            looks[self.held] = BallLook(self.at.x, self.at.y, 0.0, placed_turn(self.held), fade=_HELD)
         prompt = self.controller.say(f"ui.free.laying.{self.controller.device}")
         return ViewModel(looks, prompt=prompt, notice=self.notice, tone="warning" if self.notice else "plain")

@@ -108,7 +108,7 @@ class CarromView(View):
         return replace(flick, at=striker_placement(self.state, self.layout, self.spec).nearest(at))
 
     def as_placed(self) -> "CarromView":
-        """Return the view with the men that are to be placed in the middle, about where they will be."""
+        """Return the view with the men to be placed in the middle, about where they will be."""
         if not self.state.to_place:
             return self
         middle = Point(self.spec.width / 2.0, self.spec.length / 2.0)

@@ -22,7 +22,7 @@ from yagopool.table.sides import Side, other_side
 from yagopool.table.spec import BoardSpec
 
 COARSE: Final = 4
-"""Every so many of the striker's places are looked at."""
+"""Only one in this many of the striker's places is looked at."""
 HIDDEN: Final = 0.5
 """What is left of a chance where the striker's way from the surest place is not free."""
 ANYHOW: Final = 0.5
