@@ -24,10 +24,17 @@ from tests.physics.discs import disc_violations, random_disc_shot
 from yagopool.games.carrom.board import CARROM_BOARD as BOARD
 from yagopool.games.carrom.board import PIECES, STRIKER, racked
 from yagopool.physics.collision import Collision
+from yagopool.physics.disc_motion import (
+    FINAL_RATIO,
+    friction_factors,
+    next_slide,
+    sliding_table,
+    spinning_table,
+    way_left,
+)
 from yagopool.physics.motion import BallState
 from yagopool.physics.parameters import parameters_of
 from yagopool.physics.simulate import simulate
-from yagopool.physics.sliding import FINAL_RATIO, friction_factors, next_slide, sliding_table, spinning_table, way_left
 from yagopool.table.events import Contact, Cushion
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout, Point

@@ -3,15 +3,15 @@
 Run it after each change to a command: python scripts/docs_cli.py.
 """
 
-import enum
 import inspect
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated, Any, Literal, get_args, get_origin
+from typing import Any
 
 import typer
 
 from yagopool.cli import app
+from yagopool.cli.help_page import about, default_value, written
 
 PAGE = Path(__file__).parents[1] / "docs" / "commands.md"
 
@@ -31,7 +31,7 @@ Every command has `--help`. This applies to all of them:
 - `-` or no file means standard input.
 - `--json` prints JSON for programs. Fields and codes stay the same from version to version.
 - `--lang de` gives German sentences; the default is English. The window uses the language set in the game.
-- Wrong input is answered with a short message on standard error that says what is wrong and what to do.
+- Wrong input gets a short message on standard error that says what is wrong and what to do.
 
 | exit status | |
 |---|---|
@@ -54,7 +54,7 @@ SEE_ALSO = {
     "`greedy`. [Programs that play](agents.md) shows how to write a player of your own. To use `--scheduler`, first "
     "start `dask scheduler` and one or more `dask worker ADDRESS`. Each machine needs the same version of yagopool, "
     "installed with the extra `cluster`.",
-    "merge": "The shares can be played on several machines: [many machines](machines.md).",
+    "merge": "The parts can be played on several machines: [many machines](machines.md).",
     "agent": "The lines are described under [programs that play](agents.md#the-protocol).",
     "explain": "What the figures mean is explained under [the computer](opponent.md#why-did-it-play-that).",
     "doctor": "There is more help under [troubleshooting](troubleshooting.md).",
@@ -169,8 +169,7 @@ def section(name: str, command: Any) -> str:
     """Return the section of one command."""
     callback = inspect.unwrap(command.callback)
     parts = [f"## yagopool {name}".rstrip(), "", *inspect.cleandoc(callback.__doc__ or "").splitlines(), ""]
-    hints = inspect.get_annotations(callback)
-    rows = [row(parameter, hints.get(parameter.name)) for parameter in command.params if parameter.name != "help"]
+    rows = [row(parameter) for parameter in command.params if parameter.name != "help"]
     if rows:
         parts += ["| argument or option | default | |", "|---|---|---|", *rows, ""]
     if name in EXAMPLES:
@@ -180,36 +179,16 @@ def section(name: str, command: Any) -> str:
     return "\n".join(parts)
 
 
-def row(parameter: Any, hint: object) -> str:
+def row(parameter: Any) -> str:
     """Return the table's row of one argument or option."""
-    is_option = any(option.startswith("-") for option in parameter.opts)
-    is_flag = is_option and bool(getattr(parameter, "is_flag", False))
-    value = "" if is_flag else parameter.metavar or "|".join(choices(hint)) or parameter.name.upper()
-    shown = f"{', '.join(parameter.opts)} {value}".strip() if is_option else value
-    text = parameter.help or ""
-    cells = [cell.replace("|", "\\|") for cell in (f"`{shown}`", default(parameter, is_flag), text)]
+    default = "required" if parameter.required else code(default_value(parameter))
+    cells = [cell.replace("|", "\\|") for cell in (code(written(parameter)), default, about(parameter))]
     return f"| {' | '.join(cells)} |"
 
 
-def choices(hint: object) -> tuple[str, ...]:
-    """Return the words of a Literal annotation, none for other annotations."""
-    if get_origin(hint) is Annotated:
-        hint = get_args(hint)[0]
-    if get_origin(hint) is Literal:
-        return tuple(map(str, get_args(hint)))
-    return ()
-
-
-def default(parameter: Any, is_flag: bool) -> str:
-    """Return the default as the table shows it."""
-    if parameter.required:
-        return "required"
-    if isinstance(parameter.show_default, str):
-        return parameter.show_default
-    value = parameter.default
-    if is_flag or value is None or parameter.show_default is False:
-        return ""
-    return f"`{value.value if isinstance(value, enum.Enum) else value}`"
+def code(text: str) -> str:
+    """Return text as code, nothing for nothing."""
+    return f"`{text}`" if text else ""
 
 
 def main() -> None:

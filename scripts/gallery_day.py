@@ -25,8 +25,7 @@ def _today(room: AppContext) -> Scene:
     for back in (1, 0):
         log.note(here.setup.teams[0][0], day - timedelta(back), "break", broken)
     scene = DayScene(here)
-    scene.result = read_day_code(day_code("break", day - timedelta(1), broken))
-    scene._told = scene._said(scene.result)
+    scene._told = scene._said(read_day_code(day_code("break", day - timedelta(1), broken)))
     scene.rebuild()
     return scene
 

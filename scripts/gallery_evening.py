@@ -12,8 +12,7 @@ from yagopool.match.evening_file import EveningStore
 from yagopool.match.session import Session
 from yagopool.practice.folders import Folders
 from yagopool.ui.context import AppContext
-from yagopool.ui.evening.evening_scene import EveningMatchScene, EveningScene
-from yagopool.ui.evening.setup_scene import EveningSetupScene
+from yagopool.ui.evening.evening_scene import EveningMatchScene, EveningScene, EveningSetupScene
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.match_starter import MatchStarter
 from yagopool.ui.scene import Scene
@@ -35,7 +34,7 @@ def evening(form: Form, matches: int) -> Evening:
 
 
 def _page(now: Evening) -> Callable[[AppContext], Scene]:
-    return lambda room: EveningScene(replace(room, folders=NOWHERE), now, STORE, EveningSetupScene)
+    return lambda room: EveningScene(replace(room, folders=NOWHERE), now, STORE)
 
 
 def _conceded(room: AppContext) -> Scene:

@@ -13,6 +13,7 @@ import typer
 sys.path.insert(0, str(Path(__file__).parents[1]))
 from scripts.docs_cli import commands
 from yagopool.cli import app
+from yagopool.cli.help_page import about, default_sentence, written
 
 PAGE = Path(__file__).parents[1] / "packaging" / "yagopool.1"
 
@@ -26,7 +27,7 @@ def page() -> str:
         "yagopool \\- the Swiss finger-billiards game",
         ".SH SYNOPSIS",
         ".B yagopool",
-        "[\\fIOPTIONS\\fR] [\\fICOMMAND\\fR [\\fIARGS\\fR]...]",
+        "[\\fIOPTIONS\\fR] [\\fICOMMAND\\fR] ...",
         ".SH DESCRIPTION",
         *described(group),
         ".SH OPTIONS",
@@ -51,11 +52,9 @@ def parameters(command: Any) -> Iterator[str]:
     """Yield each argument and option with its help and default, as --help shows them."""
     context = typer.Context(command)
     for parameter in command.get_params(context):
-        record = parameter.get_help_record(context)
-        if record is not None:
-            yield ".TP"
-            yield f"\\fB{escaped(record[0])}\\fR"
-            yield escaped(" ".join(record[1].split()))
+        yield ".TP"
+        yield f"\\fB{escaped(written(parameter))}\\fR"
+        yield escaped(f"{about(parameter)} {default_sentence(parameter)}".strip())
 
 
 def ended(command: Any) -> Iterator[str]:

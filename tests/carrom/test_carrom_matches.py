@@ -12,7 +12,7 @@ from yagopool.ai.decide import decide
 from yagopool.ai.levels import RANDOM
 from yagopool.ai.observation import View
 from yagopool.cli import app
-from yagopool.errors import BoardError, RuleError, YagoError
+from yagopool.errors import BoardError, RuleError
 from yagopool.games import CARROM
 from yagopool.games.carrom.board import CARROM_BOARD, STRIKER, rack
 from yagopool.games.carrom.moves import check_carrom_board
@@ -32,9 +32,7 @@ from yagopool.table.events import Potted
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Point
 from yagopool.table.spec import STANDARD_BOARD
-from yagopool.ui.context import AppContext
 from yagopool.ui.play.match_starter import ResumedMatch, StoredMatch
-from yagopool.ui.play.review_scene import review
 
 MATCH = CarromMatch("one_game", 25, (("Ann", "Al"), ("Ben", "Bea")), "B")
 RUNNER = CliRunner()
@@ -73,33 +71,19 @@ def test_the_command_line_judges_it(command: tuple[str, ...], lang: str, played:
 
 
 @pytest.mark.parametrize("lang", ["en", "de"])
-@pytest.mark.parametrize(
-    "command",
-    [
-        ("verdicts", "--line", "2"),
-        ("export", "x.png"),
-        ("replay",),
-    ],
-)
-def test_what_carrom_cannot_do_yet_is_said(
-    command: tuple[str, ...], lang: str, played: tuple[Session, Path], tmp_path: Path
-) -> None:
-    more = [str(tmp_path / one) if one == "x.png" else one for one in command[1:]]
-    result = RUNNER.invoke(app, [command[0], str(played[1]), *more, "--lang", lang])
+def test_verdicts_are_no_matter_of_carrom(lang: str, played: tuple[Session, Path]) -> None:
+    result = RUNNER.invoke(app, ["verdicts", str(played[1]), "--line", "2", "--lang", lang])
     assert result.exit_code == 2
     assert "arrom" in result.stderr
 
 
-def test_the_window_says_that_it_cannot_show_it(played: tuple[Session, Path], tmp_path: Path) -> None:
+def test_the_window_continues_it(played: tuple[Session, Path], tmp_path: Path) -> None:
     record = Store(tmp_path).new_record("2030-01-01", 7)
     record.parent.mkdir()
     record.write_bytes(played[1].read_bytes())
-    for _ in range(2):  # it lets the record go again
-        with pytest.raises(YagoError, match="other_game"):
-            ResumedMatch(record, StoredMatch(tmp_path))
-    refused: list[str] = []
-    review(AppContext(), record, refused.append)
-    assert "carrom" in refused[0]
+    resumed = ResumedMatch(record, StoredMatch(tmp_path))
+    assert resumed.begin(resumed.setup).state == played[0].state
+    resumed.close()
 
 
 def test_its_statistics_are_those_of_the_four_at_the_board(played: tuple[Session, Path]) -> None:

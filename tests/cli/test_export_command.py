@@ -82,7 +82,7 @@ def test_without_a_shot_or_positions_there_is_nothing_to_draw(tmp_path: Path) ->
     write_match(tmp_path / "new.jsonl", moves=0)
     assert "no shot" in run("export", tmp_path / "new.jsonl", tmp_path / "new.png").stderr
     (tmp_path / "other.jsonl").write_text(CARROM, encoding="utf-8")
-    assert "carrom" in run("export", tmp_path / "other.jsonl", tmp_path / "other.png").stderr
+    assert "no shot" in run("export", tmp_path / "other.jsonl", tmp_path / "other.png").stderr
     assert run("export", tmp_path / "other.jsonl", tmp_path / "other.svg").exit_code == 0
     by_hand = examples / "easy-foul-gives-two.jsonl"
     assert run("export", by_hand, tmp_path / "hand.png").exit_code == 2

@@ -17,6 +17,7 @@ from tests.ai.processes import PATIENCE
 from tests.cli.command import YAGOPOOL, run, started
 from tests.sentences import says
 from yagopool.cli import app
+from yagopool.cli.help_page import about, default_sentence, written
 from yagopool.cli.options import data_folders
 from yagopool.cli.output import checked_output, print_line
 from yagopool.errors import YagoError
@@ -92,14 +93,26 @@ def test_help_has_two_examples_and_the_exit_statuses(name: str) -> None:
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_help_shows_flags_without_a_value_and_names_every_other_value(name: str) -> None:
-    context = typer.Context(COMMANDS[name])
     for parameter in COMMANDS[name].params:
-        shown, text = parameter.get_help_record(context)
-        assert text, shown
+        shown = written(parameter)
+        assert about(parameter), shown
         if shown.startswith("-"):
-            value = shown.partition(" ")[2]
-            assert bool(value) != parameter.is_flag, shown
-            assert "<" not in value, shown
+            assert bool(shown.partition(" ")[2]) != parameter.is_flag, shown
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_help_has_no_words_of_the_library(name: str) -> None:
+    shown = run(*name.split(), "--help").stdout
+    assert not re.search(r"[{}<>]|\[default|\[required|\bNone\b|0000000", shown.partition("Examples:")[0])
+
+
+def test_help_names_what_is_needed_defaults_and_limits() -> None:
+    shown = run("explain", "--help", COLUMNS="80").stdout
+    assert shown.startswith("Usage: yagopool explain [OPTIONS] --line N RECORD\n")
+    options = {written(one): f"{about(one)} {default_sentence(one)}" for one in COMMANDS["arena"].params}
+    assert options["--jobs N"] == "Number of parallel processes, 1 to 256. Default: 1."
+    assert options["--seconds S"].endswith(", 0.01 to 3600. Default: 10.")
+    assert [written(one) for one in COMMANDS["merge"].params if one.required] == ["PART..."]
 
 
 @pytest.mark.parametrize(

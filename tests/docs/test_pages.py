@@ -29,6 +29,29 @@ def anchor(heading: str) -> str:
     return re.sub(r"[ -]+", "-", plain).strip("-")
 
 
+PLAYERS_PAGES = (
+    *("README.md", "README.de.md", "play.md", "spielen.md", "practice.md", "ueben.md", "rules.md", "regeln.md"),
+    *("controls.md", "bedienung.md", "carrom.md", "carrom-regeln.md", "review.md"),
+)
+
+
+def sentences(text: str) -> list[str]:
+    """Return the sentences of a page; a cell of a table and an item of a list end one."""
+    text = re.sub(r"^ *```.*?^ *```$", "", text, flags=re.MULTILINE | re.DOTALL)
+    text = re.sub(r"!?\[([^\]]*)\]\([^)]*\)", r"\1", text)
+    parts = re.split(r"\n\s*\n|\n(?=\s*(?:[-*#]|\d+\.) )|\|", text)
+    return [
+        one for part in parts for one in re.split(r"(?<=[.!?])[\"”»*)]*\s+(?=[A-ZÄÖÜ*«“\[`])", " ".join(part.split()))
+    ]
+
+
+@pytest.mark.parametrize("page", [page for page in TEXTS if page.name in PLAYERS_PAGES], ids=lambda page: page.name)
+def test_no_sentence_for_players_has_more_than_thirty_words(page: Path) -> None:
+    found = sentences(TEXTS[page])
+    assert len(found) > 30
+    assert [one for one in found if len(re.findall(r"\S*\w\S*", one)) > 30] == []
+
+
 def test_every_page_is_in_the_navigation() -> None:
     listed = (ROOT / "mkdocs.yml").read_text(encoding="utf-8").partition("\nnav:")[2]
     assert [page.name for page in DOCS.glob("*.md") if not re.search(rf": {page.name}$", listed, re.MULTILINE)] == []

@@ -192,8 +192,8 @@ def test_hostile_names_are_refused(content: bytes) -> None:
 @pytest.mark.parametrize(
     ("text", "key"),
     [
-        ("hello", "letter.not_ours"),
-        ("YPL1AAAA", "letter.damaged"),
+        ("hello", "code.not_ours"),
+        ("YPL1AAAA", "code.damaged"),
         ("YPL2AAAA", "code.newer"),
         (
             day_code("break", today(), DayTry.of_break(DayBreaks(today()).play(Flick("blue", 90.0, 3000.0)))),

@@ -11,9 +11,9 @@ from tests.physics.discs import disc_energy, disc_violations, random_disc_shot
 from yagopool.errors import BoardError
 from yagopool.games.carrom.board import CARROM_BOARD as BOARD
 from yagopool.games.carrom.board import MIDDLE, STRIKER, rack, racked
+from yagopool.physics.disc_motion import FINAL_RATIO, friction_factors, next_slide, sliding_table, way_left
 from yagopool.physics.fingerprint import fingerprint
 from yagopool.physics.simulate import simulate
-from yagopool.physics.sliding import FINAL_RATIO, friction_factors, next_slide, sliding_table, way_left
 from yagopool.table.events import Cushion, OffBoard, Potted
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout, Point

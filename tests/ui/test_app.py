@@ -252,18 +252,18 @@ def test_what_the_first_picture_does_not_need_is_done_after_it_and_once(app: App
 def test_the_computer_and_the_sounds_come_up_after_the_first_picture() -> None:
     pygame.mixer.quit()
     setup = Setup(use="computer", computer="B", opener="A", teams=(("Ann",), ("Casual",)))
-    ears = Sounds(0.0)
-    scene = MatchScene(AppContext(speaker("en"), MatchStarter(), lambda: 7, ears=ears), setup)
+    sounds = Sounds(0.0)
+    scene = MatchScene(AppContext(speaker("en"), MatchStarter(), lambda: 7, sounds=sounds), setup)
     app = scene.app
-    app.when_seen(ears.open)
+    app.when_seen(sounds.open)
     app.push(scene)
     told: list[str] = []
     vars(scene.controller)["thinker"] = cast(Thinker, Decider())
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(scene.controller.thinker, "warm_up", lambda: told.append("warm"))
-        assert not ears.on
+        assert not sounds.on
         assert app.frame()
-        assert ears.on
+        assert sounds.on
         assert told == []
         for _ in range(3):
             assert app.frame()

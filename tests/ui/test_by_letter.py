@@ -25,7 +25,6 @@ from yagopool.ui.play.letter_scene import LetterScene
 from yagopool.ui.scenes import letters
 from yagopool.ui.scenes.letters import InviteScene, LettersScene
 from yagopool.ui.scenes.menu import MenuScene
-from yagopool.ui.scenes.more import MoreScene
 from yagopool.ui.scenes.overlay import ChoiceScene
 from yagopool.ui.widgets.base import Message
 from yagopool.ui.widgets.button import Button
@@ -194,9 +193,8 @@ def test_the_menu_says_how_many_letters_are_to_be_answered(pair: Pair) -> None:
         assert menu._count is not None
         menu._count.wait()
         menu.advance(0.05)
-        for scene, key in ((menu, "more"), (MoreScene(person.scene.context), "letter")):
-            detail = next(widget.detail for widget in scene.group if isinstance(widget, Button) and widget.key == key)
-            assert says(detail, "ui.letter.waiting", lang) == waiting
+        detail = next(widget.detail for widget in menu.group if isinstance(widget, Button) and widget.key == "more")
+        assert says(detail, "ui.letter.waiting", lang) == waiting
 
 
 def test_what_is_not_waited_for_is_refused_in_words_at_the_table_and_in_the_list(pair: Pair) -> None:
@@ -207,9 +205,9 @@ def test_what_is_not_waited_for_is_refused_in_words_at_the_table_and_in_the_list
     ben.key(pygame.K_c)
     letter = clip[-1]
     for text, key in (
-        ("", "error.letter.empty"),
-        ("hello", "error.letter.not_ours"),
-        (f"{letter[:-2]}AA", "error.letter.damaged"),
+        ("", "error.code.empty"),
+        ("hello", "error.code.not_ours"),
+        (f"{letter[:-2]}AA", "error.code.damaged"),
         (clip[1], "error.letter.invitation_here"),
     ):
         clip.append(text)

@@ -8,7 +8,7 @@ import pytest
 from tests.ui.hands import sent
 from yagopool.text import speaker
 from yagopool.ui.context import AppContext
-from yagopool.ui.input.devices import NAVIGATE, Device, Hands
+from yagopool.ui.input.devices import NAVIGATE, Device, InputTracker
 from yagopool.ui.input.event_translation import (
     AFTER,
     POINT,
@@ -170,8 +170,8 @@ def test_arrows_repeat_until_released_or_the_window_loses_the_keyboard() -> None
 
 
 def test_the_device_in_use_is_the_one_that_did_something_last() -> None:
-    hands = Hands()
-    assert hands.device is Device.MOUSE
+    tracker = InputTracker()
+    assert tracker.device is Device.MOUSE
     for did, device in (
         (event(pygame.KEYDOWN, key=pygame.K_a, mod=0), Device.KEYBOARD),
         (event(pygame.MOUSEMOTION, pos=(0, 0), rel=(1, 1), buttons=(0, 0, 0)), Device.KEYBOARD),
@@ -179,8 +179,8 @@ def test_the_device_in_use_is_the_one_that_did_something_last() -> None:
         (event(pygame.MOUSEBUTTONDOWN, pos=(0, 0), button=1, touch=True), Device.TOUCH),
         (event(pygame.MOUSEBUTTONDOWN, pos=(0, 0), button=1, touch=False), Device.MOUSE),
     ):
-        hands.note(did)
-        assert hands.device is device
+        tracker.note(did)
+        assert tracker.device is device
 
 
 def test_a_finger_scrolls_the_help_line_by_line() -> None:

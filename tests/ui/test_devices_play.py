@@ -50,7 +50,7 @@ def test_a_device_alone_plays_a_whole_match(
     monkeypatch.setattr(room.app, "_clock", Hasty())
     player = kind(MenuScene(room))
     player.play_whole_match(variant)
-    assert room.hands.device is device
+    assert room.input.device is device
     strokes = [played for played in player.played if isinstance(played.move, Flick)]
     assert len(strokes) >= 2
     assert player.played[-1].after.phase == "match_over"

@@ -13,8 +13,7 @@ from yagopool.match.evening_file import EveningStore
 from yagopool.practice.folders import Folders
 from yagopool.practice.statistics import Figures, Player
 from yagopool.ui.context import AppContext
-from yagopool.ui.evening.evening_scene import EveningMatchScene, EveningScene
-from yagopool.ui.evening.setup_scene import EveningSetupScene, evening_scene
+from yagopool.ui.evening.evening_scene import EveningMatchScene, EveningScene, EveningSetupScene, evening_scene
 from yagopool.ui.play.match_starter import StoredMatch
 from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.menu import MenuScene
@@ -220,24 +219,3 @@ def test_too_few_people_or_a_foreign_file_get_a_sentence(hand: HandMaker, tmp_pa
     at_setup.press("start")
     assert (tmp_path / "evening.damaged-1.json").read_text() == "{}"
     assert EveningStore(tmp_path).load() == page(at_setup).evening
-
-
-def test_what_another_window_saved_is_taken_over_and_said(hand: HandMaker, tmp_path: Path) -> None:
-    evening = begun(hand, tmp_path)
-    evening.press("play")
-    evening.flick()
-    evening.wait(6.0)
-    other = EveningStore(tmp_path)
-    there = other.load()
-    assert there is not None
-    assert there.playing is not None
-    elsewhere = next(pair for pair in there.possible() if {*pair} != {*there.playing.pair})
-    other.save(replace(there.then(Finished(elsewhere, (1, 0))), playing=there.playing))
-    evening.give_up()
-    evening.wait(1.0)
-    evening.key(pygame.K_RETURN)
-    assert says(page(evening)._said.text, "error.evening.changed")
-    both = EveningStore(tmp_path).load()
-    assert both == page(evening).evening
-    assert both is not None
-    assert [match.pair for match in both.finished] == [elsewhere, there.playing.pair]

@@ -9,7 +9,6 @@ import pytest
 
 from tests.ai.processes import PATIENCE
 from tests.match.recording import write_match
-from tests.sentences import says
 from tests.ui.hands import RoomMaker, answered, sent, stacked
 from yagopool.errors import WriteError
 from yagopool.match.files import write_new
@@ -51,26 +50,6 @@ def test_two_files_of_one_moment_are_two_files(tmp_path: Path) -> None:
     assert path.read_bytes() == b"1"
     with pytest.raises(WriteError):
         write_new(path / "below.svg", b"4")
-
-
-@pytest.mark.parametrize("opens", [True, False])
-def test_the_folder_is_opened_or_named(
-    room: RoomMaker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, opens: bool
-) -> None:
-    asked: list[str] = []
-
-    def open_folder(address: str) -> bool:
-        asked.append(address)
-        return opens
-
-    monkeypatch.setattr("webbrowser.open", open_folder)
-    scene = ReplayScene(replace(room(), folders=Folders(tmp_path)), replayed(GOLDEN.read_bytes()))
-    stacked(scene)
-    dialog = sent(scene, pygame.event.Event(pygame.KEYDOWN, key=pygame.K_k, mod=0, unicode="k"))
-    assert isinstance(dialog, ChoiceScene)
-    answered(dialog, Message("folder"))
-    assert asked == [(tmp_path / "pictures").as_uri()]
-    assert says(scene.exporting.notice[0], "ui.export.folder_is") != opens
 
 
 def test_a_film_plays_a_game_through_and_lights_the_row_up(room: RoomMaker) -> None:

@@ -97,7 +97,7 @@ def test_a_shot_takes_one_tap_or_three(keeper: Callable[..., Scorekeeper]) -> No
         ("easy", ("more", "between", "red"), ("ball_disturbed",), "B"),
         ("medium", ("pot-1", "red", "done"), (), "A"),
         ("medium", ("pot-1", "red-direct", "done"), (), "B"),
-        ("professional", ("pot-1", "blue", "done"), ("blue_potted",), "B"),
+        ("professional", ("pot-1", "blue", "done", "own"), ("blue_potted",), "B"),
     ],
 )
 def test_what_is_seen_decides(
@@ -114,8 +114,7 @@ def test_the_first_touch_is_asked_where_a_rule_needs_it(keeper: Callable[..., Sc
     table = keeper("professional")
     table.press("pot-5", "red", "done")
     for first, code in (("other", "opponent_ball_hit_first"), ("none", "no_ball_hit")):
-        table.scene.tap(replace(table.scene.draft, first=first))  # type: ignore[arg-type]
-        table.press("done")
+        table.press("done", first)
         assert table.scene.controller.session.played[-1].ruling.fouls[0].code == code
         table.press("undo")
 
@@ -188,8 +187,6 @@ def test_whatever_is_tapped_is_lawful(variant: str) -> None:
 
 def tapped(draft: ShotDraft, rng: random.Random) -> ShotDraft:
     """Return a shot with anything tapped in that is offered."""
-    if draft.touches:
-        draft = replace(draft, first=rng.choice(draft.touches))
     while rng.random() < 0.5:
         empty = [
             pot for pot in POTS if pot not in dict(draft.state.pots) and pot not in {one.pot for one in draft.drops}
@@ -199,7 +196,7 @@ def tapped(draft: ShotDraft, rng: random.Random) -> ShotDraft:
             draft = draft.drop(rng.choice(draft.drops_into(rng.choice(empty))))
         elif draft.kinds():
             draft = draft.add(seen, rng.choice(draft.kinds()))
-    return draft
+    return replace(draft, first=rng.choice(draft.touches)) if draft.touches else draft
 
 
 def test_it_is_gone_on_with_and_taken_back(keeper: Callable[..., Scorekeeper]) -> None:

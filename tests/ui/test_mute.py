@@ -18,11 +18,11 @@ WORDS = {"en": ("Sound off", "Sound on"), "de": ("Ton aus", "Ton an")}
 
 
 def at_table(room: AppContext) -> Scene:
-    return MatchScene(replace(room, ears=Sounds(0.5)), TWO)
+    return MatchScene(replace(room, sounds=Sounds(0.5)), TWO)
 
 
 def at_break(room: AppContext) -> Scene:
-    return BreakScene(replace(room, ears=Sounds(0.5)), break_session(room))
+    return BreakScene(replace(room, sounds=Sounds(0.5)), break_session(room))
 
 
 def told(player: Hand) -> tuple[str, str]:
@@ -51,11 +51,11 @@ def test_it_is_said_for_a_moment(hand: HandMaker, lang: str, sit: Callable[[AppC
 
 
 def test_only_the_volume_undoes_it(room: RoomMaker) -> None:
-    ears = Sounds(0.7)
-    here = replace(room(), ears=ears)
+    sounds = Sounds(0.7)
+    here = replace(room(), sounds=sounds)
     here.mute()
     here = here.set(here.settings.model_copy(update={"transcript": True, "language": "de"}))
     here = here.agreed(TWO)
-    assert ears.volume == 0.0
+    assert sounds.volume == 0.0
     here.set(here.settings.model_copy(update={"volume": 0.3}))
-    assert ears.volume == 0.3
+    assert sounds.volume == 0.3

@@ -44,7 +44,7 @@ def _display() -> Iterator[None]:
 
 def furnished(device: Device = Device.KEYBOARD, lang: str = "en") -> AppContext:
     room = AppContext(speaker(lang), MatchStarter(), lambda: 3).set(Settings(language=lang))
-    room.hands.device = device
+    room.input.device = device
     return room
 
 
@@ -147,8 +147,8 @@ def test_f1_shows_the_rules_of_the_variant_being_agreed_on() -> None:
     assert opened.variant == "professional"
 
 
-class Ears(Sounds):
-    """Hears nothing, and has a volume."""
+class SilentSounds(Sounds):
+    """Plays nothing, and has a volume."""
 
     def __init__(self) -> None:
         super().__init__(0.5)
@@ -167,12 +167,12 @@ class Ears(Sounds):
     ids=["key", "button"],
 )
 def test_wherever_balls_are_heard_they_can_be_silenced(name: str, event: pygame.event.Event) -> None:
-    ears = Ears()
-    scene = SCENES[name](replace(furnished(), ears=ears))
+    sounds = SilentSounds()
+    scene = SCENES[name](replace(furnished(), sounds=sounds))
     volumes = []
     for _ in range(2):
         assert sent(scene, event) is scene
-        volumes.append(ears.volume)
+        volumes.append(sounds.volume)
     assert volumes == [0.0, 0.7]
     scene.close()
 

@@ -20,7 +20,7 @@ from yagopool.table.events import Contact, Potted, Stroke
 from yagopool.table.layout import Layout
 from yagopool.text import speaker
 from yagopool.text.languages import CATALOGUES, LANGUAGES
-from yagopool.ui.context import AppContext, Keeper
+from yagopool.ui.context import AppContext, SettingsStore
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.match_scene import MatchScene
@@ -120,8 +120,8 @@ def test_looks_and_volume_follow_at_once(room: Furnish) -> None:
     here = told(here, "text_size", 200)
     assert here.text_size == 2.0
     here = told(here, "volume", 10.0)
-    assert here.ears is not None
-    assert here.ears.volume == 0.1
+    assert here.sounds is not None
+    assert here.sounds.volume == 0.1
 
 
 def test_the_guide_is_offered_in_the_next_match(room: Furnish) -> None:
@@ -194,14 +194,17 @@ def test_a_value_of_a_newer_game_is_left_out_alone_and_told_of_in_the_menu(room:
     here = room()
     assert here.settings == Settings(text_size=150)
     words = [getattr(widget, "text", "") for widget in MenuScene(here).group]
-    assert here.keeper.trouble is not None
-    assert here.speaker.error(here.keeper.trouble) in words
+    assert here.settings_store.trouble is not None
+    assert here.speaker.error(here.settings_store.trouble) in words
 
 
 def test_settings_that_cannot_be_kept_hold_all_the_same_and_say_so(tmp_path: Path, room: Furnish) -> None:
     (tmp_path / "file").write_text("", encoding="utf-8")
     blocked = AppContext(
-        speaker("en"), MatchStarter(), lambda: 1, keeper=Keeper(settings_file(tmp_path / "file" / "folder"))
+        speaker("en"),
+        MatchStarter(),
+        lambda: 1,
+        settings_store=SettingsStore(settings_file(tmp_path / "file" / "folder")),
     )
     after = told(blocked, "text_size", 150)
     assert after.text_size == 1.5

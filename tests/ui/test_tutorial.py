@@ -76,7 +76,7 @@ def flick(scene: LessonScene, aim: Aim) -> None:
 
 
 @pytest.mark.parametrize(
-    ("aim", "amiss"),
+    ("aim", "shortfall"),
     [
         (Aim("red2", 90.0, 0.05), "soft"),
         (Aim("red2", 90.0, 0.5), "hard"),
@@ -87,11 +87,11 @@ def flick(scene: LessonScene, aim: Aim) -> None:
         (Aim("red5", 270.0, 0.05), ""),
     ],
 )
-def test_the_soft_pot_says_how_a_try_came_short_of_it(room: AppContext, aim: Aim, amiss: str) -> None:
+def test_the_soft_pot_says_how_a_try_came_short_of_it(room: AppContext, aim: Aim, shortfall: str) -> None:
     scene = lesson(LessonScene(room, 1), "soft")
     flick(scene, aim)
     assert not scene.learnt
-    assert says(drawn(scene), f"ui.lesson.amiss.{amiss}" if amiss else "ui.lesson.again")
+    assert says(drawn(scene), f"ui.lesson.miss.{shortfall}" if shortfall else "ui.lesson.again")
     wait(scene, 1.0)
     key(scene, pygame.K_RETURN)
     assert not scene.controller.session.played, "the aim that failed is offered, not taken"
@@ -109,28 +109,28 @@ def test_a_foul_is_no_break_to_learn_from(room: AppContext, aim: Aim, foul: str)
     scene = lesson(LessonScene(room), "flick")
     flick(scene, aim)
     assert not scene.learnt
-    assert says(drawn(scene), f"ui.lesson.amiss.{foul}")
+    assert says(drawn(scene), f"ui.lesson.miss.{foul}")
 
 
 def test_a_break_that_touches_nothing_is_none(room: AppContext) -> None:
     scene = lesson(LessonScene(room), "flick")
     flick(scene, Aim("blue", 270.0, 0.1))
     assert not scene.learnt
-    assert room.speaker.say("ui.lesson.amiss.rack") in drawn(scene)
+    assert room.speaker.say("ui.lesson.miss.rack") in drawn(scene)
 
 
 def test_a_tap_is_no_break(room: AppContext) -> None:
     scene = lesson(LessonScene(room), "flick")
     flick(scene, Aim("blue", 92.0, 0.2))
     assert not scene.learnt
-    assert says(drawn(scene), "ui.lesson.amiss.gentle")
+    assert says(drawn(scene), "ui.lesson.miss.gentle")
     stage = scene.stage
     assert isinstance(stage, AimStage)
     stage.take(Aim("blue", 92.0, 0.2))
     wait(scene, 0.5)
     key(scene, pygame.K_RETURN)
     assert isinstance(scene.stage, RollStage)
-    assert says(drawn(scene), "ui.lesson.flick.text"), "what was amiss is of the try before"
+    assert says(drawn(scene), "ui.lesson.flick.text"), "the miss is of the try before"
     key(scene, pygame.K_RETURN)
     flick(scene, Aim("blue", 92.0, 0.4))
     assert scene.learnt
@@ -226,7 +226,7 @@ def test_all_five_are_played_by_keys_and_end_in_a_first_game(room: AppContext) -
     assert stage.aim.ball == "red2", "the aim begins at the ball the lesson speaks of"
     flick(scene, Aim("red2", 270.0, 0.1))
     assert not scene.learnt, "nothing potted"
-    assert says(drawn(scene), "ui.lesson.amiss.beside")
+    assert says(drawn(scene), "ui.lesson.miss.beside")
     assert scene.controller.session.played == (), "laid out anew"
     flick(scene, Aim("red2", 90.0, 0.1))
     assert scene.learnt

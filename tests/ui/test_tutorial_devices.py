@@ -127,7 +127,7 @@ def test_each_device_alone_learns_the_game_at_the_first_start_and_again(
     player = kind(room.app.top)
     every = list(STROKES)
     assert player.learn_all() == every
-    assert room.hands.device is device
+    assert room.input.device is device
     game = player.scene
     assert isinstance(game, MatchScene)
     assert game.context.settings.tutorial_seen

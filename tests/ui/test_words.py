@@ -72,7 +72,7 @@ def test_a_key_shows_and_hides_the_words(room: AppContext) -> None:
 
 def test_a_stroke_is_told_once_the_balls_rest(room: AppContext) -> None:
     heard: list[str] = []
-    scene = sat_down(replace(room, scribe=heard.append))
+    scene = sat_down(replace(room, transcript_sink=heard.append))
     assert len(heard) == 1
     flick(scene)
     scene.advance(0.1)
@@ -87,7 +87,7 @@ def test_a_stroke_is_told_once_the_balls_rest(room: AppContext) -> None:
 
 def test_the_words_speak_another_language_without_being_told_twice(room: AppContext) -> None:
     heard: list[str] = []
-    scene = sat_down(replace(room, scribe=heard.append))
+    scene = sat_down(replace(room, transcript_sink=heard.append))
     key(scene, pygame.K_t)
     flick(scene)
     key(scene, pygame.K_RETURN)
@@ -162,7 +162,7 @@ def test_a_finger_pushes_the_words_and_aims_nothing_by_it(room: AppContext) -> N
 
 def test_a_rematch_is_told_from_its_beginning(room: AppContext) -> None:
     heard: list[str] = []
-    scene = sat_down(replace(room, scribe=heard.append))
+    scene = sat_down(replace(room, transcript_sink=heard.append))
     scene.controller.rematch()
     scene.go_on()
     assert all(says(line, "report.title") for line in heard)
@@ -185,7 +185,7 @@ def test_the_option_is_offered(command: list[str]) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_who_only_listens_hears_that_a_stroke_was_taken_back(room: AppContext, lang: str) -> None:
     heard: list[str] = []
-    scene = sat_down(replace(room, speaker=speaker(lang), scribe=heard.append))
+    scene = sat_down(replace(room, speaker=speaker(lang), transcript_sink=heard.append))
     flick(scene)
     key(scene, pygame.K_RETURN)
     scene.controller.take_back()

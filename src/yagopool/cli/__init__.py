@@ -17,12 +17,13 @@ import typer
 
 from yagopool.cli import arena, doctor, drills, export, lab, play, referee, replay, review, simulate, stats
 from yagopool.cli.errors import usage_error
+from yagopool.cli.help_page import HelpCommand, HelpGroup
 from yagopool.cli.options import VARIANTS, DataFolder, WindowLanguage, help_end
 from yagopool.cli.output import checked_output
 
 __all__ = ["app", "main"]
 
-app = typer.Typer(name="yagopool", rich_markup_mode=None, pretty_exceptions_enable=False)
+app = typer.Typer(name="yagopool", cls=HelpGroup, rich_markup_mode=None, pretty_exceptions_enable=False)
 
 _COMMANDS: Final = (
     (play.play, help_end(f"play --players Ann+Amy Ben --variant {VARIANTS[1]}", "play --against skilled")),
@@ -49,7 +50,7 @@ _COMMANDS: Final = (
 )
 
 for _function, _end in _COMMANDS:
-    app.command(epilog=_end)(_function)
+    app.command(cls=HelpCommand, epilog=_end)(_function)
 app.add_typer(lab.lab)
 app.add_typer(drills.drills)
 
@@ -86,7 +87,10 @@ def menu(
         typer.Option("--version", callback=_print_versions, is_eager=True, help="Print version information and exit."),
     ] = False,
 ) -> None:
-    """YAGO POOL, the Swiss finger-billiards game. Run without a command to open the menu."""
+    """YAGO POOL, the Swiss finger-billiards game.
+
+    Run yagopool without a command to open the menu, and yagopool COMMAND --help for the options of a command.
+    """
     del version  # answered by its callback
     if context.invoked_subcommand is None:
         raise typer.Exit(play.open_game(lang, data_dir, transcript=transcript))

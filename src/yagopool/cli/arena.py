@@ -57,7 +57,7 @@ def arena(
         typer.Option(
             "--a",
             metavar="PLAYER",
-            help=f"Who plays side A (needed unless --ladder is given): {_LEVELS}, {_PROGRAMS}",
+            help=f"Who plays side A: {_LEVELS}, {_PROGRAMS}",
             autocompletion=_PLAYERS,
         ),
     ] = None,
@@ -66,7 +66,7 @@ def arena(
         typer.Option(
             "--b",
             metavar="PLAYER",
-            help="Who plays side B (needed unless --ladder is given).",
+            help="Who plays side B, as for --a.",
             autocompletion=_PLAYERS,
         ),
     ] = None,
@@ -84,20 +84,20 @@ def arena(
         bool,
         typer.Option(
             "--ladder",
-            help="Play each level against the one below, in every variant, until it is clear who is better, or exactly "
-            "--games N.",
+            help="Instead of --a, --b and --variant: play each level against the one below, in every variant, until it "
+            "is clear who is better. With --games, play exactly N games for each pairing.",
         ),
     ] = False,
     shard: Annotated[
         str | None,
         typer.Option(
             metavar="K/N",
-            help="Play share K of N of the games, and print it as JSON for yagopool merge.",
+            help="Play only part K of N of the games, such as 1/2. Print JSON for yagopool merge.",
         ),
     ] = None,
     lang: Language = "en",
 ) -> None:
-    """Play two computer levels or programs against each other.
+    """Let two computer levels or programs play each other.
 
     A program that gives no move, or an illegal one, loses that game. Ctrl-C stops the games and prints the count
     so far.
@@ -139,7 +139,7 @@ def arena(
 
 
 def merge(
-    parts: Annotated[list[Path], typer.Argument(metavar="PART...", help="The parts of a run, in any order.")],
+    parts: Annotated[list[Path], typer.Argument(metavar="PART", help="The parts of a run, in any order.")],
     *,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
     lang: Language = "en",
@@ -147,7 +147,7 @@ def merge(
     """Put the parts of an arena run together.
 
     Each part is the output of yagopool arena --shard K/N. The result is the same as from a single run
-    on one machine. No games are played.
+    on one machine. No games are played again.
     """
     speak = speaker_named(lang)
     read: dict[str, ArenaPart] = {}
@@ -174,14 +174,17 @@ def _print(found: Sequence[PairingResult], speak: Speaker, *, as_json: bool, lad
 def agent(
     player: Annotated[
         str,
-        typer.Argument(metavar="PLAYER", help=f"A level: {_LEVELS}; or FILE.py:CLASS.", autocompletion=_PLAYERS),
+        typer.Argument(
+            metavar="PLAYER", help=f"A level ({_LEVELS}) or a class of yours: FILE.py:CLASS.", autocompletion=_PLAYERS
+        ),
     ],
     *,
     lang: Language = "en",
 ) -> None:
-    """Answer positions with moves, one JSON object per line.
+    """Run a computer player as a program.
 
-    A level, or a class of your own, as a program for any arena that speaks this protocol.
+    It reads positions from standard input and answers each with a move, one JSON object per line. Any arena that
+    speaks this protocol can let it play.
     """
     target = sys.stdout.buffer
     with refusing(speaker_named(lang)), redirect_stdout(sys.stderr):

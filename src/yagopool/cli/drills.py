@@ -8,6 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from yagopool.cli.errors import error_json, refusing, speaker_named
+from yagopool.cli.help_page import HelpCommand, HelpGroup
 from yagopool.cli.options import DataFolder, Language, data_folders, help_end
 from yagopool.cli.output import CHECK_FAILED, STANDARD_INPUT, WRONG_INPUT, print_error, read_whole
 from yagopool.errors import BoardError, YagoError
@@ -23,11 +24,14 @@ drills = typer.Typer(
     help="List drills, or check your own.",
     epilog=help_end("drills list", "drills check mine.json"),
     rich_markup_mode=None,
+    cls=HelpGroup,
 )
 
 
 @drills.command(
-    "check", epilog=help_end("drills check mine.json", "drills check --json *.json", failed="a drill can't be solved")
+    "check",
+    cls=HelpCommand,
+    epilog=help_end("drills check mine.json", "drills check --json *.json", failed="a drill can't be solved"),
 )
 def check_drills(
     files: Annotated[list[Path], typer.Argument(metavar="FILE", help="Drill files; - for standard input.")],
@@ -45,9 +49,9 @@ def check_drills(
         raise typer.Exit(max(statuses))
 
 
-@drills.command("list", epilog=help_end("drills list", "drills list --lang de"))
+@drills.command("list", cls=HelpCommand, epilog=help_end("drills list", "drills list --lang de"))
 def list_drills(*, data_dir: DataFolder = None, lang: Language = "en") -> None:
-    """List all drills, with each player's best."""
+    """List all drills, with each player's best result."""
     speak = speaker_named(lang)
     with refusing(speak):
         folders = data_folders(data_dir)

@@ -29,20 +29,24 @@ def export(
     out: Annotated[
         Path,
         typer.Argument(
-            metavar="OUT", help=f"The file to write: {listed(_ENDINGS)} for an animation, a picture or the score sheet."
+            metavar="OUT",
+            help="The file to write: .webp, an animation; .png, the final position; .svg, the score sheet.",
         ),
     ],
     *,
     shot: Annotated[int | None, typer.Option(metavar="N", min=1, help="Only this shot of the match.")] = None,
     game: Annotated[int | None, typer.Option(metavar="N", min=1, help="Only this game of the match.")] = None,
     size: Annotated[
-        str, typer.Option(metavar="SIZE", help=f"For a {listed(tuple(SIZES))}.", autocompletion=complete(*SIZES))
+        str,
+        typer.Option(
+            metavar="SIZE", help=f"Size of the picture: {listed(tuple(SIZES))}.", autocompletion=complete(*SIZES)
+        ),
     ] = "phone",
     lang: Language = "en",
 ) -> None:
-    """Export a shot, a game or a whole match to show others.
+    """Export a shot, a game or a whole match as a picture or animation.
 
-    Write an animated WebP, a PNG of the final position, or an SVG of the match's score sheet.
+    The ending of OUT decides which. Without --shot or --game, the whole match is exported.
     """
     speak = speaker_named(lang)
     with refusing(speak, file=record):

@@ -17,6 +17,7 @@ import typer
 from yagopool.ai.cluster import Shard, cluster, shard_named
 from yagopool.ai.worker_pool import LostError, interrupts_deferred, processors
 from yagopool.cli.errors import refusing, speaker_named
+from yagopool.cli.help_page import HelpCommand, HelpGroup
 from yagopool.cli.options import (
     DEFAULT_VARIANT,
     HANDS,
@@ -72,6 +73,11 @@ PART: Final = ".part"
 """What is added to the name of the first output while a map is not complete."""
 _GRID: Final = re.compile(r"([0-9]{1,7})[x×*]([0-9]{1,7})", re.IGNORECASE)
 _GOALS: Final[dict[str, SearchGoal]] = {name: name for name in goals()}
+_GOAL_HELP: Final = (
+    f"What to maximise: {listed(tuple(_GOALS))}. plays_on is the chance to keep the turn, and value that minus the "
+    "chance of a foul; pot is the chance that a ball stays in a pot, and pots the number that do; both is the chance "
+    "that both colours do, and row the chance of a complete row."
+)
 
 Workers: TypeAlias = Callable[[int], AbstractContextManager[Executor | None]]
 
@@ -80,6 +86,7 @@ lab = typer.Typer(
     help="The break lab: find out what a break is worth.",
     epilog=help_end("lab break --out map.png", "lab find --scatter casual"),
     rich_markup_mode=None,
+    cls=HelpGroup,
 )
 
 Scatter: TypeAlias = Annotated[
@@ -98,22 +105,34 @@ Directions: TypeAlias = Annotated[
     tuple[float, float] | None,
     typer.Option(
         metavar="FROM TO",
-        help="Directions to search, in degrees (90 is straight up the board). Default: all that hit the rack.",
+        help="Range of directions, in degrees; 90 is straight up the board. Default: all that hit the rack.",
     ),
 ]
-Out: TypeAlias = Annotated[Path | None, typer.Option(metavar="FILE", help="Write a picture: .png, .svg or .pdf.")]
-Csv: TypeAlias = Annotated[Path | None, typer.Option("--csv", metavar="FILE", help="Write one row per cell.")]
-AsJson: TypeAlias = Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write the plan and each cell.")]
+Out: TypeAlias = Annotated[
+    Path | None, typer.Option(metavar="FILE", help="Draw the map to this file: .png, .svg or .pdf.")
+]
+Csv: TypeAlias = Annotated[
+    Path | None, typer.Option("--csv", metavar="FILE", help="Write this CSV file, one row per cell.")
+]
+AsJson: TypeAlias = Annotated[
+    Path | None, typer.Option("--json", metavar="FILE", help="Write this JSON file: the plan and every cell.")
+]
 Speeds: TypeAlias = Annotated[
     tuple[float, float] | None,
-    typer.Option(metavar="FROM TO", help="Speeds, in mm/s. Default: all the board allows."),
+    typer.Option(metavar="FROM TO", help="Range of speeds, in mm/s. Default: all the board allows."),
 ]
 
 
-@lab.command("break", epilog=help_end("lab break --out map.png", "lab break --grid 12x8 --samples 10 --csv map.csv"))
+@lab.command(
+    "break",
+    cls=HelpCommand,
+    epilog=help_end("lab break --out map.png", "lab break --grid 12x8 --samples 10 --csv map.csv"),
+)
 def map_breaks(
     *,
-    grid: Annotated[str, typer.Option(metavar="COLUMNSxROWS", help="Size of the map: directions x speeds.")] = "60x40",
+    grid: Annotated[
+        str, typer.Option(metavar="COLUMNSxROWS", help="Size of the map, in cells: directions x speeds.")
+    ] = "60x40",
     samples: Annotated[int, typer.Option(metavar="N", min=1, help="Test breaks per cell.")] = 50,
     scatter: Scatter = "casual",
     seed: Seed = 1,
@@ -129,7 +148,9 @@ def map_breaks(
     fresh: Annotated[bool, typer.Option("--fresh", help="Start over instead of resuming.")] = False,
     shard: Annotated[
         str | None,
-        typer.Option(metavar="K/N", help="Measure share K of N of the cells, and print it for yagopool lab merge."),
+        typer.Option(
+            metavar="K/N", help="Measure only part K of N of the cells, such as 1/2. Print it for yagopool lab merge."
+        ),
     ] = None,
     lang: Language = "en",
 ) -> None:
@@ -155,9 +176,13 @@ def map_breaks(
         raise typer.Exit(INTERRUPTED)
 
 
-@lab.command("merge", epilog=help_end("lab merge part-1 part-2 --out map.png", "lab merge part-* --json map.json"))
+@lab.command(
+    "merge",
+    cls=HelpCommand,
+    epilog=help_end("lab merge part-1 part-2 --out map.png", "lab merge part-* --json map.json"),
+)
 def merge_maps(
-    parts: Annotated[list[Path], typer.Argument(metavar="PART...", help="The parts of a map, in any order.")],
+    parts: Annotated[list[Path], typer.Argument(metavar="PART", help="The parts of a map, in any order.")],
     *,
     out: Out = None,
     csv: Csv = None,
@@ -184,7 +209,10 @@ def merge_maps(
         _print_best(found, speak)
 
 
-@lab.command(epilog=help_end("lab find --scatter casual", f"lab find --for plays_on --variant {VARIANTS[-1]} --json"))
+@lab.command(
+    cls=HelpCommand,
+    epilog=help_end("lab find --scatter casual", f"lab find --for plays_on --variant {VARIANTS[-1]} --json"),
+)
 def find(
     *,
     scatter: Scatter = "casual",
@@ -193,7 +221,7 @@ def find(
         typer.Option(
             "--for",
             metavar="GOAL",
-            help=f"What to maximise: {listed(tuple(_GOALS))}. See docs/practice.md.",
+            help=_GOAL_HELP,
             autocompletion=complete(*_GOALS),
         ),
     ] = "value",

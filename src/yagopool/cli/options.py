@@ -56,13 +56,15 @@ def help_end(*examples: str, failed: str = "") -> str:
 
 Language: TypeAlias = Annotated[
     str,
-    typer.Option(metavar="LANG", help="Language of the output, such as en or de.", autocompletion=complete(*LANGUAGES)),
+    typer.Option(
+        metavar="LANG", help=f"Language of the output: {listed(LANGUAGES)}.", autocompletion=complete(*LANGUAGES)
+    ),
 ]
 WindowLanguage: TypeAlias = Annotated[
     str | None,
     typer.Option(
         metavar="LANG",
-        help="Language, such as en or de. Default: as set in the game.",
+        help=f"Language: {listed(LANGUAGES)}. Default: as set in the game.",
         autocompletion=complete(*LANGUAGES),
     ),
 ]
@@ -70,7 +72,11 @@ WindowLanguage: TypeAlias = Annotated[
 
 DataFolder: TypeAlias = Annotated[
     Path | None,
-    typer.Option(metavar="FOLDER", help="Folder for saved matches, settings and practice data. Or set YAGOPOOL_DATA."),
+    typer.Option(
+        metavar="FOLDER",
+        help="Folder for saved matches, settings and practice data. Default: the environment variable YAGOPOOL_DATA, "
+        "or the folder that yagopool doctor names.",
+    ),
 ]
 
 Board: TypeAlias = Annotated[
@@ -88,16 +94,14 @@ Record: TypeAlias = Annotated[
 
 Variant: TypeAlias = Annotated[
     str,
-    typer.Option(metavar="VARIANT", help=f"{listed(VARIANTS)}.", autocompletion=complete(*VARIANTS)),
+    typer.Option(metavar="VARIANT", help=f"Rules to play by: {listed(VARIANTS)}.", autocompletion=complete(*VARIANTS)),
 ]
 
 Jobs: TypeAlias = Annotated[int, typer.Option(metavar="N", min=1, max=MOST_JOBS, help="Number of parallel processes.")]
 
 Scheduler: TypeAlias = Annotated[
     str | None,
-    typer.Option(
-        metavar="ADDRESS", help="Compute on the Dask cluster whose scheduler is at ADDRESS, not on this computer."
-    ),
+    typer.Option(metavar="ADDRESS", help="Compute on the Dask cluster of this scheduler, not on this computer."),
 ]
 
 Seed: TypeAlias = Annotated[

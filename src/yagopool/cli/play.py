@@ -69,7 +69,8 @@ def play(
     game: Game = DEFAULT,
     variant: Variant = DEFAULT_VARIANT,
     players: Annotated[
-        tuple[str, str] | None, typer.Option(metavar="NAME NAME", help='The two sides; "NAME+NAME" makes a team.')
+        tuple[str, str] | None,
+        typer.Option(metavar="NAME NAME", help="The players of side A and side B; NAME+NAME makes a team."),
     ] = None,
     target: Annotated[
         int, typer.Option(metavar="N", min=1, max=GREATEST_TARGET, help="Points that win the match.")
@@ -89,10 +90,12 @@ def play(
     side: Annotated[
         str | None,
         typer.Option(
-            metavar="SIDE", help="With --against: your side, A (default) or B.", autocompletion=complete("A", "B")
+            metavar="SIDE",
+            help="With --against: the side you play, A or B. Default: A.",
+            autocompletion=complete("A", "B"),
         ),
     ] = None,
-    practice: Annotated[bool, typer.Option("--practice", help="Practise the break instead.")] = False,
+    practice: Annotated[bool, typer.Option("--practice", help="Open break practice instead of a match.")] = False,
     record: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Save the match to this file, which must not exist yet.")
     ] = None,

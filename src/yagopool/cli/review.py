@@ -43,8 +43,8 @@ def review(
 ) -> None:
     """Review a match: where it was won and lost.
 
-    Print the chance to win before and after each shot, the best shot, and how far below it the shot was; then how
-    accurately each side played, and the turning points. Ctrl-C stops and sums up the shots done so far.
+    Print the chance to win before and after each shot, the best shot, and how much of that chance was lost. Then
+    print how accurately each side played, and the turning points. Ctrl-C stops and sums up the shots done so far.
     """
     speak = speaker_named(lang)
     with refusing(speak, as_json=as_json, file=record):

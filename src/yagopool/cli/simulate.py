@@ -52,11 +52,11 @@ def simulate(
         ),
     ] = STANDARD_INPUT,
     *,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
     batch: Annotated[bool, typer.Option("--batch", help="Read and write one JSON object per line.")] = False,
     draw: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="Also draw the position, as the physics sees it, to this PNG file."),
+        typer.Option(metavar="FILE", help="Also draw the position to this PNG file, as the physics sees it."),
     ] = None,
     jobs: Jobs = 1,
     board: Board = None,
@@ -249,7 +249,8 @@ def code(
         Path,
         typer.Argument(
             metavar="FILE",
-            help="A position, with or without a shot, as for yagopool simulate. Reads standard input if omitted or -.",
+            help="A position, with or without a shot (JSON, as for yagopool simulate). Reads standard input if omitted "
+            "or -.",
             show_default=False,
         ),
     ] = STANDARD_INPUT,
@@ -257,7 +258,7 @@ def code(
     show: Annotated[
         str | None, typer.Option("--show", metavar="CODE", help="Read this code and print what it contains.")
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
     lang: Language = "en",
 ) -> None:
     """Make a share code from a position or shot.
@@ -291,7 +292,7 @@ def _code_lines(shared: SharedPosition, found: str, speak: Speaker, as_json: boo
 
 
 def board(
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON: every field by its name.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON with every field of the board.")] = False,
     board: Board = None,
     game: Game = DEFAULT,
     lang: Language = "en",

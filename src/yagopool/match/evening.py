@@ -6,7 +6,7 @@ and whether a result is that of a match played here or on a real board makes no 
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations, groupby
+from itertools import combinations
 from random import Random
 from typing import Final, Literal, TypeAlias, get_args
 
@@ -57,17 +57,13 @@ class AtTheTable:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How somebody stands; ``rank`` is shared by equals.
-
-    ``points``: own and the opponents'. ``streak``: the most matches won in a row.
-    """
+    """How somebody stands; ``rank`` is shared by equals. ``points``: own and the opponents'."""
 
     name: str
     rank: int
     played: int
     won: int
     points: tuple[int, int]
-    streak: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,8 +187,8 @@ class Evening:
         """Return how everybody stands, the best first.
 
         Everyone against everyone: by matches won; of those with as many by the matches among themselves, once all of
-        these are played, then by the difference of all points, then by points. Knockout: by rounds. Winner stays: by
-        matches won, then in a row.
+        these are played, then by the difference of all points, then by points. Winner stays: so too, but for the
+        matches among themselves. Knockout: by rounds.
         """
         counted = [self._count(name) for name in self.drawn()]
         merits = [self._merits(one, counted) for one in counted]
@@ -204,19 +200,16 @@ class Evening:
 
     def _count(self, name: str) -> Standing:
         own = [match for match in self.finished if name in match.pair]
-        wins = [match.winner == name for match in own]
+        wins = sum(match.winner == name for match in own)
         points = [match.points_of(name) for match in own]
-        streak = max((len(list(run)) for won, run in groupby(wins) if won), default=0)
-        return Standing(name, 0, len(own), sum(wins), (sum(a for a, _ in points), sum(b for _, b in points)), streak)
+        return Standing(name, 0, len(own), wins, (sum(a for a, _ in points), sum(b for _, b in points)))
 
     def _merits(self, one: Standing, counted: Sequence[Standing]) -> tuple[int, ...]:
         """Return what somebody is ranked by, the most important first."""
         if self.form == "knockout":
             return (max(n for n, names in enumerate(self.rounds()) if one.name in names),)
-        if self.form == "king":
-            return (one.won, one.streak)
         equals = {other.name for other in counted if other.won == one.won}
         among = [match for match in self.finished if equals.issuperset(match.pair)]
         all_met = 2 * len(among) == len(equals) * (len(equals) - 1)
-        direct = sum(match.winner == one.name for match in among) if all_met else 0
+        direct = sum(match.winner == one.name for match in among) if all_met and self.form == "everyone" else 0
         return (one.won, direct, one.points[0] - one.points[1], one.points[0])

@@ -44,8 +44,7 @@ class EveningStore:
         self.folder = folder
         self.path = folder / "evening.json"
         self._seen: bytes | None = None
-        """What the file held when it was read or written here last."""
-        self._damaged = False
+        """What the file held when it was read or written here last, where that is an evening."""
 
     def load(self) -> Evening | None:
         """Return the evening that was played last, None where there is none.
@@ -53,32 +52,30 @@ class EveningStore:
         Raises:
             EveningError: the file is no evening, or one that cannot have been; it stays as it is.
         """
-        self._seen, self._damaged = None, False
+        self._seen = None
         try:
-            self._seen = self._content()
-            return checked(_EveningShape, json_object(self._seen)).read()
+            content = self._content()
+            evening = checked(_EveningShape, json_object(content)).read()
         except FileNotFoundError:
             return None
         except (OSError, YagoError) as error:
-            self._damaged = True
             refused = EveningError("damaged", "error.evening.unreadable", path=str(self.path))
             refused.why = error if isinstance(error, YagoError) else unreadable(self.path, error)
             raise refused from error
+        self._seen = content
+        return evening
 
     def save(self, evening: Evening) -> None:
-        """Keep an evening: all of it, or what was kept before. A file that is no evening is set aside.
+        """Keep an evening: all of it, or what was kept before. A file that is no evening, or another's, is set aside.
 
         Raises:
-            EveningError: another window has saved since this store has read or saved; that stays.
             WriteError: it cannot be written.
         """
         try:
-            there = self._content()
+            known = self._content() == self._seen
         except OSError:
-            there = None
-        if there not in (None, self._seen):
-            raise EveningError("changed", "error.evening.changed")
-        if self._damaged and self.path.exists():
+            known = not self.path.exists()
+        if not known:
             try:
                 set_aside(self.path)
             except OSError as error:
@@ -86,7 +83,7 @@ class EveningStore:
         value = {"format": "yagopool-evening", "version": 1, "evening": asdict(evening)}
         content = f"{json.dumps(value, ensure_ascii=False)}\n".encode()
         write_atomic(self.path, content)
-        self._seen, self._damaged = content, False
+        self._seen = content
 
     def _content(self) -> bytes:
         with open_regular(self.path) as file:

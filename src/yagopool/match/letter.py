@@ -43,8 +43,6 @@ _PLACES: Final = 1 << 20
 """A match by letter has fewer moves than this."""
 _TEXT: Final = 2048
 """A text in a letter has fewer bytes than this."""
-_CODE_SAID: Final = {f"error.code.{what}": f"error.letter.{what}" for what in ("empty", "not_ours", "damaged")}
-"""What is said of a code, by what is said of a letter instead."""
 _TEAMS: Final = TypeAdapter(tuple[tuple[str, ...], tuple[str, ...]])
 
 
@@ -149,12 +147,7 @@ def read_letter(text: str) -> Invitation | Letter:
     Raises:
         CodeError: it is no letter, damaged, or holds what cannot be.
     """
-    try:
-        digits = read_code(text, LETTER)
-    except CodeError as error:
-        if error.key in _CODE_SAID:
-            raise CodeError(error.code, _CODE_SAID[error.key]) from error
-        raise
+    digits = read_code(text, LETTER)
     try:
         found = _letter(digits) if digits.take(2) else _invitation(digits)
         digits.end()

@@ -9,7 +9,7 @@ which balls at rest are near a moving one.
 from dataclasses import replace
 from typing import Final
 
-from yagopool.physics import capture, cushions, motion, sliding
+from yagopool.physics import capture, cushions, disc_motion, motion
 from yagopool.physics.collision import Collision, closing_speed
 from yagopool.physics.event_log import EventLog
 from yagopool.physics.event_queue import COLLISION, CUSHION, DROP, PHASE_END, EventQueue, ScheduledEvent
@@ -65,8 +65,8 @@ class Simulation:
         self.spec = spec
         self.parameters = parameters_of(spec)
         discs = self.parameters.discs
-        self._start_phase = sliding.start_phase if discs else motion.start_phase
-        self._reflect = sliding.bounce if discs else cushions.bounce
+        self._start_phase = disc_motion.start_phase if discs else motion.start_phase
+        self._reflect = disc_motion.bounce if discs else cushions.bounce
         self._world = world_of(layout, spec)
         check_flick(flick, layout, spec)
         self.balls = motion.ball_states(layout, self.parameters)

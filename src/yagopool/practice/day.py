@@ -9,8 +9,7 @@ import random
 import zlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
-from itertools import count
+from datetime import date, datetime
 from pathlib import Path
 from typing import Annotated, Final, Literal, TypeAlias, get_args
 
@@ -150,12 +149,6 @@ class DayLog:
         days = self._days.players.get(player, ())
         return {day: best for day in days if (best := best_of(task, self.tries(player, day, task))) is not None}
 
-    def streak(self, player: str, day: date) -> int:
-        """Return how many days in a row a player has tried something, up to a day or the one before it."""
-        played = {found for task in TASKS for found in self.bests(player, task)}
-        last = day if day in played else day - timedelta(1)
-        return next(length for length in count() if last - timedelta(length) not in played)
-
     def note(self, player: str, day: date, task: Task, tried: DayTry, place: int | None = None) -> int:
         """Save a try, one that goes on in its ``place`` among the day's; return the place.
 
@@ -200,7 +193,6 @@ class DayClaim:
     task: Task
     day: date
     tried: DayTry
-    played: tuple[Played, ...]
     verdict: Literal["true", "differs", "other"]
 
 
@@ -239,7 +231,7 @@ def read_day_code(text: str) -> DayClaim:
     except (YagoError, ValueError, IndexError) as error:
         raise CodeError("bad_value", "error.code.no_result") from error
     verdict: Literal["true", "differs", "other"] = "true" if outcome == _outcome(played) else "differs"
-    return DayClaim(task, day, tried, played, "other" if setting != _setting(task, day) else verdict)
+    return DayClaim(task, day, tried, "other" if setting != _setting(task, day) else verdict)
 
 
 def _played_again(task: Task, day: date, flicks: Sequence[Flick]) -> tuple[DayTry, tuple[Played, ...]]:

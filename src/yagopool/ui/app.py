@@ -252,8 +252,8 @@ class App:
         if event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED):
             # While the player looks elsewhere, rolling balls wait; they go on from where they stopped.
             self._away = event.type == pygame.WINDOWFOCUSLOST
-            if self.top.context.ears is not None:
-                self.top.context.ears.leave(away=self._away)
+            if self.top.context.sounds is not None:
+                self.top.context.sounds.leave(away=self._away)
         if event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWSIZECHANGED, pygame.VIDEORESIZE):
             self._redraw = True
         press = press_of(event)

@@ -20,7 +20,7 @@ from yagopool.text.speaker import Speaker, speaker
 from yagopool.ui.app import App
 from yagopool.ui.games import SHOWN
 from yagopool.ui.input.actions import Action, hint
-from yagopool.ui.input.devices import Device, Hands
+from yagopool.ui.input.devices import Device, InputTracker
 from yagopool.ui.play.match_review import KeptReviews
 from yagopool.ui.play.match_setup import Setup, new_seed
 from yagopool.ui.play.match_starter import MatchStarter
@@ -33,14 +33,14 @@ from yagopool.ui.widgets.button import Button
 
 
 @dataclass(slots=True)
-class Keeper:
-    """Keeps settings in a file, or only in mind where there is none. ``trouble``: what went wrong last, None if not."""
+class SettingsStore:
+    """Saves settings in a file, or only in memory without one. ``trouble``: the last error, None if there was none."""
 
     file: JsonStore[Settings] | None = None
     trouble: YagoError | None = None
 
     def load(self) -> Settings:
-        """Return the kept settings; ``trouble`` says what of them could not be read."""
+        """Return the saved settings; ``trouble`` says what could not be read."""
         if self.file is None:
             return Settings()
         settings = self.file.read(Settings())
@@ -103,7 +103,7 @@ def agreed_in(setup: Setup, last: LastMatch) -> LastMatch:
     )
 
 
-Scribe: TypeAlias = Callable[[str], None]
+TranscriptSink: TypeAlias = Callable[[str], None]
 """Takes the lines of the match log: the standard output of ``--transcript``."""
 
 FULL_VOLUME: Final = 0.7
@@ -112,13 +112,13 @@ FULL_VOLUME: Final = 0.7
 
 @dataclass(frozen=True)
 class AppContext:
-    """The player's surroundings.
+    """What every scene needs to know of the program around it.
 
-    ``sitting`` begins the session of a setup, recorded where it should be. ``ears`` make the sounds, None for silence.
-    ``setup``: what the menu offers first. ``new_seed`` draws the seed of a new match. ``settings`` are in effect
-    already and ``keeper`` keeps them. ``hands`` know the device the player uses;
-    ``scribe`` takes down the match in words. ``folders``: where practice is kept, None: nowhere. ``previews`` simulate
-    what the guide shows; ``reviews``: those made so far. ``app``: the stack all scenes stand on.
+    ``sitting`` begins the session of a setup and records it where it should be. ``new_seed`` draws the seed of a new
+    match. ``setup``: what the menu offers first. ``sounds``: None for silence. ``settings`` are in effect already, and
+    ``settings_store`` saves them. ``input`` knows the device in use. ``transcript_sink`` takes the lines of the match
+    log. ``folders``: where practice is saved, None for nowhere. ``previews`` simulate what the aiming guide shows.
+    ``reviews``: those made so far. ``app``: the stack of all scenes.
     """
 
     speaker: Speaker = field(default_factory=lambda: speaker(system_language()))
@@ -127,11 +127,11 @@ class AppContext:
     setup: Setup = field(default_factory=Setup)
     theme: Theme = DEFAULT_THEME
     text_size: float = 1.0
-    ears: Sounds | None = None
+    sounds: Sounds | None = None
     settings: Settings = field(default_factory=Settings)
-    keeper: Keeper = field(default_factory=Keeper)
-    hands: Hands = field(default_factory=Hands)
-    scribe: Scribe | None = None
+    settings_store: SettingsStore = field(default_factory=SettingsStore)
+    input: InputTracker = field(default_factory=InputTracker)
+    transcript_sink: TranscriptSink | None = None
     folders: Folders | None = None
     previews: Previews = field(default_factory=Previews)
     reviews: KeptReviews = field(default_factory=KeptReviews)
@@ -139,12 +139,12 @@ class AppContext:
 
     def set(self, settings: Settings) -> "AppContext":
         """Return the context with other settings, in effect at once, and keep them."""
-        self.keeper.save(settings)
+        self.settings_store.save(settings)
         spoken = settings.language != self.settings.language
-        if self.ears is not None and settings.volume != self.settings.volume:
-            self.ears.volume = settings.volume  # another setting does not undo M
-        if self.ears is not None:
-            self.ears.room(on=settings.room_tone)
+        if self.sounds is not None and settings.volume != self.settings.volume:
+            self.sounds.volume = settings.volume  # another setting does not undo M
+        if self.sounds is not None:
+            self.sounds.room(on=settings.room_tone)
         offered = self.setup
         if settings.last != self.settings.last:
             offered = replace(setup_of(settings.last), spec=offered.spec)
@@ -195,7 +195,7 @@ class AppContext:
 
     def key(self, action: Action) -> str:
         """Return what to press for an action on the device in use."""
-        return hint(self.speaker, action, self.hands.device)
+        return hint(self.speaker, action, self.input.device)
 
     def keyed(self, action: Action) -> Callable[[], str]:
         """Return what says what to press for an action, on whatever device is in use when it is asked."""
@@ -203,14 +203,14 @@ class AppContext:
 
     def tick(self) -> None:
         """Let be heard that a button was pressed."""
-        if self.ears is not None:
-            self.ears.cue("tick")
+        if self.sounds is not None:
+            self.sounds.cue("tick")
 
     def mute(self) -> str:
         """Silence the sounds, or turn them on again; return in words which it was."""
-        if self.ears is not None:
-            self.ears.volume = 0.0 if self.ears.volume > 0.0 else self.settings.volume or FULL_VOLUME
-        heard = self.ears is not None and self.ears.volume > 0.0
+        if self.sounds is not None:
+            self.sounds.volume = 0.0 if self.sounds.volume > 0.0 else self.settings.volume or FULL_VOLUME
+        heard = self.sounds is not None and self.sounds.volume > 0.0
         return self.speaker.say("ui.sound.on" if heard else "ui.sound.off")
 
     def viewport(
@@ -233,7 +233,7 @@ class AppContext:
 
     def style(self, viewport: Viewport) -> Style:
         """Return what to draw with in a window."""
-        touched = self.hands.device is Device.TOUCH or viewport.handheld
+        touched = self.input.device is Device.TOUCH or viewport.handheld
         return Style(self.theme, viewport.unit, self.text_size, touched=touched)
 
 

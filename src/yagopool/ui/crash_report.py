@@ -1,7 +1,7 @@
 """The crash report: one text file in the data folder that says what happened, and stays on this computer.
 
 It is opened when the game starts, because a library that crashes leaves no time for that, and deleted when the game
-ends without a crash. It is complete once the player has been told about it.
+ends without a crash. It is complete once the player has seen its name.
 """
 
 import faulthandler
@@ -28,10 +28,10 @@ PACKAGES: Final = ("yagopool", "pymunk", "pygame-ce", "pydantic")
 """Whose versions a report names."""
 _LAST_ENTRIES: Final = 10
 _MOST: Final = 1000
-"""So many reports are not overwritten."""
+"""The most reports that are kept; none is overwritten."""
 _HAPPENED: Final = "What happened:\n"
 _SETTINGS: Final = "\nSettings: "
-"""What a report has before and after its middle. Without a middle nothing crashed; without an end nobody was told."""
+"""What a report has before and after its middle. No middle: nothing crashed. No end: the player has not seen it."""
 _MATCHES: Final = "Matches: "
 
 
@@ -96,7 +96,7 @@ def _facts() -> Iterator[str]:
     """Yield a line for each thing to know before a crash can be explained."""
     now = datetime.now().astimezone().isoformat(timespec="seconds")
     yield f"YAGO POOL, started at {now}: {shlex.join(sys.argv[1:]) or 'the menu'}"
-    yield "This file is for whoever looks for the cause of a crash. It has the names of the players in it."
+    yield "This file helps to find the cause of a crash. It has the names of the players in it."
     yield ""
     for package in PACKAGES:
         yield f"{package} {installed(package)}"
@@ -105,7 +105,7 @@ def _facts() -> Iterator[str]:
 
 
 def tell_crash(data: Path, settings: Settings) -> Path | None:
-    """Return the report of a crash that the player has not been told about, None if there was none; complete it."""
+    """Return the report of a crash that the player has not heard of, None if there was none; complete it."""
     report, found = None, []
     with suppress(OSError):
         found = sorted(data.glob("crash-*.txt"))

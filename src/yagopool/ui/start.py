@@ -16,7 +16,7 @@ from yagopool.text import speaker
 from yagopool.text.explanation import as_called
 from yagopool.text.speaker import Speaker
 from yagopool.ui.app import App, run
-from yagopool.ui.context import AppContext, Keeper, Scribe, language_of, setup_of, theme_of
+from yagopool.ui.context import AppContext, SettingsStore, TranscriptSink, language_of, setup_of, theme_of
 from yagopool.ui.crash_report import CrashReport, shown, tell_crash
 from yagopool.ui.games import check_shown
 from yagopool.ui.play.match_scene import MatchScene, watch
@@ -30,15 +30,15 @@ from yagopool.ui.scenes.menu import MenuScene, first_scenes
 from yagopool.ui.sound import Sounds
 
 
-def open_menu(spoken: Speaker | None, data: Path, scribe: Scribe | None = None) -> None:
+def open_menu(spoken: Speaker | None, data: Path, transcript_sink: TranscriptSink | None = None) -> None:
     """Open the window with the menu, the very first time with the tutorial, and run until it is closed.
 
-    ``spoken``: the language asked for, None for the one of the settings. ``scribe`` takes down matches in words.
+    ``spoken``: the language asked for, None for that of the settings. ``transcript_sink`` takes the match log.
 
     Raises:
         DisplayError: there is no display.
     """
-    context = replace(furnished(spoken, data, StoredMatch(data)), scribe=scribe)
+    context = replace(furnished(spoken, data, StoredMatch(data)), transcript_sink=transcript_sink)
     _play(context, data, first_scenes)
 
 
@@ -47,7 +47,7 @@ def open_table(
     data: Path,
     setup: Setup,
     record: Path | None,
-    scribe: Scribe | None = None,
+    transcript_sink: TranscriptSink | None = None,
     *,
     named: Collection[str] = (),
 ) -> None:
@@ -66,7 +66,7 @@ def open_table(
     def scenes(context: AppContext, notice: str) -> list[Scene]:
         context = context.agreed(_chosen(setup, named, context.settings.last))
         menu = MenuScene(context.sitting_with(kept), notice=notice)
-        context = replace(context, setup=setup, scribe=scribe)
+        context = replace(context, setup=setup, transcript_sink=transcript_sink)
         if setup.use == "practice":
             practising = break_session(context, seed=setup.seed, record=context.sitting if setup.recorded else None)
             return [menu, BreakScene(context, practising)]
@@ -138,15 +138,15 @@ def opened(context: AppContext) -> AppContext:
         DisplayError: there is no display.
     """
     app = App.open(full_screen=context.settings.full_screen)
-    if context.ears is not None:
-        app.when_seen(context.ears.open)
+    if context.sounds is not None:
+        app.when_seen(context.sounds.open)
     return replace(context, app=app)
 
 
 def furnished(spoken: Speaker | None, data: Path, sitting: MatchStarter) -> AppContext:
     """Return the context as the player has set it; a damaged file of settings is set aside, and the menu says so."""
-    keeper = Keeper(settings_file(data))
-    settings = keeper.load()
+    store = SettingsStore(settings_file(data))
+    settings = store.load()
     return AppContext(
         spoken or speaker(language_of(settings)),
         sitting,
@@ -154,9 +154,9 @@ def furnished(spoken: Speaker | None, data: Path, sitting: MatchStarter) -> AppC
         setup_of(settings.last),
         theme=theme_of(settings),
         text_size=settings.text_size / 100.0,
-        ears=Sounds(settings.volume, room=settings.room_tone),
+        sounds=Sounds(settings.volume, room=settings.room_tone),
         settings=settings,
-        keeper=keeper,
+        settings_store=store,
         folders=Folders(data),
         previews=BackgroundPreviews(),
     )

@@ -263,7 +263,7 @@ def test_a_finger_alone_practises_the_break_with_small_steps(finger: Any) -> Non
     assert scene.practice.breaks[0].flick == Flick("blue", 90.1, 2440.0)
     finger.click(scene.panels.buttons["rack"].rect.center)
     assert scene.practice.racked
-    assert scene.context.hands.device is Device.TOUCH
+    assert scene.context.input.device is Device.TOUCH
 
 
 def test_a_finger_sets_balls_up_and_takes_them_off(finger: Any) -> None:

@@ -93,7 +93,7 @@ class TestTheTranscript:
     @pytest.mark.parametrize("lang", LANGUAGES)
     def test_breaks_are_written_when_they_have_been_seen(self, come: Come, lines: list[str], lang: str) -> None:
         say = speaker(lang).say
-        player = come(at_break, lang=lang, scribe=lines.append)
+        player = come(at_break, lang=lang, transcript_sink=lines.append)
         assert lines == [say("transcript.practice.break", name="Ann", variant="easy")]
         player.wait(0.4)
         player.take_up()
@@ -114,7 +114,7 @@ class TestTheTranscript:
         assert lines[-1].startswith("2. ")
 
     def test_a_drill_is_written_with_its_text_and_how_the_attempt_stands(self, come: Come, lines: list[str]) -> None:
-        player = come(SCENES["drill"], scribe=lines.append)
+        player = come(SCENES["drill"], transcript_sink=lines.append)
         drill = player.is_at(DrillScene).drill
         assert lines == [f"{drill.title['en']}: {drill.text['en']}"]
         player.flick()
@@ -122,7 +122,7 @@ class TestTheTranscript:
         assert any(says(lines[1], f"ui.drill.{key}") for key in ("used", "over.foul", "over.used_up"))
 
     def test_a_shot_at_the_free_table_is_written(self, come: Come, lines: list[str]) -> None:
-        player = come(SCENES["free"], scribe=lines.append)
+        player = come(SCENES["free"], transcript_sink=lines.append)
         assert lines == [speaker("en").say("transcript.practice.free", variant="easy")]
         player.press("rack")
         player.key(pygame.K_p)

@@ -1,15 +1,33 @@
 """What an evening's page and its picture show: whose match is next or who won, and how everybody stands."""
 
+import io
 from collections.abc import Sequence
+from datetime import datetime
+from pathlib import Path
 from typing import Final
 
+import pygame
+
 from yagopool.match.evening import FREE, Evening, Pair
+from yagopool.match.files import write_new
 from yagopool.text.speaker import Speaker
+from yagopool.ui.layout import Column, Spacer, draw_card
+from yagopool.ui.picture.room import draw_room
+from yagopool.ui.style import Style
+from yagopool.ui.theme import Theme
+from yagopool.ui.viewport import Box
 from yagopool.ui.widgets.base import Widget
 from yagopool.ui.widgets.label import Label, TextTable
+from yagopool.ui.widgets.word_mark import WordMark
 
 _ROUNDS: Final = {2: "final", 4: "semi", 8: "quarter"}
 """The name of a knockout round, by the number of players left in it."""
+WIDTH: Final = 1080
+"""Pixels: what phones show whole."""
+_UNIT: Final = 2.2
+_MARGIN: Final = 20
+_PAD: Final = 24
+"""Around the card and in it, in units."""
 _PARTS: Final = (0.1, 0.44, 0.17, 0.13, 0.16)
 """The shares of the columns: rank, name, matches, won, and what decides between equals."""
 
@@ -60,15 +78,13 @@ def standings(speaker: Speaker, evening: Evening) -> list[Widget]:
     """Return how everybody stands: a table, for a knockout its rounds."""
     if evening.form == "knockout":
         return [_rounds(speaker, evening)]
-    say, king = speaker.say, evening.form == "king"
-    last = "streak" if king else "points"
-    headings = ("", "", *(say(f"ui.evening.column.{name}") for name in ("played", "won", last)))
-    rows = []
-    for one in evening.standings():
-        decides = str(one.streak) if king else f"{one.points[0]}:{one.points[1]}"
-        rows.append((f"{one.rank}.", one.name, str(one.played), str(one.won), decides))
-    table = TextTable(headings, rows, _PARTS, left=2)
-    return [table] if king else [table, Label(say("ui.evening.equals"), "small", tone="ink_soft")]
+    headings = ("", "", *(speaker.say(f"ui.evening.column.{name}") for name in ("played", "won", "points")))
+    rows = [
+        (f"{one.rank}.", one.name, str(one.played), str(one.won), "{}:{}".format(*one.points))
+        for one in evening.standings()
+    ]
+    equals = Label(speaker.say(f"ui.evening.equals.{evening.form}"), "small", tone="ink_soft")
+    return [TextTable(headings, rows, _PARTS, left=2), equals]
 
 
 def _rounds(speaker: Speaker, evening: Evening) -> Widget:
@@ -84,3 +100,41 @@ def _rounds(speaker: Speaker, evening: Evening) -> Widget:
             rows.append((title, speaker.say("ui.evening.pair", a=one or "\u2026", b=other or "\u2026"), result))
             title = ""
     return TextTable(("", "", speaker.say("ui.evening.column.points")), rows, (0.26, 0.58, 0.16), left=2)
+
+
+def evening_picture(speaker: Speaker, theme: Theme, evening: Evening, when: datetime) -> pygame.Surface:
+    """Return the standings of an evening; of one that is over, with its winner."""
+    style = Style(theme, _UNIT)
+    date = speaker.say("ui.evening.date", day=when.day, month=when.month, year=when.year)
+    form = speaker.say(f"ui.evening.form.{evening.form}")
+    about = speaker.count("ui.menu.play_detail", evening.target, variant=evening.variant)
+    parts: list[Widget] = [
+        WordMark(),
+        Label(date, "heading", tone="ink_soft"),
+        Spacer(4),
+        *(next_or_winner(speaker, evening, None) if evening.over else []),
+        Label(form, "heading"),
+        *standings(speaker, evening),
+        Label(about, "small", tone="ink_faint"),
+    ]
+    margin, pad = style.px(_MARGIN), style.px(_PAD)
+    column, inner = Column(parts), WIDTH - 2 * (margin + pad)
+    high = column.height(style, inner) + 2 * (margin + pad)
+    picture = pygame.Surface((WIDTH, high))
+    draw_room(picture, style)
+    draw_card(picture, style, Box(margin, margin, WIDTH - 2 * margin, high - 2 * margin))
+    column.place_in(style, (margin + pad, margin + pad, inner, high - 2 * (margin + pad)))
+    column.draw(picture, style)
+    return picture
+
+
+def save_picture(speaker: Speaker, theme: Theme, evening: Evening, folder: Path) -> Path:
+    """Write the picture of an evening to a file named by the time, and return it.
+
+    Raises:
+        WriteError: it cannot be written.
+    """
+    when = datetime.now().astimezone()
+    content = io.BytesIO()
+    pygame.image.save(evening_picture(speaker, theme, evening, when), content, "evening.png")
+    return write_new(folder / f"evening-{when:%Y-%m-%d-%H%M%S}.png", content.getvalue())

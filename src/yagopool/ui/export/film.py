@@ -10,7 +10,7 @@ from yagopool.errors import YagoError
 from yagopool.match.replay import ReplayedMatch
 from yagopool.table.flick import Flick
 from yagopool.ui.context import AppContext
-from yagopool.ui.play.columns import Parts
+from yagopool.ui.play.columns import WORDS, Parts
 from yagopool.ui.play.match_panels import MatchPanels
 from yagopool.ui.play.playback import MatchPlayback, still_view
 from yagopool.ui.play.scene import PlayScene
@@ -95,6 +95,14 @@ class _FilmPanels(MatchPanels):
     def _place_controls(self, column: Box, view: ViewModel) -> int:
         del view
         return column.bottom
+
+    def _place(self, view: ViewModel) -> None:
+        """Let the words of a page stand at the column's foot, where a match has its buttons."""
+        super()._place(view)
+        left, right = self._place_sides()
+        words = self._placed.get(WORDS)
+        if words is not None and left.x == right.x and self.viewport.window.w > self.viewport.window.h:
+            self._placed[WORDS] = words._replace(y=right.bottom - words.h)
 
     def _parts(self, view: ViewModel) -> Parts:
         return replace(super()._parts(view), power=False)

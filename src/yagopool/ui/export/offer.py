@@ -1,8 +1,6 @@
 """Saving pictures of a match: asked for in a dialog, made in the background, announced when they are there."""
 
-import webbrowser
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -59,19 +57,8 @@ class Exporting:
             commands["shot_png"] = partial(self._begin, clip, ".png")
             commands["game_webp"] = partial(self._begin, game, ".webp")
         commands["sheet"] = partial(self.save_sheet, course.header, course.played)
-        commands["folder"] = partial(self._open, context.folders.pictures)
         buttons = [Button(key, say(f"ui.export.{key}"), detail=say(f"ui.export.{key}_detail")) for key in commands]
         ask(context, say("ui.export.title"), dict(zip(buttons, commands.values(), strict=True)))
-
-    def _open(self, folder: Path) -> None:
-        """Show the folder of what was saved, where the desktop can."""
-        with suppress(OSError):
-            folder.mkdir(parents=True, exist_ok=True)
-        if not webbrowser.open(folder.as_uri()):
-            self.notice, self._left = (
-                (self.context.speaker.say("ui.export.folder_is", folder=shown(folder)), "plain"),
-                _TOLD,
-            )
 
     def _begin(self, clip: Clip, ending: str) -> None:
         window = self.context.app.window.get_size()

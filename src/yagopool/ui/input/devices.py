@@ -44,7 +44,7 @@ def device_of(event: pygame.event.Event) -> Device | None:
     return device
 
 
-class Hands:
+class InputTracker:
     """Remembers the device in use; the mouse until another one is used."""
 
     def __init__(self, device: Device = Device.MOUSE) -> None:

@@ -32,7 +32,7 @@ from yagopool.ui.picture.guide import (
     hint_disc,
 )
 from yagopool.ui.picture.hand import draw_hand
-from yagopool.ui.picture.winning import WinLook, dim, draw_bright, draw_cheer
+from yagopool.ui.picture.win_look import WinLook, dim, draw_bright, draw_cheer
 from yagopool.ui.play.match_setup import Guide
 from yagopool.ui.play.view_model import AimView, ViewModel
 from yagopool.ui.shapes import dot

@@ -15,7 +15,7 @@ from yagopool.ui.games import look_of
 from yagopool.ui.picture.appearance import BallLook
 from yagopool.ui.picture.effects import LASTING, Effect, EffectKind, tipped
 from yagopool.ui.picture.guide import Toast
-from yagopool.ui.picture.winning import Plate
+from yagopool.ui.picture.win_look import Plate
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.playback import Playback, deciding_moment
 from yagopool.ui.play.view_model import ViewModel
@@ -25,16 +25,16 @@ _NOTES: Final[tuple[Cue, ...]] = ("note-1", "note-2", "note-3", "note-4", "note-
 _WORDS: Final = {2: "ui.pot.double", 3: "ui.pot.triple", 4: "ui.pot.triple", 5: "ui.pot.triple"}
 """What is called out when the second or third ball drops in one shot."""
 _FINE: Final = 8
-"""Into so many parts each stretch of a ball's drop is divided to find when it lands."""
+"""Parts of each stretch of a ball's drop, to find when it lands."""
 _TIMES: Final = 3
-"""How often the best shot of a match is seen again, ..."""
+"""How often the best shot of a match is replayed."""
 _BEFORE: Final = 0.8
 _AFTER: Final = 1.6
-"""... with so many seconds of rest before and after it."""
+"""Seconds of rest before and after that replay."""
 SLOW: Final = 0.4
-"""The speed at which the ball that wins drops ..."""
+"""The speed at which the winning ball drops, as a share of the normal one."""
 SLOW_FOR: Final = 0.25
-"""... from so many seconds of table time before."""
+"""Seconds of table time before the drop from which it is slow."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -239,8 +239,8 @@ class MatchController:
         """Return what a flick would come to, by itself and by the events foreseen of it."""
         state = self._session.state
         found = game_of(state).foresee(state, self.layout, flick, events, self.spec)
-        told = (one for one in found.problems if self.finger_room or one.code != "ball_disturbed")
-        return replace(found, problems=tuple(told))
+        shown = (one for one in found.problems if self.finger_room or one.code != "ball_disturbed")
+        return replace(found, problems=tuple(shown))
 
     def preview(self, flick: Flick) -> Trace | None:
         """Return what a flick would do, by the very function that plays it; None as long as it is not known."""
@@ -281,7 +281,7 @@ class MatchController:
     @property
     def device(self) -> Device:
         """The device in the player's hands, which prompts name."""
-        return self._context.hands.device
+        return self._context.input.device
 
     @property
     def speed(self) -> float:
@@ -445,18 +445,18 @@ class MatchController:
 
     def play_sounds(self, impacts: Iterable[Impact], start: float, end: float) -> None:
         """Make the sounds of a shot between two moments."""
-        if self._context.ears is not None:
-            self._context.ears.play_between(impacts, start, end, self.spec.width)
+        if self._context.sounds is not None:
+            self._context.sounds.play_between(impacts, start, end, self.spec.width)
 
     def play_cue(self, cue: Cue, x: float | None = None) -> None:
         """Play a note or another cue, from a place across the board in mm if it has one."""
-        if self._context.ears is not None:
-            self._context.ears.cue(cue, 0.5 if x is None else x / self.spec.width)
+        if self._context.sounds is not None:
+            self._context.sounds.cue(cue, 0.5 if x is None else x / self.spec.width)
 
     def play_roll(self, speed: float) -> None:
         """Let balls be heard that roll at a speed (mm/s, of all together); 0: none."""
-        if self._context.ears is not None:
-            self._context.ears.roll(speed)
+        if self._context.sounds is not None:
+            self._context.sounds.roll(speed)
 
     def picture_drawn(self) -> None:
         """Use the time until the next picture for the previews."""

@@ -62,7 +62,7 @@ class ExplainScene(Scene):
 
     def handle(self, event: pygame.event.Event) -> None:
         self.invalidate()
-        self.context.hands.note(event)
+        self.context.input.note(event)
         press = press_of(event)
         if press is not None and press.action in self._commands:
             self._commands[press.action]()

@@ -125,8 +125,8 @@ class HintSearch:
             return Hints((), self.controller.say("ui.hint.none"))
         lines = (self._line(number, one, aim) for number, one in enumerate(self._found, 1))
         exact = self.controller.hand.exact
-        told = [self._order(), *(["ui.hint.steady"] if exact else []), f"ui.hint.take.{self.controller.device}"]
-        return Hints(tuple(lines), " ".join(map(self.controller.say, told)))
+        keys = [self._order(), *(["ui.hint.steady"] if exact else []), f"ui.hint.take.{self.controller.device}"]
+        return Hints(tuple(lines), " ".join(map(self.controller.say, keys)))
 
     def _order(self) -> str:
         """Return the key of what they are ordered by: three points can be worth a lower chance to win."""

@@ -87,9 +87,9 @@ class MatchPanels(Panels):
         self.given = 0.0
         """Seconds for which the plate still stands that says whose colour is whose."""
         self.flights: tuple[Flight, ...] = ()
-        """The balls of the shot that has been ruled on just now: they fly to their sides' cards ..."""
+        """The balls potted by the shot that was ruled on just now; they fly to their sides' cards."""
         self.flown: float | None = None
-        """... for so many seconds; None: no longer."""
+        """Seconds since they started to fly; None: they have arrived."""
         self.corner = Group()
         """The way to the menu for hands without keys, at the foot of the words."""
         self.rules: tuple[RuleChip, ...] = ()

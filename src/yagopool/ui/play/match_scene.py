@@ -83,7 +83,7 @@ class MatchScene(PlayScene):
         self._ruled = controller.ruled
         self._colour = controller.pieces_of("A").colour
         self._logged = controller.session
-        self._log = MatchLog(context.speaker, controller.session.match, context.scribe)
+        self._log = MatchLog(context.speaker, controller.session.match, context.transcript_sink)
         self._record = controller.record_notice()
         self._fresh = 0.0 if toss_facts(controller) is None else SHOWN
         self._write()
@@ -91,7 +91,7 @@ class MatchScene(PlayScene):
     # What there is to say and to see
 
     def messages(self) -> Sequence[Notice]:
-        error = None if self.controller.session.played else self.context.keeper.trouble
+        error = None if self.controller.session.played else self.context.settings_store.trouble
         return (self._said, self._record, (self.context.speaker.error(error) if error else "", "warning"))
 
     def look(self, view: ViewModel) -> ViewModel:
@@ -235,7 +235,7 @@ class MatchScene(PlayScene):
         controller = self.controller
         if controller.session is not self._logged:
             self._logged = controller.session
-            self._log = MatchLog(self.context.speaker, self._logged.match, self.context.scribe)
+            self._log = MatchLog(self.context.speaker, self._logged.match, self.context.transcript_sink)
         played = self._logged.played
         seen = played[:-1] if controller.unseen is not None else played
         self.panels.log.show(self._log.follow(seen, self.context.speaker, read=self.context.settings.transcript))

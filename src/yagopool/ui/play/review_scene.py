@@ -77,7 +77,7 @@ class ReviewPanels(PracticePanels):
         self.curve = ChanceCurve(_SHOT)
         self.list = _ShotList(_SHOT, ())
         self._moments: tuple[tuple[Box, int], ...] = ()
-        """Where the turning points are told, and which shots they are."""
+        """Where the turning points are written, and which shots they are."""
         super().__init__(controller, context)
 
     def furnish(self, context: AppContext) -> None:

@@ -288,7 +288,7 @@ class PlayScene(Scene):
 
     def handle(self, event: pygame.event.Event) -> None:
         """Do what an event means."""
-        self.context.hands.note(event)
+        self.context.input.note(event)
         self.notices.note(event)
         self._pointer.note_keys(event)
         self.follow()

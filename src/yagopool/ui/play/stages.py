@@ -27,7 +27,7 @@ from yagopool.ui.input.drag import FULL_PULL, pull_of_power
 from yagopool.ui.input.pointer import Pointer, Wheel
 from yagopool.ui.opponents import opponent
 from yagopool.ui.picture.hand import HandLook, aimed
-from yagopool.ui.picture.winning import WinLook
+from yagopool.ui.picture.win_look import WinLook
 from yagopool.ui.play.celebration import (
     SLOW,
     SLOW_FOR,

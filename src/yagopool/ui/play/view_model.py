@@ -16,7 +16,7 @@ from yagopool.ui.picture.appearance import BallLook
 from yagopool.ui.picture.effects import Effect
 from yagopool.ui.picture.guide import GuideLook, Place, Toast
 from yagopool.ui.picture.hand import HandLook
-from yagopool.ui.picture.winning import WinLook
+from yagopool.ui.picture.win_look import WinLook
 from yagopool.ui.play.match_setup import Guide
 from yagopool.ui.widgets.indicators import TransportIcon
 

@@ -7,7 +7,7 @@ from yagopool.ui.app import eased
 from yagopool.ui.games import look_of
 from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.input.pointer import Pointer
-from yagopool.ui.picture.winning import WinLook
+from yagopool.ui.picture.win_look import WinLook
 from yagopool.ui.play.celebration import is_lost, win_cue, win_plate
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.stages import Stage

@@ -16,7 +16,6 @@ from yagopool.practice.day import (
     DayTry,
     Task,
     best_of,
-    day_code,
     day_drill,
     today,
 )
@@ -31,7 +30,6 @@ from yagopool.ui.play.view_model import Choice, Notice
 from yagopool.ui.practice.break_scene import BreakPanels, BreakScene, BreakSession
 from yagopool.ui.practice.drill_scene import DrillScene, DrillSeries
 from yagopool.ui.practice.set_up_stage import RestStage
-from yagopool.ui.window import copied
 
 
 def result_said(speaker: Speaker, task: Task, tried: DayTry) -> str:
@@ -42,21 +40,6 @@ def result_said(speaker: Speaker, task: Task, tried: DayTry) -> str:
     if tried.foul:
         return speaker.say("ui.day.foul")
     return speaker.count("ui.day.balls", tried.count, mm=round(tried.fine))
-
-
-def result_line(speaker: Speaker, task: Task, day: date, tried: DayTry) -> str:
-    """Return the line that passes a result on, with its code."""
-    said = {"result": result_said(speaker, task, tried), "code": day_code(task, day, tried)}
-    return speaker.say(f"ui.day.line.{task}", day=day.day, month=day.month, **said)
-
-
-def copy_best(speaker: Speaker, task: Task, day: date, tries: Sequence[DayTry]) -> str:
-    """Copy the line of the best of a day's tries; return what became of it."""
-    best = best_of(task, tries)
-    with suppress(YagoError, ValueError):
-        if best is not None and copied(result_line(speaker, task, day, best)):
-            return speaker.say("ui.day.copied")
-    return speaker.say("ui.code.not_copied")
 
 
 class DayTries:
@@ -99,14 +82,6 @@ class DayTries:
             words.append(speaker.say("ui.day.best", result=result_said(speaker, self.task, best)))
         return " ".join(words)
 
-    def copy(self, speaker: Speaker) -> str:
-        """Copy the line of the best try; return what became of it."""
-        return copy_best(speaker, self.task, self.day, self.made)
-
-    def copies(self, speaker: Speaker) -> list[Choice]:
-        """Return the choice that copies a result, on its own day."""
-        return [Choice("copy", speaker.say("ui.day.copy"), action=Action.SHARE)] if self._open and self.made else []
-
 
 class _DayAim(AimStage):
     """Says of which break it is that it counts."""
@@ -134,7 +109,7 @@ class DayBreakScene(BreakScene):
             practice.rack_again(same=True)
         breaks = None if context.folders is None else BreakLog(context.folders.breaks)
         super().__init__(context, BreakSession(self.tries.player, practice, breaks))
-        self.buttons |= {"rack": lambda: self._rack(same=True), "copy": self._copy}
+        self.buttons["rack"] = lambda: self._rack(same=True)
 
     def practice_stage(self) -> Stage:
         tries = self.tries
@@ -166,10 +141,7 @@ class DayBreakScene(BreakScene):
         rack = Choice("rack", say("ui.day.again"), kind="primary", action=Action.RACK_AGAIN)
         kept = [rack] if self.tries.left and not self.practice.racked else []
         kept += [choice for choice in super().choices() if choice.key in ("best", "leave")]
-        return [*kept[:-1], *self.tries.copies(self.context.speaker), kept[-1]]
-
-    def _copy(self) -> None:
-        self.notice = self.tries.copy(self.context.speaker)
+        return kept
 
 
 class DayDrillScene(DrillScene):
@@ -179,7 +151,6 @@ class DayDrillScene(DrillScene):
         self.tries = DayTries(player, "drill", day, log)
         bests = None if context.folders is None else PersonalBests(context.folders.bests)
         super().__init__(context, DrillSeries((day_drill(day),), self.tries.player, bests), 0)
-        self.buttons["copy"] = self._copy
 
     @property
     def playing(self) -> bool:
@@ -222,7 +193,4 @@ class DayDrillScene(DrillScene):
                 kept.append(replace(choice, key="leave", text=say("ui.break.leave"), kind="quiet", action=None))
             elif choice.key == "solution" and self.over:
                 kept.append(choice)
-        return kept if self.playing else [*kept[:-1], *self.tries.copies(self.context.speaker), kept[-1]]
-
-    def _copy(self) -> None:
-        self.notice = self.tries.copy(self.context.speaker)
+        return kept

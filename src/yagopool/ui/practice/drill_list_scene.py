@@ -79,7 +79,7 @@ class DrillListScene(Scene):
 
     def handle(self, event: pygame.event.Event) -> None:
         self.invalidate()
-        self.context.hands.note(event)
+        self.context.input.note(event)
         press = press_of(event)
         if press is not None and press.action in (Action.HELP, Action.RULES):
             self.series.number = self.list.chosen

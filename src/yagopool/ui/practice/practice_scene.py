@@ -229,7 +229,7 @@ class PracticeTableScene(PlayScene):
         self._waited = 0.0
         """Seconds since the stage began."""
         self._seen = controller.ruled
-        self._transcript = _PracticeTranscript(context.scribe)
+        self._transcript = _PracticeTranscript(context.transcript_sink)
         super().__init__(context, controller, panels)
         self.commands[Action.MENU] = self.toggle_buttons
         self._transcript.write(self.headline())

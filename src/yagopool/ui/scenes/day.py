@@ -1,24 +1,33 @@
 """Today: the break and the drill of the day, the days before, and checking what a friend has passed on."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from datetime import date
 from typing import ClassVar, Final
 
 from yagopool.errors import YagoError
-from yagopool.match.model import Header
-from yagopool.match.replay import ReplayedMatch
-from yagopool.practice.day import TASKS, TRIES, DayClaim, DayLog, Task, best_of, day_drill, read_day_code, today
+from yagopool.practice.day import (
+    TASKS,
+    TRIES,
+    DayClaim,
+    DayLog,
+    Task,
+    best_of,
+    day_code,
+    day_drill,
+    read_day_code,
+    today,
+)
 from yagopool.ui.context import AppContext
 from yagopool.ui.input.actions import Action
-from yagopool.ui.play.replay_scene import ReplayScene
-from yagopool.ui.practice.day_tables import DayBreakScene, DayDrillScene, copy_best, result_said
+from yagopool.ui.practice.day_tables import DayBreakScene, DayDrillScene, result_said
 from yagopool.ui.scenes.panel import PanelScene
 from yagopool.ui.widgets.base import Message, Widget
 from yagopool.ui.widgets.button import Button
 from yagopool.ui.widgets.calendar import Calendar
 from yagopool.ui.widgets.choice import SegmentedControl
 from yagopool.ui.widgets.label import Label
-from yagopool.ui.window import pasted
+from yagopool.ui.window import copied, pasted
 
 _MOST_PLAYERS = 4
 """Names to choose from: that of the last match first."""
@@ -28,14 +37,12 @@ _COPY: Final = "copy-"
 
 
 class DayScene(PanelScene):
-    """The page of the day. What a friend has passed on can be watched once one's own tries are over."""
+    """The page of the day."""
 
     wide: ClassVar[float] = 440
     feet: ClassVar[int] = 2
 
     def __init__(self, context: AppContext) -> None:
-        self.result: DayClaim | None = None
-        """What was pasted last, where it was a result."""
         self._told = ""
         self.player = ""
         self._read(context)
@@ -69,8 +76,6 @@ class DayScene(PanelScene):
         who = [SegmentedControl("player", names, self.player, label=say("ui.day.who"))] if len(names) > 1 else []
         tasks = [widget for task in TASKS for widget in self._of_task(task)]
         answer = [Label(self._told, "small", tone="ink", key="answer")] if self._told else []
-        shown = self.result is not None and self._gives_nothing_away(self.result)
-        watch = [Button("watch", say("ui.day.watch"))] if shown else []
         played = {day for task in TASKS for day in self.log.bests(self.player, task)}
         months, week = [say(f"month.{number}") for number in range(1, 13)], say("ui.day.week")
         return [
@@ -79,7 +84,6 @@ class DayScene(PanelScene):
             *who,
             *tasks,
             *answer,
-            *watch,
             Calendar("calendar", self._chosen, self.day, played, months=months, week=week),
             Label(self._day_said(), "small", tone="ink_soft", key="chosen"),
             Button("paste", say("ui.day.paste"), hint=self.context.keyed(Action.PASTE)),
@@ -110,7 +114,7 @@ class DayScene(PanelScene):
         return " ".join(words)
 
     def _day_said(self) -> str:
-        """Return what was played on the chosen day; of today, how many days in a row, and the best break ever too."""
+        """Return what was played on the chosen day."""
         speaker, day = self.context.speaker, self._chosen
         bests = {task: self.log.bests(self.player, task) for task in TASKS}
         said = [
@@ -119,10 +123,6 @@ class DayScene(PanelScene):
             if day in found
         ]
         said = [speaker.say("ui.day.date", day=day.day, month=day.month), *(said or [speaker.say("ui.day.nothing")])]
-        if day == self.day:
-            streak, ever = self.log.streak(self.player, day), best_of("break", list(bests["break"].values()))
-            said += [speaker.count("ui.day.streak", streak)] if streak > 1 else []
-            said += [] if ever is None else [speaker.say("ui.day.ever", result=result_said(speaker, "break", ever))]
         return " ".join(said)
 
     # What is chosen
@@ -133,8 +133,6 @@ class DayScene(PanelScene):
             self.app.push(_TABLES[message.key](self.context, self.player, self.day, self.log))
         elif message.key == "back":
             self.app.pop()
-        elif message.key == "watch" and self.result is not None:
-            self._watch(self.result)
         else:
             self._change(message)
             self.rebuild()
@@ -149,20 +147,26 @@ class DayScene(PanelScene):
             self._paste()
         for task in TASKS:
             if message.key == f"{_COPY}{task}":
-                tries = self.log.tries(self.player, self.day, task)
-                self._told = copy_best(self.context.speaker, task, self.day, tries)
+                self._copy_best(task)
+
+    def _copy_best(self, task: Task) -> None:
+        """Copy the line that passes the best try on, with its code; say what became of it."""
+        speaker, best = self.context.speaker, best_of(task, self.log.tries(self.player, self.day, task))
+        self._told = speaker.say("ui.code.not_copied")
+        with suppress(YagoError, ValueError):  # a file may say anything
+            if best is not None:
+                said = {"result": result_said(speaker, task, best), "code": day_code(task, self.day, best)}
+                if copied(speaker.say(f"ui.day.line.{task}", day=self.day.day, month=self.day.month, **said)):
+                    self._told = speaker.say("ui.day.copied")
 
     # A friend's result
 
     def _paste(self) -> None:
         """Play the result that was copied again, and say what comes of it."""
-        self.result = None
         try:
-            self.result = read_day_code(pasted())
+            self._told = self._said(read_day_code(pasted()))
         except YagoError as error:
             self._told = self.context.speaker.error(error)
-        else:
-            self._told = self._said(self.result)
         self.group.scrolled = 0
 
     def _said(self, claim: DayClaim) -> str:
@@ -173,22 +177,3 @@ class DayScene(PanelScene):
         if claim.verdict == "true":
             words.reverse()  # the words next to a code may say anything
         return " ".join([*words, *([speaker.say("ui.day.to_come")] if day > self.day else [])])
-
-    def _gives_nothing_away(self, claim: DayClaim) -> bool:
-        """Return whether a result may be watched: of a day before, or of today once the tries are over."""
-        over = len(self.log.tries(self.player, self.day, claim.task)) >= TRIES
-        return claim.verdict != "other" and (claim.day < self.day or (claim.day == self.day and over))
-
-    def _watch(self, claim: DayClaim) -> None:
-        """Watch a friend's try: nothing is counted."""
-        if claim.task == "drill":
-            table = DayDrillScene(self.context, self.player, claim.day, self.log)
-            table.controller.replay(*claim.played)
-            self.app.push(table)
-            return
-        (played,), say = claim.played, self.context.speaker.say
-        header, board = Header(played.before.match, seed=0), self.context.setup.spec
-        course = ReplayedMatch(header, board, 0, played.after, played.layout_after, [played])
-        scene = ReplayScene(self.context, course)
-        scene.tell(say("ui.day.friend", day=claim.day.day, month=claim.day.month))
-        self.app.push(scene)

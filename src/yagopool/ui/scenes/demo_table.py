@@ -30,7 +30,7 @@ class DemoTable:
             course = replayed(asset(DEMO).read_bytes())
         except (OSError, YagoError):
             return None
-        return cls(MatchPlayback(replace(context, ears=None), course))
+        return cls(MatchPlayback(replace(context, sounds=None), course))
 
     def advance(self, seconds: float) -> bool:
         """Let time pass; return whether anything moved. After the last shot nothing does."""

@@ -36,7 +36,7 @@ class FirstTimeCard(Overlay):
         """Give the event to the card; a press beside it goes on too."""
         outside = event.type == pygame.MOUSEBUTTONDOWN and not self.dialog.rect.collidepoint(event.pos)
         if outside and self.dialog.rect.w:
-            self.context.hands.note(event)
+            self.context.input.note(event)
             self.app.pop()
         else:
             super().handle(event)

@@ -84,7 +84,7 @@ class HelpScene(Scene):
     def handle(self, event: pygame.event.Event) -> None:
         """Scroll the column under the pointer, or go back."""
         self.invalidate()
-        self.context.hands.note(event)
+        self.context.input.note(event)
         self._point(event)
         press = press_of(event)
         action = None if press is None else press.action
@@ -145,7 +145,7 @@ class HelpScene(Scene):
         self._group.draw(window, style)
 
     def _keys(self, style: Style, wide: int) -> list[Line]:
-        return _key_lines(self.context.speaker, style, wide, self.context.hands.device, self.place)
+        return _key_lines(self.context.speaker, style, wide, self.context.input.device, self.place)
 
     def _draw_column(self, window: pygame.Surface, style: Style, box: Box, column: int) -> None:
         p = style.palette

@@ -10,7 +10,7 @@ from typing import Final, TypeAlias
 import pygame
 
 from yagopool.errors import WriteError, YagoError
-from yagopool.games.yago.balls import COLOURS, Colour
+from yagopool.games.yago.balls import COLOURS
 from yagopool.games.yago.rules.entries import Place
 from yagopool.match.game import Move
 from yagopool.match.model import Header
@@ -46,9 +46,8 @@ from yagopool.ui.scenes.setup import SetupScene
 from yagopool.ui.shapes import dot
 from yagopool.ui.style import Style
 from yagopool.ui.viewport import Box
-from yagopool.ui.widgets.base import Message, Widget
+from yagopool.ui.widgets.base import Widget
 from yagopool.ui.widgets.button import Button, RuleChip
-from yagopool.ui.widgets.choice import SegmentedControl
 from yagopool.ui.widgets.group import Group
 from yagopool.ui.widgets.indicators import draw_ball_icon
 
@@ -116,7 +115,7 @@ class KeepScoreScene(Scene):
         self.group = Group()
         self._commands: dict[str, Callable[[], None]] = {}
         self._taps: list[_PotTap] = []
-        self._controls: list[Widget] = []
+        self._controls: list[Button] = []
         self._chips: tuple[RuleChip, ...] = ()
         self.problem = ""
         """Why the last entry was refused, in words; nothing where it was not."""
@@ -162,7 +161,7 @@ class KeepScoreScene(Scene):
         pots = [pot for pot in self.controller.spec.pot_numbers if asks and pot not in dict(draft.state.pots)]
         self._taps = [_PotTap(pot) for pot in pots]
         commands = (self._of_shot() if asks else self._of_phase()) | self._always()
-        self._controls = [*self._first_touch(), *commands]
+        self._controls = list(commands)
         self._commands = {button.key: do for button, do in commands.items()}
         self._commands |= {tap.key: partial(self._ask_drop, tap.pot) for tap in self._taps}
         before, self.group = self.group, Group([*self._controls, *self._taps])
@@ -171,19 +170,11 @@ class KeepScoreScene(Scene):
 
     # What can be pressed
 
-    def _first_touch(self) -> list[Widget]:
-        """Return what asks for the first touch, where a rule does."""
-        say, draft = self.context.speaker.say, self.draft
-        known = "open" if draft.state.colours is None else "known"
-        touches = [(one, say(f"ui.score.first.{one}_{known}")) for one in draft.touches]
-        asks = touches and draft.state.phase in ("break", "play")
-        return [SegmentedControl("first", touches, draft.first, label=say("ui.score.first"))] if asks else []
-
     def _of_shot(self) -> _Commands:
         """Return what ends a shot, and what leads to whatever else can have happened in it."""
         say, draft = self.context.speaker.say, self.draft
         done = Button("done", say("ui.ruling.nothing" if draft.empty else "ui.score.enter"), kind="primary")
-        return {done: self._enter, Button("more", say("ui.score.more")): self._ask_more}
+        return {done: self._ask_first, Button("more", say("ui.score.more")): self._ask_more}
 
     def _of_phase(self) -> _Commands:
         """Return what the referee waits for between shots: balls placed, a colour, taking over, the next game."""
@@ -238,20 +229,30 @@ class KeepScoreScene(Scene):
             answers[button] = partial(self.tap, draft.drop(drop))
         ask(self.context, say("ui.score.which", pot=pot), answers)
 
-    def _enter(self) -> None:
-        """Tell the referee the shot; ask first which colour won first, where both did."""
+    def _ask_first(self) -> None:
+        """Ask what was touched first, where a rule needs it: nobody else has seen it."""
         say, draft = self.context.speaker.say, self.draft
+        known = "open" if draft.state.colours is None else "known"
+        answers = {
+            Button(one, say(f"ui.score.first.{one}_{known}")): partial(self._enter, replace(draft, first=one))
+            for one in draft.touches
+        }
+        if answers:
+            ask(self.context, say("ui.score.first"), answers)
+        else:
+            self._enter(draft)
+
+    def _enter(self, draft: ShotDraft) -> None:
+        """Tell the referee the shot; ask first which colour won first, where both did."""
+        say = self.context.speaker.say
         if not draft.both_win:
             self.play(draft.stroke())
             return
         answers = {
-            Button(colour, say(f"ui.score.kind.{colour}"), ball=colour): partial(self._enter_won_by, colour)
-            for colour in COLOURS
+            Button(one, say(f"ui.score.kind.{one}"), ball=one): partial(self.play, draft.won_first_by(one).stroke())
+            for one in COLOURS
         }
         ask(self.context, say("ui.score.both_win"), answers, say("ui.score.both_win_text"))
-
-    def _enter_won_by(self, colour: Colour) -> None:
-        self.play(self.draft.won_first_by(colour).stroke())
 
     def _ask_more(self) -> None:
         """Ask what else happened: a foul that is seen, or that the game is conceded."""
@@ -285,7 +286,7 @@ class KeepScoreScene(Scene):
 
     def handle(self, event: pygame.event.Event) -> None:
         self.invalidate()
-        self.context.hands.note(event)
+        self.context.input.note(event)
         press, variant = press_of(event), self.controller.session.match.variant
         tag = next((message.key for chip in self._chips if (message := chip.handle(event)) is not None), "")
         if press is not None and press.action in (Action.HELP, Action.RULES):
@@ -298,15 +299,8 @@ class KeepScoreScene(Scene):
             show_rule(self.context, variant, tag)
         elif (message := self.group.handle(event)) is not None:
             self.context.tick()
-            self._obey(message)
-
-    def _obey(self, message: Message) -> None:
-        """Do what a button stands for, or note what was touched first."""
-        self._dismiss()
-        if message.key in self._commands:
+            self._dismiss()
             self._commands[message.key]()
-        else:
-            self.tap(replace(self.draft, first=next(one for one in self.draft.touches if one == message.value)))
 
     def enter(self) -> None:
         """Come back from a question: a game may have been conceded in it."""
@@ -389,8 +383,6 @@ class KeepScoreScene(Scene):
         yield from (say("ui.score.did.moved", ball=kind) for kind in draft.moved)
         if draft.others:
             yield say("ui.score.did.others")
-        if draft.first != "own":
-            yield say(f"ui.score.did.{draft.first}_first")
 
     def _draw_pots(self, page: Page, box: Box) -> None:
         """Draw the map of the pots on a card; each pot that is empty can be tapped."""

@@ -194,7 +194,7 @@ class MenuScene(PanelScene):
 
     def _trouble(self) -> list[Widget]:
         """Say what is wrong with the kept settings or the match that was left, if anything is."""
-        error = self.context.keeper.trouble
+        error = self.context.settings_store.trouble
         said = [self._problem, "" if error is None else self.context.speaker.error(error)]
         return [Label(words, "small", tone="warn") for words in said if words]
 

@@ -4,11 +4,11 @@ from collections.abc import Callable, Sequence
 from typing import ClassVar, Final
 
 from yagopool.ui.context import AppContext
-from yagopool.ui.evening.setup_scene import evening_scene
+from yagopool.ui.evening.evening_scene import evening_scene
 from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.day import DayScene
 from yagopool.ui.scenes.keep_score import ScoreSetupScene
-from yagopool.ui.scenes.letters import LettersScene, letters_waiting
+from yagopool.ui.scenes.letters import LettersScene
 from yagopool.ui.scenes.panel import PanelScene
 from yagopool.ui.widgets.base import Message, Widget
 from yagopool.ui.widgets.button import Button
@@ -32,16 +32,12 @@ class MoreScene(PanelScene):
         return self.context.speaker.say("ui.menu.more")
 
     def widgets(self) -> Sequence[Widget]:
-        say, waiting = self.context.speaker.say, letters_waiting(self.context)
-        details = {key: say(f"ui.more_to_play.{key}_detail") for key in ENTRIES}
-        if waiting:
-            details["letter"] = self.context.speaker.count("ui.letter.waiting", waiting)
-        lines = [Button(key, say(f"ui.more_to_play.{key}"), detail=details[key], align="left") for key in ENTRIES]
+        say = self.context.speaker.say
+        lines = [
+            Button(key, say(f"ui.more_to_play.{key}"), detail=say(f"ui.more_to_play.{key}_detail"), align="left")
+            for key in ENTRIES
+        ]
         return [*lines, self.context.back()]
-
-    def enter(self) -> None:
-        """Count the letters again: one may have been answered."""
-        self.rebuild()
 
     def answer(self, message: Message) -> None:
         if message.key in ENTRIES:

@@ -48,7 +48,7 @@ class Overlay(Scene):
     def handle(self, event: pygame.event.Event) -> None:
         """Give the event to the dialog; whatever it answers ends the overlay."""
         self.invalidate()
-        self.context.hands.note(event)
+        self.context.input.note(event)
         press = press_of(event)
         if press is not None and press.action in (Action.HELP, Action.RULES):
             self.help(press.action)

@@ -84,7 +84,7 @@ class PanelScene(Scene):
         """Give the event to the widgets; F1 shows the help."""
         if event.type != pygame.MOUSEMOTION or self._hovers(event):
             self.invalidate()
-        self.context.hands.note(event)
+        self.context.input.note(event)
         press = press_of(event)
         if press is not None and press.action in (Action.HELP, Action.RULES):
             self.app.push(HelpScene(self.context, self.variant, place=HelpPlace.LISTS))

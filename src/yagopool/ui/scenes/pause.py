@@ -58,7 +58,7 @@ class PauseScene(Overlay):
         """Give the event to the dialog; the menu's key goes on too."""
         press = press_of(event)
         if press is not None and press.action is Action.MENU:
-            self.context.hands.note(event)
+            self.context.input.note(event)
             self.app.pop()
         else:
             super().handle(event)

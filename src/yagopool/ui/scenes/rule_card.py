@@ -31,10 +31,10 @@ class RuleScene(Overlay):
         press = press_of(event)
         outside = event.type == pygame.MOUSEBUTTONDOWN and not self.dialog.rect.collidepoint(event.pos)
         if outside and self.dialog.rect.w:
-            self.context.hands.note(event)
+            self.context.input.note(event)
             self.app.pop()
         elif press is not None and press.action in (Action.HELP, Action.RULES):
-            self.context.hands.note(event)
+            self.context.input.note(event)
             self.app.pop()
             self.answer(Message("all"))
         elif press is not None and press.action is Action.CANCEL:

@@ -36,7 +36,7 @@ class SettingsScene(PanelScene):
 
     def widgets(self) -> Sequence[Widget]:
         """Return a control for each setting."""
-        trouble = self.context.keeper.trouble
+        trouble = self.context.settings_store.trouble
         warned = [Label(self._reason(), "small", tone="warn")] if trouble is not None else []
         return [*warned, *self._for_eyes(), *self._for_play(), self._done()]
 
@@ -88,7 +88,7 @@ class SettingsScene(PanelScene):
         return self.context.back()
 
     def _reason(self) -> str:
-        error = self.context.keeper.trouble
+        error = self.context.settings_store.trouble
         if error is None:
             return ""
         if "reason" in error.arguments:

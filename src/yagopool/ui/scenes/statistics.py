@@ -83,7 +83,7 @@ class StatisticsScene(Scene):
 
     def handle(self, event: pygame.event.Event) -> None:
         self.invalidate()
-        self.context.hands.note(event)
+        self.context.input.note(event)
         press = press_of(event)
         if press is not None and press.action in (Action.HELP, Action.RULES):
             self.app.push(HelpScene(self.context, self.context.setup.variant, place=HelpPlace.LISTS))

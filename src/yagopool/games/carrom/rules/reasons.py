@@ -65,13 +65,13 @@ _QUEEN: Final[Mapping[QueenTurn, tuple[str, str]]] = {
 
 def reasons(found: ShotJudgement, after: CarromState) -> tuple[CarromReason, ...]:
     """Return the sentences of a ruling, the most important first."""
-    told = _Told(found, after)
+    narrator = _Narrator(found, after)
     if after.result is not None:
-        return tuple(told.board_over())
-    return tuple(told.shot())[:MOST]
+        return tuple(narrator.board_over())
+    return tuple(narrator.shot())[:MOST]
 
 
-class _Told:
+class _Narrator:
     """Finds the sentences for one judgement."""
 
     def __init__(self, found: ShotJudgement, after: CarromState) -> None:

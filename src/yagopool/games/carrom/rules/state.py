@@ -118,7 +118,7 @@ class CarromState:
         return breaking if colour_of(man) == "white" else other_side(breaking)
 
     def potted_by(self, side: Side) -> tuple[Ball, ...]:
-        """Return a side's own men in pockets, whoever potted them."""
+        """Return a side's own men in pockets, whichever side potted them."""
         return tuple(man for man in self.potted if self.owner(man) == side)
 
     @property

@@ -154,7 +154,7 @@ def _on_table_after(found: Judgement) -> frozenset[ColouredBall]:
 
 
 def _blue_after(found: Judgement) -> BlueIs:
-    """Return where blue is after a stroke: gone after the break (E1), in hand when it dropped or left (P4)."""
+    """Return where blue is after a stroke: gone after the break (E1), ``in_hand`` if it dropped or left (P4)."""
     if found.stroke.ball is None:
         return found.before.blue
     if not found.variant.blue_stays:

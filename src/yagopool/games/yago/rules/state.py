@@ -42,8 +42,8 @@ class Result:
 class GameState:
     """Everything the rules know between two entries. The fields have the meaning they have in the record's ``state``.
 
-    ``phase`` says what is expected next, ``to_act`` of whom. ``strokes`` is what the side that plays the next stroke
-    has in hand. ``shooter_next`` is the side that plays the next stroke; at ``game_over`` and ``match_over`` the one
+    ``phase`` says what is expected next, ``to_act`` of whom. ``strokes`` is how many strokes the side that plays the
+    next one has. ``shooter_next`` is the side that plays the next stroke; at ``game_over`` and ``match_over`` the one
     that would open the next game.
     """
 

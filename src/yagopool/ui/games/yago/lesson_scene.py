@@ -72,7 +72,7 @@ _THREAT: Final = (_breaking(4), _MISS, _potting("yellow1", 3), _potting("yellow2
 
 
 class Shortfall(NamedTuple):
-    """How a try came short: the end of a text key ``ui.lesson.amiss.*``, and the pot that the ball dropped into."""
+    """How a try came short: the end of a text key ``ui.lesson.miss.*``, and the pot that the ball dropped into."""
 
     how: str
     pot: Pot = 0
@@ -245,7 +245,7 @@ class LessonScene(MatchScene):
         teams = (last.team_a[:1], last.team_b[:1])
         setup = Setup("two", "easy", teams, opener="A", guides=(lesson.guide, lesson.guide))
         plain = self._outside.settings.model_copy(update={"transcript": False})
-        context = replace(self._outside, settings=plain, scribe=None)
+        context = replace(self._outside, settings=plain, transcript_sink=None)
         starter = MatchStarter(lesson.session(setup))
         controller = MatchController(context, setup, starter, hints=False)
         controller.start_aim_at(aim)
@@ -322,7 +322,7 @@ class LessonScene(MatchScene):
             return text
         if self._shortfall is not None:
             how, pot = self._shortfall
-            return say(f"ui.lesson.amiss.{how}", pot=pot, wanted=self.lesson.pot or pot)
+            return say(f"ui.lesson.miss.{how}", pot=pot, wanted=self.lesson.pot or pot)
         return f"{say('ui.lesson.again')} {text}" if self.missed else text
 
     def _place_card(self) -> None:

@@ -47,14 +47,16 @@ class ShotDraft:
     @property
     def empty(self) -> bool:
         """Whether nothing has been tapped in."""
-        return not (self.drops or self.off or self.moved or self.others or self.first != "own")
+        return not (self.drops or self.off or self.moved or self.others)
 
     @property
     def touches(self) -> tuple[First, ...]:
-        """What can be said of the first touch: it is asked where a rule needs it."""
-        if "no_ball_hit" not in VARIANTS[self.state.match.variant].foul_rules:
+        """What can be said of the first touch where a rule needs it; what has dropped was touched."""
+        if not self._touch_matters:
             return ()
-        return ("own", "none") if self.state.red is None else ("own", "other", "none")
+        none: tuple[First, ...] = () if any(drop.kind != BLUE for drop in self.drops) else ("none",)
+        touches: tuple[First, ...] = ("own", *(() if self.state.red is None else ("other",)), *none)
+        return touches if len(touches) > 1 else ()
 
     def kinds(self) -> tuple[str, ...]:
         """Return the kinds of which a ball still lies on the board."""
@@ -75,9 +77,8 @@ class ShotDraft:
         return (*others, "off", "moved", *(("between",) if self.empty else ()))
 
     def drop(self, drop: Drop) -> "ShotDraft":
-        """Add a ball that dropped: what drops was touched."""
-        first = "own" if self.first == "none" and drop.kind != BLUE else self.first
-        return replace(self, drops=(*self.drops, drop), first=first)
+        """Add a ball that dropped."""
+        return replace(self, drops=(*self.drops, drop))
 
     def take_out(self, pot: Pot) -> "ShotDraft":
         """Take back what dropped into a pot."""
@@ -130,7 +131,7 @@ class ShotDraft:
 
     def _first_touch(self, flicked: Ball, dropped: list[Ball]) -> Iterable[Event]:
         """Yield what the first touch was, where a rule asks for it; a break is taken to have touched a ball."""
-        if self.first == "none" or (self.state.broken and not self.touches):
+        if self.first == "none" or (self.state.broken and not self._touch_matters):
             return
         own = self._own if self.first == "own" else tuple(kind for kind in COLOURS if kind not in self._own)
         on_table = (ball for kind in own for ball in self._all(kind))
@@ -143,6 +144,10 @@ class ShotDraft:
         kinds = tuple(kind for kind in COLOURS if kind not in self._own) if self.others else self._own
         free = [ball for kind in kinds for ball in self._all(kind)]
         return next((ball for ball in reversed(free) if ball not in taken), free[-1])
+
+    @property
+    def _touch_matters(self) -> bool:
+        return "no_ball_hit" in VARIANTS[self.state.match.variant].foul_rules
 
     @property
     def _blue_only(self) -> bool:
