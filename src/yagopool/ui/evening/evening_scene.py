@@ -24,8 +24,8 @@ from yagopool.practice.background import BackgroundTask, in_background
 from yagopool.practice.handicap import ProposedHandicap, proposed_handicap
 from yagopool.practice.statistics import AllFigures, Figures, Player, Statistics, statistics
 from yagopool.ui.context import AppContext
-from yagopool.ui.crash_report import shown
-from yagopool.ui.evening.standings import after_said, next_or_winner, save_picture, standings
+from yagopool.ui.evening.standings import after_said, next_or_winner, picture_bytes, standings
+from yagopool.ui.export.offer import Exporting
 from yagopool.ui.input.actions import Action
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup
@@ -83,7 +83,6 @@ class EveningScene(PanelScene):
         self._store = store
         self._left: Path | None = None
         """The record of the match that is at the table, where it was left before its end."""
-        self._chosen: Pair | None = None
         self._said = Label("", "small")
         self._counting: BackgroundTask[Statistics] | None = None
         self._counted: tuple[Finished, ...] | None = None
@@ -100,11 +99,10 @@ class EveningScene(PanelScene):
 
     @property
     def pair(self) -> Pair | None:
-        """Who plays next: who is at the table already, else who was chosen, else who is proposed."""
+        """Who plays next: who is at the table already, else who is proposed."""
         if self.evening.playing is not None and self._left is not None:
             return self.evening.playing.pair
-        possible = self.evening.possible()
-        return self._chosen if self._chosen in possible else next(iter(possible), None)
+        return next(iter(self.evening.possible()), None)
 
     # The evening goes on
 
@@ -145,7 +143,7 @@ class EveningScene(PanelScene):
 
     def _go_on(self, evening: Evening) -> None:
         """Keep the evening as it is now, and propose what follows."""
-        self.evening, self._chosen, self._left = evening, None, None
+        self.evening, self._left = evening, None
         self.keep()
         self.rebuild()
         self.group.focus_on("new" if evening.over else "play")
@@ -181,17 +179,14 @@ class EveningScene(PanelScene):
     def _about(self, pair: Pair) -> list[Widget]:
         """Return the handicap of the next match, and what can be played or entered in its place."""
         say = self.context.speaker.say
-        several = len(self.evening.possible()) > 1 or self._left is not None
-        other = Button("other", say("ui.evening.other"), enabled=several)
         entered = Button("result", say("ui.evening.result"))
-        entered.beside = True
         if self._left is not None or not self.evening.even:
-            return [other, entered]
+            return [entered]
         said, shares = handicap_said(self.context.speaker, self._setup(pair), pair), self._proposed(pair).shares
         words = say("ui.evening.handicap", said=said)
         if shares is not None:
             words += "\n" + say("ui.evening.because", a=pair[0], share_a=shares[0], b=pair[1], share_b=shares[1])
-        return [Label(words, "small", tone="ink_soft"), other, entered]
+        return [Label(words, "small", tone="ink_soft"), entered]
 
     def _feet(self, pair: Pair | None) -> list[Widget]:
         say = self.context.speaker.say
@@ -214,8 +209,6 @@ class EveningScene(PanelScene):
             self.app.pop()
         elif message.key == "more":
             self._ask_more()
-        elif message.key == "other":
-            self._ask_other()
         elif pair is None:
             self._new()
         else:
@@ -247,18 +240,6 @@ class EveningScene(PanelScene):
         self.enter()
         self._say(why, "warn")
 
-    def _ask_other(self) -> None:
-        """Ask which match is played next."""
-        say, possible = self.context.speaker.say, self.evening.possible()
-        lines = [(say("ui.evening.pair", a=a, b=b), partial(self._choose, (a, b))) for a, b in possible]
-        self._ask(say("ui.evening.other"), lines)
-
-    def _choose(self, pair: Pair) -> None:
-        """Play a match next; one that was left stays among all matches."""
-        self._go_on(replace(self.evening, playing=None))
-        self._chosen = pair
-        self.rebuild()
-
     def _ask_result(self, pair: Pair) -> None:
         """Ask how a match ended that was played elsewhere, or not at all."""
         say, most = self.context.speaker.say, self.evening.target
@@ -287,13 +268,10 @@ class EveningScene(PanelScene):
 
     def _save_picture(self) -> None:
         """Save the standings as a picture; say where."""
-        context = self.context
-        try:
-            path = save_picture(context.speaker, context.theme, self.evening, self._folders.pictures)
-        except YagoError as error:
-            self._refuse(error)
-        else:
-            self._say(context.speaker.say("ui.export.saved", name=path.name, folder=shown(path.parent)), "good")
+        exporting = Exporting(self)
+        exporting.save(picture_bytes(self.context.speaker, self.context.theme, self.evening), ".png")
+        words, tone = exporting.notice
+        self._say(words, "warn" if tone == "warning" else "good")
 
     def _ask(self, title: str, lines: Sequence[tuple[str, Callable[[], None]]]) -> None:
         ask(self.context, title, {Button(f"line-{n}", words): do for n, (words, do) in enumerate(lines)})
@@ -313,6 +291,9 @@ def evening_scene(context: AppContext) -> Scene:
 class EveningSetupScene(SetupScene):
     """Asks who plays along, how, and for how many points. ``before``: the evening whose people are offered again."""
 
+    heading: ClassVar[str] = "ui.more_to_play.evening"
+    begins: ClassVar[str] = "ui.evening.start"
+
     def __init__(
         self, context: AppContext, store: EveningStore, before: Evening | None = None, problem: str = ""
     ) -> None:
@@ -324,13 +305,6 @@ class EveningSetupScene(SetupScene):
         super().__init__(context, replace(context.setup, use="two", target=before.target if before else 1))
         self._refresh(problem)
         self.group.focus_on("start" if len(self.people) >= LEAST else "name")
-
-    def title(self) -> str:
-        return self.context.speaker.say("ui.more_to_play.evening")
-
-    def widgets(self) -> Sequence[Widget]:
-        *asked, _, back = super().widgets()
-        return [*asked, Button("start", self.context.speaker.say("ui.evening.start"), kind="primary"), back]
 
     def _match_questions(self) -> list[Widget]:
         say = self.context.speaker.say

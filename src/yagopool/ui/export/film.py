@@ -10,14 +10,13 @@ from yagopool.errors import YagoError
 from yagopool.match.replay import ReplayedMatch
 from yagopool.table.flick import Flick
 from yagopool.ui.context import AppContext
-from yagopool.ui.play.columns import WORDS, Parts
+from yagopool.ui.play.columns import Parts
 from yagopool.ui.play.match_panels import MatchPanels
 from yagopool.ui.play.playback import MatchPlayback, still_view
 from yagopool.ui.play.scene import PlayScene
 from yagopool.ui.play.stages import Stage
 from yagopool.ui.play.view_model import ViewModel
 from yagopool.ui.play.watch_stage import WatchStage
-from yagopool.ui.play.win_stage import WinStage, win_seconds
 from yagopool.ui.viewport import Box
 from yagopool.ui.widgets.button import Button
 from yagopool.ui.window import set_mode
@@ -96,14 +95,6 @@ class _FilmPanels(MatchPanels):
         del view
         return column.bottom
 
-    def _place(self, view: ViewModel) -> None:
-        """Let the words of a page stand at the column's foot, where a match has its buttons."""
-        super()._place(view)
-        left, right = self._place_sides()
-        words = self._placed.get(WORDS)
-        if words is not None and left.x == right.x and self.viewport.window.w > self.viewport.window.h:
-            self._placed[WORDS] = words._replace(y=right.bottom - words.h)
-
     def _parts(self, view: ViewModel) -> Parts:
         return replace(super()._parts(view), power=False)
 
@@ -133,7 +124,7 @@ class FilmScene(PlayScene):
 
     def frames(self) -> Iterator[None]:
         """Play the clip; yield whenever a frame is ready to be drawn."""
-        playback, at, seen = self.playback, self.clip.first, 0.0
+        playback, seen = self.playback, 0.0
         if not self.clip.single:
             playback.pause /= _BRISK
             while playback.speed < _BRISK:
@@ -143,23 +134,9 @@ class FilmScene(PlayScene):
             yield
             self.advance(FRAME)
             self.invalidate()
-            if playback.at > at:
-                at = playback.at
-                yield from self._win()
-            if at >= self.clip.end:
+            if playback.at >= self.clip.end:
                 playback.playing = False
                 seen += FRAME
-
-    def _win(self) -> Iterator[None]:
-        """Let the row light up, if a game has been won by one just now."""
-        seconds = win_seconds(self.controller.state)
-        stage = WinStage(self.controller)
-        for _ in range(round(seconds * FRAMES_A_SECOND)):
-            self.stage.picture = stage.view()
-            self.invalidate()
-            yield
-            stage.advance(FRAME)
-        self.stage.picture = None
 
     def stop(self) -> None:
         """Show how the clip ends: of a single shot its ways, with the ruling."""

@@ -1,25 +1,22 @@
-"""A score sheet as an SVG: paper white, a line for each game with the board as it ended, and what each side did."""
+"""A score sheet as an SVG: paper white, a line for each game with what each side did."""
 
 from datetime import datetime
 from html import escape
 from typing import Final
 
-from yagopool.match.game import game_of
 from yagopool.match.score_sheet import GameLine, ScoreSheet, Tally
 from yagopool.table.sides import Side
 from yagopool.text.explanation import as_called
 from yagopool.text.speaker import Speaker
-from yagopool.ui.theme import MATERIALS, PAPER, STANDARD, Rgb, web
+from yagopool.ui.theme import MATERIALS, PAPER, Rgb, web
 
 _WIDE: Final = 900
 _MARGIN: Final = 48
-_ROW: Final = 92
+_ROW: Final = 64
 _HEAD: Final = 236
 """Height of what stands over the games."""
-_BOARD: Final = 190
-"""Where the small boards stand ..."""
 _COLUMNS: Final = ((300, 376, 452, 528), (610, 686, 762, 838))
-"""... and, for each side, the right ends of its four columns of numbers."""
+"""For each side, the right ends of its four columns of numbers."""
 _FONT: Final = "Lato, 'Helvetica Neue', Arial, sans-serif"
 _SIDES: Final[tuple[Side, ...]] = ("A", "B")
 
@@ -96,26 +93,9 @@ class _Drawing:
         how = "sheet.going" if game.result is None else f"ui.course.how.{game.result.reason}"
         if self._speaker.knows(how):
             self._write(self._speaker.say(how), _MARGIN, y + 22, 13, PAPER.soft)
-        self._board(game, _BOARD, y)
         for columns, tally in zip(_COLUMNS, game.sides, strict=True):
             self._tally(tally, columns, y + 7, points=winner is not None)
         self._box(_MARGIN, top + _ROW - 1, _WIDE - 2 * _MARGIN, 1, PAPER.line)
-
-    def _board(self, game: GameLine, x: float, y: float) -> None:
-        """Draw the pots with the balls in them, as they lie on the board."""
-        spec = game_of(self._sheet.header.match).board
-        across, along = [pot[0] for pot in spec.pots], [pot[1] for pot in spec.pots]
-        reach = max(max(across) - min(across), max(along) - min(along), 1.0)
-        scale, inside = 52.0 / reach, dict(game.potted)
-        for pot in spec.pot_numbers:
-            px, py = spec.pot_centre(pot)
-            cx = x + (px - (max(across) + min(across)) / 2) * scale
-            cy = y - (py - (max(along) + min(along)) / 2) * scale
-            ball = inside.get(pot)
-            fill = PAPER.line if ball is None else STANDARD.ball(ball).body
-            self._disc(cx, cy, 7.5, fill)
-            if ball is not None:
-                self._disc(cx, cy, 2.6, STANDARD.ball(ball).print)
 
     def _tally(self, tally: Tally, columns: tuple[int, ...], y: float, *, points: bool, weight: int = 400) -> None:
         *numbers, won = tally
@@ -145,6 +125,3 @@ class _Drawing:
 
     def _box(self, x: float, y: float, w: float, h: float, colour: Rgb) -> None:
         self._parts.append(f'<rect x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}" fill="{web(colour)}"/>')
-
-    def _disc(self, x: float, y: float, radius: float, colour: Rgb) -> None:
-        self._parts.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius:g}" fill="{web(colour)}"/>')

@@ -25,12 +25,9 @@ from yagopool.ui.scenes.panel import PanelScene
 from yagopool.ui.widgets.base import Message, Widget
 from yagopool.ui.widgets.button import Button
 from yagopool.ui.widgets.calendar import Calendar
-from yagopool.ui.widgets.choice import SegmentedControl
 from yagopool.ui.widgets.label import Label
 from yagopool.ui.window import copied, pasted
 
-_MOST_PLAYERS = 4
-"""Names to choose from: that of the last match first."""
 _TABLES = {"break": DayBreakScene, "drill": DayDrillScene}
 _COPY: Final = "copy-"
 """What the keys of the buttons begin with that copy a result."""
@@ -44,7 +41,6 @@ class DayScene(PanelScene):
 
     def __init__(self, context: AppContext) -> None:
         self._told = ""
-        self.player = ""
         self._read(context)
         super().__init__(context)
 
@@ -52,9 +48,7 @@ class DayScene(PanelScene):
         self.day = today()
         self._chosen = self.day
         self.log = DayLog(None if context.folders is None else context.folders.days)
-        first = context.setup.teams[0][0]
-        self.players = tuple(dict.fromkeys((first, *self.log.players)))[:_MOST_PLAYERS]
-        self.player = self.player if self.player in self.players else first
+        self.player = context.setup.teams[0][0]
 
     def enter(self) -> None:
         self._read(self.context)
@@ -72,8 +66,6 @@ class DayScene(PanelScene):
     def widgets(self) -> Sequence[Widget]:
         say, speaker = self.context.speaker.say, self.context.speaker
         trouble = [] if self.log.trouble is None else [Label(speaker.error(self.log.trouble), "small", tone="warn")]
-        names = [(name, name) for name in self.players]
-        who = [SegmentedControl("player", names, self.player, label=say("ui.day.who"))] if len(names) > 1 else []
         tasks = [widget for task in TASKS for widget in self._of_task(task)]
         answer = [Label(self._told, "small", tone="ink", key="answer")] if self._told else []
         played = {day for task in TASKS for day in self.log.bests(self.player, task)}
@@ -81,7 +73,6 @@ class DayScene(PanelScene):
         return [
             *trouble,
             Label(say("ui.day.counts"), "small", tone="ink_soft"),
-            *who,
             *tasks,
             *answer,
             Calendar("calendar", self._chosen, self.day, played, months=months, week=week),
@@ -139,9 +130,7 @@ class DayScene(PanelScene):
 
     def _change(self, message: Message) -> None:
         """Do what changes what this page says."""
-        if message.key == "player":
-            self.player = str(message.value)
-        elif message.key == "calendar" and isinstance(message.value, date):
+        if message.key == "calendar" and isinstance(message.value, date):
             self._chosen = message.value
         elif message.key == "paste":
             self._paste()

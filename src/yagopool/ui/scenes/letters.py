@@ -65,6 +65,7 @@ class LettersScene(PanelScene):
 
     wide: ClassVar[float] = 440
     feet: ClassVar[int] = 1
+    heading: ClassVar[str] = "ui.letter.title"
 
     def __init__(self, context: AppContext) -> None:
         self._problem = ""
@@ -79,9 +80,6 @@ class LettersScene(PanelScene):
         """List the matches there are now, those at which one is to play first."""
         self._read(self.context)
         self.rebuild()
-
-    def title(self) -> str:
-        return self.context.speaker.say("ui.letter.title")
 
     def widgets(self) -> Sequence[Widget]:
         say = self.context.speaker.say
@@ -155,16 +153,12 @@ class LettersScene(PanelScene):
 class InviteScene(SetupScene):
     """What an invitation says: the two names, the variant, the points."""
 
+    heading: ClassVar[str] = "ui.letter.new"
+    begins: ClassVar[str] = "ui.letter.invite"
+
     def __init__(self, context: AppContext) -> None:
         last = context.setup
         super().__init__(context, agreed(last.variant, last.teams, last.target, context.new_seed()))
-
-    def title(self) -> str:
-        return self.context.speaker.say("ui.letter.new")
-
-    def widgets(self) -> Sequence[Widget]:
-        *asked, _, back = super().widgets()
-        return [*asked, Button("start", self.context.speaker.say("ui.letter.invite"), kind="primary"), back]
 
     def _match_questions(self) -> list[Widget]:
         say = self.context.speaker.say
