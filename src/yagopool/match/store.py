@@ -156,7 +156,7 @@ def _first_unfinished(records: Iterable[Path], judged: _JudgedRecords) -> Unfini
                 if has_entry(path):
                     found = UnfinishedMatches(path, elsewhere)
                     break
-                elif not is_of_real_board(path):
+                if not is_of_real_board(path):
                     begun = begun or UnfinishedMatches(path, elsewhere)
     judged.left.clear()
     judged.left.update(left)

@@ -82,25 +82,18 @@ class ScoreSetupScene(SetupScene):
 
 
 class _ScoreStage(QuestionStage):
-    """What the referee waits for. ``tap`` takes a pot that is tapped on the board, where a shot is being tapped in."""
+    """What the referee waits for; on the board the balls in pots, and while a shot is tapped in, pots to tap."""
 
-    def __init__(
-        self,
-        controller: MatchController,
-        question: Question,
-        answers: tuple[Answer, ...],
-        draft: ShotDraft,
-        tap: Callable[[Pot], None],
-    ) -> None:
-        super().__init__(controller, question, answers)
-        self._draft = draft
-        self._tap = tap
+    def __init__(self, scene: "KeepScoreScene", question: Question, answers: tuple[Answer, ...]) -> None:
+        super().__init__(scene.controller, question, answers)
+        self._scene = scene
+        self._draft = scene.draft
 
     def pointed(self, pointer: Pointer) -> None:
         spec, free = self.controller.spec, self._draft.free_pots
         away, pot = min((math.dist(spec.pot_centre(pot), pointer.place), pot) for pot in spec.pot_numbers)
         if pointer.kind == "down" and pot in free and away <= _REACH:
-            self._tap(pot)
+            self._scene.ask_drop(pot)
 
     def view(self) -> ViewModel:
         spec, draft = self.controller.spec, self._draft
@@ -144,7 +137,7 @@ class KeepScoreScene(PlayScene):
         told = (self.problem or self.exporting.notice[0], question.text)
         question = replace(question, text="\n".join(filter(None, told)))
         answers = (*answers, Answer(undo, self.undo, Action.UNDO))
-        return _ScoreStage(self.controller, question, answers, self.draft, self._ask_drop)
+        return _ScoreStage(self, question, answers)
 
     def _shot(self) -> tuple[Question, tuple[Answer, ...]]:
         """Return what is tapped in of a shot; what ends it, and what leads to whatever else can have happened."""
@@ -219,10 +212,10 @@ class KeepScoreScene(PlayScene):
     def _ask_pot(self) -> None:
         """Ask which pot a ball has dropped into: hands without a pointer cannot tap it."""
         say, pots = self.context.speaker.say, self.draft.free_pots
-        answers = {Button(f"pot-{pot}", say("ui.score.pot", pot=pot)): partial(self._ask_drop, pot) for pot in pots}
+        answers = {Button(f"pot-{pot}", say("ui.score.pot", pot=pot)): partial(self.ask_drop, pot) for pot in pots}
         ask(self.context, say("ui.score.potted"), answers)
 
-    def _ask_drop(self, pot: Pot) -> None:
+    def ask_drop(self, pot: Pot) -> None:
         """Ask what dropped into a pot; what was tapped in there before is taken out again."""
         say, draft = self.context.speaker.say, self.draft
         if any(drop.pot == pot for drop in draft.drops):
