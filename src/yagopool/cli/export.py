@@ -88,6 +88,6 @@ def _draw(
         write_output(out, order.drawn())
         return
     with progress() as bars:
-        bar = bars.add_task(speak.say("cli.export.bar", name=out.name), total=None)
-        content = order.drawn(lambda frame, count: bars.update(bar, completed=frame, total=count))
+        bars.add_task(speak.say("cli.export.bar", name=out.name), total=None)
+        content = order.drawn()
     write_output(out, content)

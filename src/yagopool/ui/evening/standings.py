@@ -81,8 +81,7 @@ def standings(speaker: Speaker, evening: Evening) -> list[Widget]:
         (f"{one.rank}.", one.name, str(one.played), str(one.won), "{}:{}".format(*one.points))
         for one in evening.standings()
     ]
-    equals = Label(speaker.say(f"ui.evening.equals.{evening.form}"), "small", tone="ink_soft")
-    return [TextTable(headings, rows, _PARTS, left=2), equals]
+    return [TextTable(headings, rows, _PARTS, left=2)]
 
 
 def _rounds(speaker: Speaker, evening: Evening) -> Widget:

@@ -29,8 +29,6 @@ _READ: Final = 1.6
 """Seconds that the last ruling is seen."""
 _BRISK: Final = 2.0
 """How fast the shots of a film of several are watched, as a multiple of real time; the pauses are shorter alike."""
-_FINE: Final = 1280
-"""Pixels: a picture whose longer side is shorter is drawn this large and scaled down."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,14 +152,12 @@ class FilmScene(PlayScene):
 
 def film_scene(context: AppContext, clip: Clip, size: Size) -> FilmScene:
     """Return a clip's scene, in a window that nobody sees: SDL's driver must be ``dummy``."""
-    part = max(1.0, _FINE / max(size))
     pygame.display.init()
-    set_mode((round(size[0] * part), round(size[1] * part)))
+    set_mode(size)
     return FilmScene(context, clip)
 
 
-def drawn(scene: FilmScene, size: Size) -> pygame.Surface:
-    """Return the scene's present frame in a size."""
-    window = scene.app.window
-    scene.draw(window)
-    return window if window.get_size() == size else pygame.transform.smoothscale(window, size)
+def drawn(scene: FilmScene) -> pygame.Surface:
+    """Return the scene's present frame."""
+    scene.draw(scene.app.window)
+    return scene.app.window

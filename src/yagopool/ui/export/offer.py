@@ -99,11 +99,8 @@ class Exporting:
             self.notice = ("", "plain")
 
     def _note(self, news: News) -> None:
-        """Say how far it is, where the file is, or why there is none."""
+        """Say where the file is, or why there is none."""
         speaker = self.context.speaker
-        if isinstance(news, int):
-            self.notice = (speaker.say("ui.export.drawn", percent=news), "plain")
-            return
         self._running, self._left = None, _TOLD
         if isinstance(news, YagoError):
             self.notice = (speaker.error(news), "warning")

@@ -13,7 +13,7 @@ from yagopool.ui.theme import MATERIALS, PAPER, Rgb, web
 _WIDE: Final = 900
 _MARGIN: Final = 48
 _ROW: Final = 64
-_HEAD: Final = 236
+_HEAD: Final = 184
 """Height of what stands over the games."""
 _COLUMNS: Final = ((300, 376, 452, 528), (610, 686, 762, 838))
 """For each side, the right ends of its four columns of numbers."""
@@ -56,13 +56,8 @@ class _Drawing:
         about = [say(f"variant.{match.variant}"), self._speaker.count("sheet.target", match.target), self._day()]
         self._write("YAGO POOL", _MARGIN, 50, 15, PAPER.brass, weight=700)
         self._write(" · ".join(filter(None, about)), _WIDE - _MARGIN, 50, 15, PAPER.soft, at="end")
-        score, middle = self._sheet.state.score, _WIDE / 2
-        self._write(f"{score[0]} : {score[1]}", middle, 128, 52, PAPER.ink, at="middle", weight=700)
-        won = self._sheet.state.phase == "match_over"
-        for number, (x, at) in enumerate(((middle - 100, "end"), (middle + 100, "start"))):
-            ahead = won and score[number] == max(score)
-            size = min(34.0, 560.0 / max(1, len(self._names[number])))
-            self._write(self._names[number], x, 122, size, PAPER.brass if ahead else PAPER.ink, at=at, weight=700)
+        score = "{} : {}".format(*self._sheet.state.score)
+        self._write(score, (_COLUMNS[0][-1] + _COLUMNS[1][0]) / 2 - 20, 116, 40, PAPER.ink, at="middle", weight=700)
 
     def _day(self) -> str:
         """Return the day on which the match was begun, as far as its record says one."""
@@ -76,9 +71,11 @@ class _Drawing:
         words = [self._speaker.say(f"sheet.{key}") for key in ("visits", "shots", "fouls", "points")]
         y = _HEAD - 18
         self._write(self._speaker.say("sheet.game"), _MARGIN, y, 14, PAPER.soft)
-        for number, columns in enumerate(_COLUMNS):
-            middle, size = (columns[0] + columns[-1]) / 2 - 30, min(20.0, 480.0 / max(1, len(self._names[number])))
-            self._write(self._names[number], middle, y - 26, size, PAPER.ink, at="middle", weight=700)
+        points, won = self._sheet.state.score, self._sheet.state.phase == "match_over"
+        for name, columns, own in zip(self._names, _COLUMNS, points, strict=True):
+            middle, size = (columns[0] + columns[-1]) / 2 - 30, min(26.0, 480.0 / max(1, len(name)))
+            tone = PAPER.brass if won and own == max(points) else PAPER.ink
+            self._write(name, middle, y - 32, size, tone, at="middle", weight=700)
             for word, x in zip(words, columns, strict=True):
                 self._write(word, x, y, 14, PAPER.soft, at="end")
         self._box(_MARGIN, _HEAD - 6, _WIDE - 2 * _MARGIN, 2, PAPER.ink)

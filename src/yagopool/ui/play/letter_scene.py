@@ -65,10 +65,6 @@ class LetterScene(MatchScene):
         self._told = ""
         return super().next_stage()
 
-    def furnish(self, context: AppContext) -> None:
-        self._told = ""
-        super().furnish(context)
-
     def go_on(self) -> None:
         """Follow the match; a next game that the player has asked for is the letter's."""
         session, coming = self.controller.session, self._coming

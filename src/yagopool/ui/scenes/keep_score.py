@@ -106,6 +106,7 @@ class KeepScoreScene(PlayScene):
 
     help_place: ClassVar[HelpPlace] = HelpPlace.LISTS
     stage: QuestionStage
+    panels: MatchPanels
 
     def __init__(self, context: AppContext, setup: Setup, starter: MatchStarter | None = None) -> None:
         starter = starter or MatchStarter(ScoreKeeping.new(setup.match(), seed=0))
