@@ -137,8 +137,12 @@ def test_a_result_from_a_real_board_is_entered_and_taken_back(hand: HandMaker, t
     assert page(evening).pair == pair
 
 
-def test_the_evening_is_ended_and_the_picture_is_saved(hand: HandMaker, tmp_path: Path) -> None:
+def test_another_pair_plays_the_evening_is_ended_and_the_picture_is_saved(hand: HandMaker, tmp_path: Path) -> None:
     evening = begun(hand, tmp_path, names="Ann Ben Cleo Dan")
+    second = page(evening).evening.possible()[1]
+    evening.press("other")
+    line(evening, 1)
+    assert page(evening).pair == second
     evening.press("result")
     line(evening, 0)
     evening.press("more")

@@ -153,13 +153,15 @@ def test_it_says_who_plays_now_and_next(keeper: Callable[..., Scorekeeper]) -> N
     assert "Ben" in asked(table)
 
 
-@pytest.mark.parametrize(("first", "winner"), [("red", "A"), ("yellow", "B")])
-def test_which_colour_won_first_is_asked_not_guessed(
-    keeper: Callable[..., Scorekeeper], first: str, winner: str
+@pytest.mark.parametrize(
+    ("last", "winner"), [(("pot-4", "red", "pot-9", "yellow"), "A"), (("pot-9", "yellow", "pot-4", "red"), "B")]
+)
+def test_where_both_colours_win_the_order_of_the_taps_decides(
+    keeper: Callable[..., Scorekeeper], last: tuple[str, ...], winner: str
 ) -> None:
     table = keeper()
     table.press("pot-1", "red", "done", "pot-2", "red", "done", "done", "pot-6", "yellow", "done", "pot-8", "yellow")
-    table.press("done", "pot-4", "red", "pot-9", "yellow", "done", first)
+    table.press("done", *last, "done")
     result = table.scene.controller.state.result
     assert result is not None
     assert result.winner == winner

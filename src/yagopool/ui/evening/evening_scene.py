@@ -83,6 +83,7 @@ class EveningScene(PanelScene):
         self._store = store
         self._left: Path | None = None
         """The record of the match that is at the table, where it was left before its end."""
+        self._chosen: Pair | None = None
         self._said = Label("", "small")
         self._counting: BackgroundTask[Statistics] | None = None
         self._counted: tuple[Finished, ...] | None = None
@@ -99,10 +100,11 @@ class EveningScene(PanelScene):
 
     @property
     def pair(self) -> Pair | None:
-        """Who plays next: who is at the table already, else who is proposed."""
+        """Who plays next: who is at the table already, else who was chosen, else who is proposed."""
         if self.evening.playing is not None and self._left is not None:
             return self.evening.playing.pair
-        return next(iter(self.evening.possible()), None)
+        possible = self.evening.possible()
+        return self._chosen if self._chosen in possible else next(iter(possible), None)
 
     # The evening goes on
 
@@ -143,7 +145,7 @@ class EveningScene(PanelScene):
 
     def _go_on(self, evening: Evening) -> None:
         """Keep the evening as it is now, and propose what follows."""
-        self.evening, self._left = evening, None
+        self.evening, self._chosen, self._left = evening, None, None
         self.keep()
         self.rebuild()
         self.group.focus_on("new" if evening.over else "play")
@@ -179,14 +181,17 @@ class EveningScene(PanelScene):
     def _about(self, pair: Pair) -> list[Widget]:
         """Return the handicap of the next match, and what can be played or entered in its place."""
         say = self.context.speaker.say
+        several = len(self.evening.possible()) > 1 or self._left is not None
+        other = Button("other", say("ui.evening.other"), enabled=several)
         entered = Button("result", say("ui.evening.result"))
+        entered.beside = True
         if self._left is not None or not self.evening.even:
-            return [entered]
+            return [other, entered]
         said, shares = handicap_said(self.context.speaker, self._setup(pair), pair), self._proposed(pair).shares
         words = say("ui.evening.handicap", said=said)
         if shares is not None:
             words += "\n" + say("ui.evening.because", a=pair[0], share_a=shares[0], b=pair[1], share_b=shares[1])
-        return [Label(words, "small", tone="ink_soft"), entered]
+        return [Label(words, "small", tone="ink_soft"), other, entered]
 
     def _feet(self, pair: Pair | None) -> list[Widget]:
         say = self.context.speaker.say
@@ -209,6 +214,8 @@ class EveningScene(PanelScene):
             self.app.pop()
         elif message.key == "more":
             self._ask_more()
+        elif message.key == "other":
+            self._ask_other()
         elif pair is None:
             self._new()
         else:
@@ -239,6 +246,18 @@ class EveningScene(PanelScene):
     def _not_continued(self, why: str) -> None:
         self.enter()
         self._say(why, "warn")
+
+    def _ask_other(self) -> None:
+        """Ask which match is played next."""
+        say, possible = self.context.speaker.say, self.evening.possible()
+        lines = [(say("ui.evening.pair", a=a, b=b), partial(self._choose, (a, b))) for a, b in possible]
+        self._ask(say("ui.evening.other"), lines)
+
+    def _choose(self, pair: Pair) -> None:
+        """Play a match next; one that was left stays among all matches."""
+        self._go_on(replace(self.evening, playing=None))
+        self._chosen = pair
+        self.rebuild()
 
     def _ask_result(self, pair: Pair) -> None:
         """Ask how a match ended that was played elsewhere, or not at all."""

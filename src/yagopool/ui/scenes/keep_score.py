@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import ClassVar, Final, TypeAlias
 
 from yagopool.errors import WriteError, YagoError
-from yagopool.games.yago.balls import COLOURS
 from yagopool.games.yago.rules.entries import Place
 from yagopool.match.game import Move
 from yagopool.match.model import Header
@@ -217,11 +216,8 @@ class KeepScoreScene(PlayScene):
         ask(self.context, say("ui.score.potted"), answers)
 
     def ask_drop(self, pot: Pot) -> None:
-        """Ask what dropped into a pot; what was tapped in there before is taken out again."""
+        """Ask what dropped into a pot."""
         say, draft = self.context.speaker.say, self.draft
-        if any(drop.pot == pot for drop in draft.drops):
-            self.tap(draft.take_out(pot))
-            return
         answers: _Commands = {}
         for drop in draft.drops_into(pot):
             key, form = (f"{drop.kind}-direct", "direct") if drop.direct else (drop.kind, "kind")
@@ -235,25 +231,13 @@ class KeepScoreScene(PlayScene):
         say, draft = self.context.speaker.say, self.draft
         known = "open" if draft.state.colours is None else "known"
         answers = {
-            Button(one, say(f"ui.score.first.{one}_{known}")): partial(self._enter, replace(draft, first=one))
+            Button(one, say(f"ui.score.first.{one}_{known}")): partial(self.play, replace(draft, first=one).stroke())
             for one in draft.touches
         }
         if answers:
             ask(self.context, say("ui.score.first"), answers)
         else:
-            self._enter(draft)
-
-    def _enter(self, draft: ShotDraft) -> None:
-        """Tell the referee the shot; ask first which colour won first, where both did."""
-        say = self.context.speaker.say
-        if not draft.both_win:
             self.play(draft.stroke())
-            return
-        answers = {
-            Button(one, say(f"ui.score.kind.{one}"), ball=one): partial(self.play, draft.won_first_by(one).stroke())
-            for one in COLOURS
-        }
-        ask(self.context, say("ui.score.both_win"), answers, say("ui.score.both_win_text"))
 
     def _ask_more(self) -> None:
         """Ask what else happened: a foul that is seen."""

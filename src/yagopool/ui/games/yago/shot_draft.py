@@ -7,10 +7,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from yagopool.games.yago.balls import BALLS, BLUE, COLOURS, Colour, colour_of
+from yagopool.games.yago.balls import BALLS, BLUE, COLOURS, colour_of
 from yagopool.games.yago.pots import POTS
-from yagopool.games.yago.rules.judgement import judge
-from yagopool.games.yago.rules.scoring import has_won
 from yagopool.games.yago.rules.state import GameState
 from yagopool.games.yago.rules.variants import VARIANTS
 from yagopool.table.events import Contact, Cushion, Disturbed, Event, OffBoard, Potted, Stroke
@@ -61,7 +59,7 @@ class ShotDraft:
     @property
     def free_pots(self) -> tuple[Pot, ...]:
         """The pots that can be tapped: none between shots."""
-        return tuple(pot for pot in POTS if self.asks and pot not in dict(self.state.pots))
+        return tuple(pot for pot in POTS if self.asks and pot not in self.pots)
 
     @property
     def touches(self) -> tuple[First, ...]:
@@ -94,25 +92,11 @@ class ShotDraft:
         """Add a ball that dropped."""
         return replace(self, drops=(*self.drops, drop))
 
-    def take_out(self, pot: Pot) -> "ShotDraft":
-        """Take back what dropped into a pot."""
-        return replace(self, drops=tuple(drop for drop in self.drops if drop.pot != pot))
-
     def add(self, seen: Seen, kind: str) -> "ShotDraft":
         """Add what else happened, with a ball of a kind."""
         if seen == "others":
             return replace(self, others=True)
         return replace(self, off=(*self.off, kind)) if seen == "off" else replace(self, moved=(*self.moved, kind))
-
-    @property
-    def both_win(self) -> bool:
-        """Whether both colours win with this shot, so that the order of the drops decides (G15)."""
-        pots = judge(self.state, self.stroke()).pots
-        return all(has_won(pots, colour) for colour in COLOURS)
-
-    def won_first_by(self, colour: Colour) -> "ShotDraft":
-        """Let the balls of a colour be the first that dropped."""
-        return replace(self, drops=tuple(sorted(self.drops, key=lambda drop: drop.kind != colour)))
 
     def stroke(self) -> Stroke:
         """Return the shot for the referee; a ball that dropped directly did so before it can have touched another."""
