@@ -312,9 +312,8 @@ class MatchPanels(Panels):
     def _draw_power(self, page: Page, view: ViewModel) -> None:
         """Draw the power: of an aim, which changes with every frame of a drag, over the panels that stand still."""
         if POWER in self._placed:
-            aim, warns = (None, False) if view.aiming is None else (view.aiming.aim, view.aiming.foul)
             own = self.controller.device if view.by_hand else None
-            draw_power(page, self._placed[POWER], aim, self.controller.spec, own, warns=warns)
+            draw_power(page, self._placed[POWER], view.aiming, self.controller.spec, own)
 
     def _chart_words(self, page: Page, width: int) -> list[tuple[str, Rgb]]:
         """Return what the chart says at a width."""
