@@ -214,6 +214,8 @@ class MatchPanels(Panels):
         )
         self.dialog = Dialog(question.title, question.text, buttons, body=body, rule=question.rule, stacked=True)
         self.dialog.veiled = False
+        if self.dialog.rule is not None:
+            self.dialog.rule.words = self.controller.say("ui.ruling.rule", rule=question.rule)
 
     def _idle(self, view: ViewModel) -> tuple[Choice, ...]:
         """Return what keeps its place while nothing can be chosen, so that nothing moves from turn to turn."""

@@ -387,10 +387,16 @@ class PlayScene(Scene):
 
     def pause(self) -> None:
         """Open the pause over this table."""
-        variant, practising = self.controller.session.match.variant, self.controller.practising
-        offers = self.offers()
         self.app.push(
-            PauseScene(self.context, variant, self.leave, self.concede(), offers=offers, practising=practising)
+            PauseScene(
+                self.context,
+                self.controller.session.match.variant,
+                self.leave,
+                self.concede(),
+                again=self.pause,
+                offers=self.offers(),
+                leaves="practice" if self.controller.practising else "",
+            )
         )
 
     def furnish(self, context: AppContext) -> None:
