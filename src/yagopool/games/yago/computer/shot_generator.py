@@ -167,6 +167,11 @@ def obvious_pots(view: YagoView, hand: Hand) -> Iterator[Candidate]:
             yield from bank_shots(view, (likely.ball,), 1, hand)
 
 
+def most_obvious(view: YagoView, hand: Hand) -> Candidate | None:
+    """Return the obvious pot that promises most; None where there is none."""
+    return max(obvious_pots(view, hand), key=lambda found: promise(view, found, hand), default=None)
+
+
 # Scripted players, to measure the others against.
 
 
