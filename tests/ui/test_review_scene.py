@@ -3,6 +3,7 @@
 import threading
 from collections.abc import Generator
 from dataclasses import replace
+from functools import partial
 from itertools import count, islice
 from pathlib import Path
 
@@ -11,6 +12,7 @@ import pytest
 
 from scripts.gallery_kept import RECORDS, judged
 from tests.ui.hands import answered, sent, stacked
+from yagopool.ai.decision import Intent
 from yagopool.ai.review import ShotReview, chance_after
 from yagopool.games.yago.rules.entries import Concede
 from yagopool.match.replay import ReplayedMatch, replayed
@@ -18,6 +20,7 @@ from yagopool.practice.folders import Folders
 from yagopool.practice.mistakes import MistakeBook
 from yagopool.table.flick import Flick
 from yagopool.text import speaker
+from yagopool.text.review import what_came_of
 from yagopool.ui.context import AppContext
 from yagopool.ui.play.match_review import MISTAKES, MatchReview, reviewable
 from yagopool.ui.play.match_scene import MatchScene
@@ -147,6 +150,47 @@ def test_the_first_shot_can_be_looked_at_before_any_is_reviewed(room: AppContext
     gate.set()
 
 
+@pytest.mark.parametrize("size", [(640, 480), (1280, 720), (1024, 1000)])
+def test_the_list_of_shots_stays_as_it_is_when_the_review_is_complete(room: AppContext, size: tuple[int, int]) -> None:
+    window, gate = pygame.display.set_mode(size), threading.Event()
+
+    def slow() -> Generator[ShotReview]:
+        works = judged(course_of(room))
+        yield next(works)
+        gate.wait()
+        yield from works
+
+    scene = reviewing(room, slow())
+    while not scene.review.reviews:
+        scene.advance(0.01)
+    scene.draw(window)
+    while_busy = scene.panels.list.rect.copy()
+    assert scene.review.busy
+    gate.set()
+    all_in(scene).draw(window)
+    assert scene.panels.list.rect == while_busy
+    assert while_busy.h > 0
+    scene.look_at(2)
+    scene.draw(window)
+    assert scene.panels.list.rect == while_busy, "nor does it move from shot to shot"
+
+
+def test_a_shot_is_told_by_its_foul_by_the_pot_it_missed_or_by_what_it_potted(room: AppContext) -> None:
+    scene = all_in(reviewing(room))
+    said = room.speaker
+    for played in scene.review.shots:
+        move = played.move
+        assert isinstance(move, Flick)
+        came = partial(what_came_of, played, headline=lambda *_: "This", said=said)
+        same, other = came(move, Intent("direct", "red1", 5)), came(move, Intent("safe", "red1"))
+        potted = played.layout_before.filled != played.layout_after.filled
+        if played.ruling.fouls:
+            assert same == other == said.because(played.ruling.because[0])
+        else:
+            assert other == "This."
+            assert (same == other) == potted
+
+
 def test_what_ends_a_review_too_early_is_said_and_keeps_what_is_known(room: AppContext) -> None:
     def torn() -> Generator[ShotReview]:
         yield next(judged(course_of(room)))
@@ -190,6 +234,8 @@ def test_a_try_is_told_in_chance_gained_and_a_good_one_solves_the_mistake(room: 
     played = scene.mistake.played
     gain = chance_after(course_of(room), played) - worst.expected
     assert tried(scene).panels.gains == pytest.approx([gain])
+    assert scene.panels.gains_said().startswith(scene.panels.came)
+    assert scene.panels.came
     assert book.count() == len(mistakes)
     before = scene.controller.session.seed
     scene.choose(Message("again"))

@@ -432,10 +432,13 @@ def _outcome(review: ShotReview, played: Played, record: ReplayedMatch) -> Outco
         return "potted"
     if len(played.layout_after.filled) > len(played.layout_before.filled):
         return "gave"
-    best, flick = review.best, played.move
+    return "missed" if tried_to_pot(played.move, review.best.flick, review.best.aim) else "nothing"
+
+
+def tried_to_pot(flick: Flick, best: Flick, aim: Intent) -> bool:
+    """Tell whether a flick is held to be another try at the pot that a best shot aims at."""
     turned = abs((flick.direction - best.direction + 180.0) % 360.0 - 180.0)
-    alike = flick.ball == best.ball and turned <= AIMED_ALIKE and best.aim.pot is not None
-    return "missed" if alike else "nothing"
+    return flick.ball == best.ball and turned <= AIMED_ALIKE and aim.pot is not None
 
 
 def _answer(record: ReplayedMatch, index: int) -> list[Played]:

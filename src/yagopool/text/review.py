@@ -1,10 +1,13 @@
 """What a review says of shots, in words."""
 
+from collections.abc import Callable
 from typing import Final
 
 from yagopool.ai.decision import Intent
-from yagopool.ai.review import ShotReview, TurningPoint
+from yagopool.ai.review import ShotReview, TurningPoint, tried_to_pot
 from yagopool.errors import Argument
+from yagopool.match.session import Played
+from yagopool.table.flick import Flick
 from yagopool.text.explanation import percent
 from yagopool.text.speaker import Speaker
 
@@ -27,6 +30,21 @@ def reviewed_shot(review: ShotReview, player: str, said: Speaker) -> str:
         return said.say("review.shot.best", **known)
     idea = idea_in_words(review.best.aim, said)
     return said.say("review.shot", **known, loss=percent(review.loss), idea=idea)
+
+
+def what_came_of(
+    played: Played, best: Flick, aim: Intent, headline: Callable[[Played, Speaker], str], said: Speaker
+) -> str:
+    """Return what came of a shot, in a sentence: the foul, or what was missed, else what its game's ``headline`` says.
+
+    ``best`` and ``aim``: the best shot from there, which was missed if it was tried and nothing dropped.
+    """
+    ruling = played.ruling
+    if ruling is not None and ruling.fouls:
+        return said.because(ruling.because[0])
+    if played.layout_before.filled == played.layout_after.filled and tried_to_pot(played.move, best, aim):
+        return said.say("review.came.missed", idea=idea_in_words(aim, said))
+    return said.say("review.came", headline=headline(played, said))
 
 
 def turning_point(point: TurningPoint, said: Speaker) -> str:

@@ -313,6 +313,7 @@ class MatchPanels(Panels):
         """Draw the power: of an aim, which changes with every frame of a drag, over the panels that stand still."""
         if POWER in self._placed:
             aim, warns = (None, False) if view.aiming is None else (view.aiming.aim, view.aiming.foul)
+            aim = None if aim is None else aim.turned(-90.0 * self.viewport.quarters)
             own = self.controller.device if view.by_hand else None
             draw_power(page, self._placed[POWER], aim, self.controller.spec, own, warns=warns)
 

@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 
 import pygame
 
-from yagopool.ai.review import Grade, ShotReview
+from yagopool.ai.review import ShotReview
 from yagopool.errors import YagoError
 from yagopool.games.settings import TableView
 from yagopool.match.files import open_regular
@@ -19,7 +19,7 @@ from yagopool.match.store import Store
 from yagopool.practice.background import in_background
 from yagopool.practice.mistakes import Mistake, MistakeBook
 from yagopool.text.explanation import as_called, percent
-from yagopool.text.review import idea_in_words, reviewed_shot, turning_point
+from yagopool.text.review import idea_in_words, reviewed_shot, turning_point, what_came_of
 from yagopool.ui.context import AppContext, window_size
 from yagopool.ui.games import check_shown
 from yagopool.ui.input.actions import Action, Press
@@ -34,43 +34,56 @@ from yagopool.ui.play.view_model import Choice, ViewModel
 from yagopool.ui.practice.drill_scene import ShowStage
 from yagopool.ui.practice.mistake_scene import MistakeScene
 from yagopool.ui.practice.practice_scene import PracticePanels, PracticeTableScene, practice_controller
-from yagopool.ui.practice.text_flow import TextFlow, draw_written, written_height
+from yagopool.ui.practice.text_flow import TextFlow, card_height, draw_written, written_height
 from yagopool.ui.scenes.wait import wait_for
 from yagopool.ui.shapes import dot
 from yagopool.ui.style import Style
+from yagopool.ui.theme import Role
 from yagopool.ui.viewport import Box
 from yagopool.ui.widgets.base import Message
-from yagopool.ui.widgets.chance_curve import ChanceCurve, draw_grade
+from yagopool.ui.widgets.chance_curve import ChanceCurve, CurvePoint, draw_grade, draw_pin
 from yagopool.ui.widgets.list_view import Item, ListView
 
 _SHOT: Final = "shot"
 """What curve, list and turning points say: their value is the shot that is chosen."""
 _PLOT: Final = 92.0
-"""Units: how high the curve is along the board ..."""
-_PLOT_IN_COLUMN: Final = 130.0
-"""... and in a column."""
+"""Units: how high the curve is."""
 _PAGE: Final = 10
 """Shots that a page turns."""
 _GUTTER: Final = 20.0
 """Units left of a line of the list, for its mark."""
-_LEAST_LINES: Final = 3
-"""A list of fewer shots is no use."""
+_LEAST_LINES: Final = 2
+"""A list of fewer shots is no use ..."""
+_MOMENTS_FROM: Final = 6
+"""... and the turning points stand next to one of so many; elsewhere each is told with its shot."""
+_USUAL_SHOT: Final[tuple[Role, ...]] = ("small", "strong", *("small",) * 5)
+"""The lines that a shot usually takes: so much room is its own, so that the list stays where it is ..."""
+_IN_NARROW: Final[tuple[Role, ...]] = ("small",) * 4
+"""... and those it takes more in a narrow column."""
+_USUAL_MOMENTS: Final[tuple[Role, ...]] = ("strong", *("small",) * 6)
+"""The lines of three turning points: so much room is theirs before they are known."""
 
 
 class _ShotList(ListView):
-    """The shots below each other, each with its grade's mark: the curve in words."""
+    """The shots below each other, each with its mark on the curve: the curve in words."""
 
-    marks: Sequence[Grade | None] = ()
+    points: Sequence[CurvePoint] = ()
 
     def _draw_item(self, surface: pygame.Surface, style: Style, index: int, box: pygame.Rect) -> None:
-        gutter, grade = style.px(_GUTTER), self.marks[index]
-        if grade is not None:
-            draw_grade(surface, style, grade, (box.x + gutter / 2.0, box.centery), style.unit * 5.0)
+        gutter, point = style.px(_GUTTER), self.points[index]
+        x, radius = box.x + gutter / 2.0, style.unit * 5.0
+        if point.grade is not None:
+            draw_grade(surface, style, point.grade, (x, box.centery), radius)
+        if point.key:
+            draw_pin(surface, style.palette.accent, (x, box.y + style.px(3)), radius)
         super()._draw_item(surface, style, index, pygame.Rect(box.x + gutter, box.y, box.w - gutter, box.h))
 
 
 class ReviewPanels(PracticePanels):
-    """The curve along the board or over the left column; there the shot that is looked at, and all shots."""
+    """The curve along the board; in the columns the shot that is looked at, all shots, and what turned the match.
+
+    In one column above the other these share what the buttons leave of both.
+    """
 
     def __init__(self, controller: MatchController, context: AppContext, review: MatchReview) -> None:
         self.review = review
@@ -87,7 +100,7 @@ class ReviewPanels(PracticePanels):
 
     def state(self) -> Hashable:
         review = self.review
-        return len(review.reviews), review.busy, review.at, self.list.still, self.list.top, self.curve.still
+        return len(review.reviews), review.busy, review.at, self.list.still, self.list.top, self.curve.still, self._foot
 
     def handle(self, event: pygame.event.Event) -> Message | None:
         if event.type in (*MOUSE, pygame.MOUSEWHEEL):
@@ -103,8 +116,7 @@ class ReviewPanels(PracticePanels):
     def follow(self, view: ViewModel) -> None:
         super().follow(view)
         self.curve.points, self.curve.chosen = self.review.curve(), self.review.at
-        known = [one.grade for one in self.review.reviews]
-        self.list.marks = (*known, *(None for _ in self.review.shots[len(known) :]))
+        self.list.points, self.list.selected = self.curve.points, self.review.at
         self.list.items = tuple(self._item(number) for number in range(len(self.review.shots)))
 
     def show(self, number: int) -> None:
@@ -122,43 +134,90 @@ class ReviewPanels(PracticePanels):
 
     # The columns
 
-    def draw_left(self, page: Page, box: Box, view: ViewModel) -> None:
-        """Draw the curve, unless it stands along the board, then the shot, then all shots where there is room."""
-        gap, strip = page.style.px(GAP), self.viewport.strip
-        if strip is not None:
-            self._draw_curve(page, strip, strip.h)
-        else:
-            high = self._draw_curve(page, box, 0) + gap
-            box = box._replace(y=box.y + high, h=max(1, box.h - high))
-        high = draw_written(page, box, partial(self._write_shot, notice=view.notice)) + gap
-        self._place_list(page, box._replace(y=box.y + high, h=max(1, box.h - high)))
+    @property
+    def _alone(self) -> bool:
+        """Whether there is one column: the panels stand one above the other."""
+        return self.viewport.left.x == self.viewport.right.x
 
-    def _draw_curve(self, page: Page, box: Box, high: int) -> int:
-        """Draw the curve between the sides' names; return the height used. ``high``: that there is, 0 for any."""
-        style, line = page.style, page.style.line_height("small")
-        high = high or min(style.px(_PLOT_IN_COLUMN) + 2 * line + 2 * style.px(PAD), box.h // 2)
-        inner = page.card(box._replace(h=high))
-        top = self.review.people[0]
+    def draw_left(self, page: Page, box: Box, view: ViewModel) -> None:
+        """Draw the curve, the shot, all shots where there is room, and in one column what turned the match."""
+        self._moments = ()
+        gap, pad = page.style.px(GAP), page.style.px(PAD)
+        if self.viewport.strip is not None:
+            self._draw_curve(page, self.viewport.strip)
+        if self._alone:
+            box = box._replace(h=max(1, self._foot - box.y))
+        line = self.list.height(page.style, box.w) // max(1, len(self.list.items))
+        least = min(_LEAST_LINES, len(self.list.items)) * line + 2 * pad + gap
+        high, listed = self._draw_shot(page, box, least, view.notice)
+        high += gap
+        box = box._replace(y=box.y + high, h=max(1, box.h - high))
+        if self._alone and (self.review.busy or self.review.turning_points):
+            wanted = card_height(page, *_USUAL_MOMENTS, gaps=18)
+            wanted = max(wanted, written_height(page, box.w, self._write_moments))
+            if box.h - wanted - gap >= _MOMENTS_FROM * line + 2 * pad:
+                draw_written(page, Box(box.x, box.bottom - wanted, box.w, wanted), self._write_moments, least=wanted)
+                box = box._replace(h=box.h - wanted - gap)
+        self._place_list(page, box, line if listed else box.h)
+
+    def _draw_shot(self, page: Page, box: Box, least: int, notice: str) -> tuple[int, bool]:
+        """Draw the shot that is looked at; return the height used, and whether a usual one leaves the list its least.
+
+        Where there is little room, what was made of the shot is left out; then chances, which are in the list too.
+        """
+        whole, shot, brief = (
+            partial(self._write_shot, notice=notice, made=made, chances=chances)
+            for made, chances in ((True, True), (False, True), (False, False))
+        )
+        lines = _USUAL_SHOT + (_IN_NARROW if self._narrow else ())
+        usual = max(card_height(page, *lines, gaps=12), written_height(page, box.w, shot))
+        listed = usual + least <= box.h
+        if listed:
+            box = box._replace(h=box.h - least)
+        write = next((one for one in (whole, shot) if written_height(page, box.w, one) <= box.h), brief)
+        return draw_written(page, box, write, least=usual if listed else 0), listed
+
+    def draw_right(self, page: Page, box: Box) -> None:
+        """Draw the turning points above the buttons, where these have a column of their own with room for them."""
+        if not self._alone and self.review.turning_points and written_height(page, box.w, self._write_moments) <= box.h:
+            draw_written(page, box, self._write_moments)
+
+    def _draw_curve(self, page: Page, box: Box) -> None:
+        """Draw the curve between the sides' names; next to them how far the review is, then how accurate they were."""
+        style, line, say, review = page.style, page.style.line_height("small"), self.controller.say, self.review
+        inner = page.card(box)
+        top = review.people[0]
         for side, y in ((top, inner.y), ("B" if top == "A" else "A", inner.bottom - line)):
-            where = (inner.x, y, inner.w, line)
-            share = self.review.accuracy.match.get(side)
-            style.draw_line(page.window, self.controller.name(side), "small", page.palette.ink, where)
-            if share is not None:
-                words = self.controller.say("ui.review.accuracy", share=round(share))
-                style.draw_line(page.window, words, "small", page.palette.accent, where, align="right")
+            share = review.accuracy.match.get(side)
+            ways: tuple[str, ...] = ()
+            if review.busy and side == top:
+                known = {"done": len(review.reviews), "all": len(review.shots)}
+                ways = (say("ui.review.progress", **known), say("ui.review.progress.short", **known))
+            elif share is not None and not review.busy:
+                ways = (say("ui.review.accuracy", share=round(share)), say("ui.percent", share=round(share)))
+            name = self.controller.name(side)
+            used = style.px(10) + style.width_of(name, "small")
+            words = next((one for one in ways if style.width_of(one, "small") + used <= inner.w), "".join(ways[-1:]))
+            style.draw_line(
+                page.window, words, "small", page.palette.accent, (inner.x, y, inner.w, line), align="right"
+            )
+            left = max(1, inner.w - style.width_of(words, "small") - style.px(10))
+            style.draw_line(page.window, name, "small", page.palette.ink, (inner.x, y, left, line))
         self.curve.place((inner.x, inner.y + line + style.px(2), inner.w, max(1, inner.h - 2 * line - 2 * style.px(2))))
         self.curve.draw(page.window, style)
-        return high
 
-    def _write_shot(self, words: TextFlow, notice: str = "") -> None:
-        """Write what is known of the shot that is looked at."""
+    def _write_shot(self, words: TextFlow, *, notice: str, made: bool, chances: bool) -> None:
+        """Write what is known of the shot that is looked at.
+
+        ``made``: also what the opponent made of it, or how it turned the game; ``chances``: also those to win.
+        """
         p, say, review, style = words.page.palette, self.controller.say, self.review, words.page.style
         played, found = review.played, review.review
         head = say("ui.review.shot", n=review.at + 1, all=len(review.shots), name=played.before.player or "")
         words.line(head, "small", p.ink_soft)
         words.skip(2)
-        if notice:
-            words.text(notice, "strong", p.warn)
+        for trouble in (notice, self._trouble()):
+            words.text(trouble, "strong", p.warn)
         if found is None:
             words.text(say("ui.review.waits"), "body", p.ink)
             return
@@ -171,13 +230,14 @@ class ReviewPanels(PracticePanels):
             style.draw_line(words.page.window, say(f"ui.review.grade.{found.grade}"), "strong", p.ink, where)
 
         words.picture(style.line_height("strong") + style.px(6), grade)
-        for best, said in ((False, self._said_played(found)), (True, self.said_best(found))):
-            self._write_way(words, said, best=best)
+        self._write_way(words, self._said_played(found, chances=chances), best=False)
+        self._write_way(words, self.said_best(found, chances=chances), best=True)
+        if not made:
+            return
         point = review.turning_point
         punished = say("ui.review.punished", name=self._rival(found)) if found.punished else ""
         said = punished if point is None else turning_point(point, self.controller.speaker)
-        if said and style.height_of(said, "small", words.box.w) <= words.room:
-            words.text(said, "small", p.ink_soft if point is None else p.accent)
+        words.text(said, "small", p.ink_soft if point is None else p.accent)
 
     def _write_way(self, words: TextFlow, said: str, *, best: bool) -> None:
         """Write about a way on the board, after a piece of it as it is drawn there."""
@@ -196,72 +256,56 @@ class ReviewPanels(PracticePanels):
 
         words.picture(high, draw)
 
-    def _said_played(self, found: ShotReview) -> str:
+    def _trouble(self) -> str:
+        """Return why the review ended too early."""
+        trouble = self.review.trouble
+        if isinstance(trouble, YagoError):
+            return self.controller.speaker.error(trouble)
+        return "" if trouble is None else self.controller.say("ui.review.failed")
+
+    def _said_played(self, found: ShotReview, *, chances: bool) -> str:
+        played, look = self.review.played, self.controller.look
+        came = what_came_of(played, found.best.flick, found.best.aim, look.headline, self.controller.speaker)
+        if not chances:
+            return came
         expected, after = percent(found.expected), percent(found.after)
         key = "ui.review.played_so" if expected == after else "ui.review.played"
-        return self.controller.say(key, expected=expected, after=after)
+        return self.controller.say(key, came=came, expected=expected, after=after)
 
-    def said_best(self, found: ShotReview) -> str:
+    def said_best(self, found: ShotReview, *, chances: bool = True) -> str:
         """Return in words what the best shot is, and what it gives."""
         if found.best.flick == self.review.shots[found.number - 1].move:
             return self.controller.say("ui.review.best_played")
         idea = idea_in_words(found.best.aim, self.controller.speaker)
-        return self.controller.say("ui.review.best", idea=idea, chance=percent(found.best.chance))
+        key = "ui.review.best" if chances else "ui.review.best_alone"
+        return self.controller.say(key, idea=idea, chance=percent(found.best.chance))
 
     def _rival(self, found: ShotReview) -> str:
         return self.controller.name("B" if found.side == "A" else "A")
 
-    def _place_list(self, page: Page, box: Box) -> None:
-        """Draw the list of all shots where there is room for some."""
+    def _place_list(self, page: Page, box: Box, line: int) -> None:
+        """Draw the list of all shots where there is room for some; ``line``: how high one is."""
         style = page.style
-        pad, line = style.px(PAD), self.list.height(style, box.w) // max(1, len(self.list.items))
+        pad = style.px(PAD)
         lines = min((box.h - 2 * pad) // max(1, line), len(self.list.items))
         if lines < min(_LEAST_LINES, len(self.list.items)):
             self.list.place((0, 0, 0, 0))
             return
         inner = page.card(box._replace(h=lines * line + 2 * pad))
+        before = self.list.rect.h
         self.list.place((inner.x - pad // 2, inner.y, inner.w + pad, lines * line))
-        self.list.select(self.list.selected)
+        if self.list.rect.h != before:
+            self.list.top = 0
+            self.list.select(self.list.selected)
         self.list.draw(page.window, style)
-
-    def draw_right(self, page: Page, box: Box) -> None:
-        """Draw how far the review is, then its turning points."""
-        self._moments = ()
-        review, say = self.review, self.controller.say
-        if review.busy:
-            said = say("ui.review.progress", done=len(review.reviews), all=len(review.shots))
-            draw_written(page, box, lambda words: words.text(said, "small", page.palette.ink_soft))
-        elif review.trouble is not None:
-            trouble = review.trouble
-            speaker = self.controller.speaker
-            said = speaker.error(trouble) if isinstance(trouble, YagoError) else say("ui.review.failed")
-            draw_written(page, box, lambda words: words.text(said, "small", page.palette.warn))
-        else:
-            ways = (self._write_all, self._write_moments, self._write_course)
-            write = next((one for one in ways if written_height(page, box.w, one) <= box.h), None)
-            if write is not None:
-                draw_written(page, box, write)
-
-    def _write_all(self, words: TextFlow) -> None:
-        self._write_moments(words)
-        if self.review.turning_points:
-            words.skip(12)
-        self._write_course(words)
-
-    def _write_course(self, words: TextFlow) -> None:
-        """Write the curve in words."""
-        p = words.page.palette
-        words.line(self.controller.say("ui.review.course_title"), "strong", p.ink)
-        for said in self.review.course_in_words(self.controller.speaker):
-            words.skip(6)
-            words.text(said, "small", p.ink_soft)
 
     def _write_moments(self, words: TextFlow) -> None:
         """Write the turning points, and note where each one is."""
         say, p = self.controller.say, words.page.palette
-        if not self.review.turning_points:
-            return
         words.line(say("ui.review.moments"), "strong", p.ink)
+        if self.review.busy:
+            words.skip(6)
+            words.text(say("ui.review.moments_wait"), "small", p.ink_soft)
         places = []
         for point in self.review.turning_points:
             words.skip(6)

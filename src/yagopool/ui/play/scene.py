@@ -396,10 +396,10 @@ class PlayScene(Scene):
 
     def pause(self) -> None:
         """Open the pause over this table."""
-        variant, practising = self.controller.session.match.variant, self.controller.practising
-        offers = self.offers()
+        controller, offers = self.controller, self.offers()
+        setup = replace(controller.setup, variant=controller.session.match.variant)
         self.app.push(
-            PauseScene(self.context, variant, self.leave, self.concede(), offers=offers, practising=practising)
+            PauseScene(self.context, setup, self.leave, self.concede(), offers=offers, practising=controller.practising)
         )
 
     def furnish(self, context: AppContext) -> None:

@@ -11,6 +11,7 @@ from yagopool.match.session import Played, step
 from yagopool.practice.background import BackgroundTask, in_background
 from yagopool.practice.mistakes import Mistake, MistakeBook
 from yagopool.text.explanation import as_called, percent, what_it_tries
+from yagopool.text.review import what_came_of
 from yagopool.ui.context import AppContext, window_size
 from yagopool.ui.input.actions import Action
 from yagopool.ui.input.key_help import HelpPlace
@@ -50,6 +51,8 @@ class MistakePanels(PracticePanels):
         super().__init__(controller, context)
         self.mistake = mistake
         self.heading = heading
+        self.came = ""
+        """What came of the last try."""
         self.gains: list[float] = []
         """What each try has gained."""
         self.fresh = False
@@ -90,7 +93,10 @@ class MistakePanels(PracticePanels):
         if self.fresh:
             solved = mistake.is_solved(last)
             ink = p.good if solved else p.ink if last > 0.0 else p.warn
-            words.line(self.said(last, "ui.mistake.gained"), "title", ink)
+            _write_whole(words, self.came, p.ink)
+            gained = self.said(last, "ui.mistake.gained")
+            large = words.page.style.fits(gained, "title", words.box.w)
+            words.line(gained, "title" if large else "strong", ink)
             if solved:
                 words.text(speaker.say("ui.mistake.solved"), "strong", p.good)
             best = speaker.say("ui.mistake.best_gains", n=self._points(mistake.best_gain))
@@ -110,9 +116,9 @@ class MistakePanels(PracticePanels):
         return self.controller.say(key, gain=f"{'+' if n > 0 else '−' if n < 0 else '±'}{abs(n)}")
 
     def gains_said(self) -> str:
-        """Return what the last try and the best shot gain."""
+        """Return what came of the last try, and what it and the best shot gain."""
         best = self.controller.say("ui.mistake.best_gains", n=self._points(self.mistake.best_gain))
-        return f"{self.said(self.gains[-1], 'ui.mistake.gained')}. {best}"
+        return f"{self.came} {self.said(self.gains[-1], 'ui.mistake.gained')}. {best}"
 
     def _points(self, gain: float) -> int:
         """Return a gain as the difference of the percentages that are shown."""
@@ -180,7 +186,9 @@ class MistakeScene(PracticeTableScene):
 
     def take(self, played: Played) -> None:
         """Have a try judged in the background: it takes a few frames."""
-        self._judged = in_background(partial(self.mistake.gain, played))
+        mistake, speaker = self.mistake, self.context.speaker
+        self.panels.came = what_came_of(played, mistake.best, mistake.aim, self.controller.look.headline, speaker)
+        self._judged = in_background(partial(mistake.gain, played))
         self.panels.fresh, self.panels.judging = True, True
 
     def advance(self, seconds: float) -> None:

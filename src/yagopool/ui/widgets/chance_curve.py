@@ -65,6 +65,12 @@ def draw_grade(surface: pygame.Surface, style: Style, grade: Grade, centre: tupl
         polygon(surface, [*corners, (ax - wide, ay + way * wide)], colour)
 
 
+def draw_pin(surface: pygame.Surface, colour: Rgb, at: tuple[float, float], radius: float) -> None:
+    """Draw the sign of a turning point, a triangle that hangs from a place over a mark of a radius."""
+    (x, y), reach = at, 1.5 * radius
+    polygon(surface, [(x - reach, y), (x + reach, y), (x, y + 1.5 * reach)], colour)
+
+
 class ChanceCurve(Pulled):
     """The curve; a shot is chosen by a press on it or by pulling along it: the message's value is its number from 0.
 
@@ -126,8 +132,7 @@ class ChanceCurve(Pulled):
         """Draw the turning points at the top."""
         for number, point in enumerate(self.points):
             if point.key:
-                x, y, reach = self._x(number), self.rect.y + 2, 1.5 * radius
-                polygon(surface, [(x - reach, y), (x + reach, y), (x, y + 1.5 * reach)], colour)
+                draw_pin(surface, colour, (self._x(number), self.rect.y + 2), radius)
 
     def _draw_marks(self, surface: pygame.Surface, style: Style, radius: float, *, crowded: bool) -> None:
         """Draw the marks of the shots, the worst over the others; where it is crowded, only these."""
