@@ -47,6 +47,7 @@ ENGLISH = speaker("en")
         ("lab break --samples 0", "cli.usage.at_least", "--samples"),
         ("simulate --jobs 1000", "cli.usage.range", "1000"),
         ("arena --games many", "cli.usage.range", "many"),
+        ("arena --seconds 0", "cli.usage.between", "3600"),
         ("lab find --speeds 1 fast", "cli.usage.value", "fast"),
     ],
 )

@@ -72,7 +72,8 @@ def _check(file: Path, speak: Speaker, *, as_json: bool) -> int:
         else:
             sentence = speak.error(error)
             field = error.field if isinstance(error, BoardError) else ""
-            print_error(f"{file}: {sentence if field in sentence else f'{field}: {sentence}'}")
+            place = [part for part in (str(file), field) if part and part not in sentence]
+            print_error(": ".join((*place, sentence)))
         return WRONG_INPUT
     if as_json:
         typer.echo(json.dumps(_check_json(file, found), ensure_ascii=False))

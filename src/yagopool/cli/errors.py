@@ -125,7 +125,8 @@ def _value_sentence(error: Any, speak: Speaker) -> str:
     given = str(error.__cause__.errors()[0]["input"]) if error.__cause__ is not None else ""
     low, high = getattr(parameter, "min", None), getattr(parameter, "max", None)
     if low is not None and high is not None:
-        return speak.say("cli.usage.range", option=option, given=given, low=low, high=high)
+        key = "cli.usage.range" if isinstance(high, int) and isinstance(low, int) else "cli.usage.between"
+        return speak.say(key, option=option, given=given, low=low, high=high)
     if low is not None:
         return speak.say("cli.usage.at_least", option=option, given=given, low=low)
     return speak.say("cli.usage.value", option=option, given=given, wanted=value_name(parameter, speak))

@@ -140,7 +140,7 @@ def map_breaks(
 ) -> None:
     """Map what each break is worth."""
     speak = speaker_named(lang)
-    with refusing(speak):
+    with refusing(speak, file=board):
         if shard is not None:
             if out or csv or as_json:
                 raise YagoError("bad_value", "error.lab.shard_prints")
@@ -217,7 +217,7 @@ def find(
 ) -> None:
     """Find the best break for an unsteady hand."""
     speak = speaker_named(lang)
-    with refusing(speak):
+    with refusing(speak, file=board):
         plan = lab_plan(variant, scatter, board, directions, speeds, seed, samples)
         if goal not in _GOALS:
             raise YagoError("bad_value", "error.lab.goal", name=goal, possible=tuple(_GOALS))

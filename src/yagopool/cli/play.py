@@ -113,7 +113,7 @@ def play(
     speak = speaker_named(system_language() if lang is None else lang)
     asked, folder = None if lang is None else speak, data_folder(data_dir)
     given = given_options(context)
-    with refusing(speak):
+    with refusing(speak, file=board):
         if code is not None:
             check_code_options(given)
             from yagopool.ui.start import open_shared  # noqa: PLC0415 - the window
@@ -165,7 +165,7 @@ def match_setup(options: PlayOptions, spec: BoardSpec, speaker: Speaker) -> Setu
     """
     if options.practice and options.against is not None:
         raise SetupError("bad_value", "error.play.practice_against")
-    if options.practice and games()[options.game].practice is None:
+    if options.practice and options.game != DEFAULT:
         raise SetupError("not_allowed", "error.play.practice_game", game=options.game)
     if options.side is not None and options.against is None:
         raise SetupError("bad_value", "error.play.side_without_against")

@@ -65,7 +65,7 @@ def simulate(
     """Simulate one shot."""
     speak = speaker_named(lang)
     good = True
-    with refusing(speak, as_json=as_json or batch):
+    with refusing(speak, as_json=as_json or batch, file=board):
         base = None if board is None else board_named(board)
         if draw is not None:
             if batch:
@@ -289,7 +289,7 @@ def board(
 ) -> None:
     """Show the board's measurements."""
     speak = speaker_named(lang)
-    with refusing(speak, as_json=as_json):
+    with refusing(speak, as_json=as_json, file=board):
         spec = board_of(game, board)
     with printing() as output:
         for line in [json.dumps(described(spec, game))] if as_json else _board_lines(spec, game, speak):
