@@ -7,15 +7,14 @@ from typing import Final, Protocol, TypeAlias
 
 import pygame
 
-from yagopool.errors import BoardError
-from yagopool.match.game import games
+from yagopool.match.game import pieces_on
 from yagopool.table.flick import Flick
 from yagopool.table.geometry import unit_vector
 from yagopool.table.layout import Layout, Point
 from yagopool.table.pieces import Ball
-from yagopool.table.spec import STANDARD_BOARD, BoardSpec, DiscBoard
+from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 from yagopool.table.types import checked_arguments
-from yagopool.table.validation import check_board, check_flick, check_layout, check_range
+from yagopool.table.validation import check_board, check_flick, check_layout, check_pieces, check_range
 from yagopool.ui.theme import MATERIALS, STANDARD, Rgb, web
 
 FRAME: Final = 24.0
@@ -81,13 +80,7 @@ def position_png(
 
 def _check(layout: Layout, spec: BoardSpec, flick: Flick | None) -> None:
     check_board(spec)
-    discs = isinstance(spec, DiscBoard)
-    fitting = (game for game in games().values() if isinstance(game.board, DiscBoard) == discs)
-    pieces = tuple(piece for game in fitting for piece in game.pieces)
-    there = [(f"balls.{ball}", ball) for ball, _ in layout.free]
-    for field, ball in (*there, *((f"potted.{pot}", ball) for pot, ball in layout.filled)):
-        if ball not in pieces:
-            raise BoardError("no_such_ball", "error.no_such_ball", field, ball=ball, possible=pieces)
+    check_pieces(pieces_on(spec), layout)
     check_layout(layout, spec)
     if flick is not None:
         check_flick(flick, layout, spec)
