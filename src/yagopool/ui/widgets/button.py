@@ -17,12 +17,15 @@ _AROUND = 10
 
 
 class RuleChip(Widget):
-    """A tag with a rule's id, or with other words; a click on it gives a message with the id as its key."""
+    """A tag with a rule's id; a click on it gives a message with the id as its key.
 
-    def __init__(self, rule: str, *, words: str = "", warns: bool = False) -> None:
+    ``words`` and ``warns`` may be set later: what it says in its place, and whether it is in the colour of warnings.
+    """
+
+    def __init__(self, rule: str) -> None:
         super().__init__(rule)
-        self.words = words or rule
-        self.warns = warns
+        self.words = rule
+        self.warns = False
         self._pressed = False
         self._reach = 0
 
@@ -82,12 +85,10 @@ def draw_tag(surface: pygame.Surface, style: Style, text: str, box: pygame.Rect,
     style.draw_line(surface, text, "chip", p.on_warn if warns else p.accent, box, align="centre")
 
 
-def draw_chip(
-    surface: pygame.Surface, style: Style, text: str, place: tuple[int, int], *, warns: bool = False
-) -> pygame.Rect:
+def draw_chip(surface: pygame.Surface, style: Style, text: str, place: tuple[int, int]) -> pygame.Rect:
     """Draw a small tag, such as a rule's id, at its top left corner; return its rectangle."""
     box = pygame.Rect(*place, chip_width(style, text), chip_height(style))
-    draw_tag(surface, style, text, box, warns=warns)
+    draw_tag(surface, style, text, box)
     return box
 
 
