@@ -18,7 +18,8 @@ from yagopool.ui.play.dialogs import concede_dialog, more_offers, undo_offers
 from yagopool.ui.play.explain_scene import can_explain, explain_last_move
 from yagopool.ui.play.facts import toss_facts
 from yagopool.ui.play.flights import lasting
-from yagopool.ui.play.match_output import MatchLog, copy_position, save_report
+from yagopool.ui.play.log_card import MatchLog
+from yagopool.ui.play.match_output import copy_position, save_report
 from yagopool.ui.play.match_panels import EXPLAIN, PAUSE, RULE, MatchPanels
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.match_starter import branch_match, header_of
