@@ -30,7 +30,7 @@ from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.match_output import copy_code
 from yagopool.ui.play.page import GAP, Page, draw_prompt, prompt_height
-from yagopool.ui.play.scene import Command
+from yagopool.ui.play.play_scene import Command
 from yagopool.ui.play.stages import Stage
 from yagopool.ui.play.view_model import Choice, ViewModel
 from yagopool.ui.position_picture import WORLD_MARGIN, WORLD_SCALE, world_picture

@@ -25,7 +25,7 @@ from yagopool.ui.games.yago.rows import POT_RADIUS, draw_pot_map, pots_in
 from yagopool.ui.games.yago.shot_draft import KINDS, Seen, ShotDraft
 from yagopool.ui.input.actions import Action, press_of
 from yagopool.ui.input.key_help import HelpPlace
-from yagopool.ui.layout import Column
+from yagopool.ui.layout_kit import Column
 from yagopool.ui.picture.room import draw_room
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.dialogs import concede_dialog
