@@ -44,7 +44,7 @@ def _display() -> Iterator[None]:
 
 def furnished(device: Device = Device.KEYBOARD, lang: str = "en") -> AppContext:
     room = AppContext(speaker(lang), MatchStarter(), lambda: 3).set(Settings(language=lang))
-    room.input.device = device
+    room.input.use(device)
     return room
 
 
