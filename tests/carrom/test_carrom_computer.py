@@ -97,7 +97,7 @@ def test_an_exact_hand_pots_what_it_aims_at(seed: int) -> None:
     trials = Trials(len(straight))
     tried = [(trials.stroke(view, one.flick), one) for one in straight]
     missed = [one for done, one in tried if not done.foul and not done.did(one.aim)]
-    assert len(missed) <= len(straight) // 10
+    assert len(missed) <= max(1, len(straight) // 10)
 
 
 def test_it_covers_the_queen() -> None:
@@ -122,7 +122,7 @@ def test_the_queen_is_no_target_before_an_own_man_is_potted() -> None:
 
 def test_it_goes_off_a_cushion_where_nothing_is_straight() -> None:
     """Two black men stand between white 1 and the far pockets: it can go off the far cushion into a near one."""
-    places = {"white1": (370.0, 600.0), "black1": (310.0, 620.0), "black2": (430.0, 620.0)}
+    places = {"white1": (370.0, 575.0), "black1": (310.0, 595.0), "black2": (430.0, 595.0)}
     view = view_of(places)
     pots = [one for one in candidates(view, SKILLED.hand) if one.aim.pot is not None and not one.is_safety]
     assert pots

@@ -67,7 +67,7 @@ def test_c1_players_take_turns_around_the_board() -> None:
         state, _ = shoot(state, TOUCH)
     assert names == ["Ann", "Ben", "Al", "Bea", "Ann"]
     assert [base_lines(sitting, CARROM_BOARD).corners[0] for sitting in range(4)] == [
-        pytest.approx(place) for place in ((135, 112.65), (627.35, 135), (605, 627.35), (112.65, 605))
+        pytest.approx(place) for place in ((150.9, 112.65), (627.35, 150.9), (589.1, 627.35), (112.65, 589.1))
     ]
 
 
@@ -101,10 +101,10 @@ def test_c3_whites_form_a_y_around_the_queen() -> None:
     ("at", "direction", "allowed"),
     [
         ((370.0, 117.4), 90.0, True),
-        ((135.0, 117.4), 270.0, True),
-        ((605.0, 122.0), 0.0, True),
+        ((150.9, 117.4), 270.0, True),
+        ((589.1, 122.0), 0.0, True),
         ((370.0, 123.0), 90.0, False),
-        ((130.0, 117.4), 90.0, False),
+        ((146.0, 117.4), 90.0, False),
         (None, 90.0, False),
     ],
 )

@@ -24,6 +24,7 @@ from yagopool.ui.play.phases import Over, Placing
 from yagopool.ui.play.question_stage import QuestionStage
 from yagopool.ui.play.stages import PlaceStage
 from yagopool.ui.scenes.menu import MenuScene
+from yagopool.ui.scenes.setup import SetupScene
 from yagopool.ui.viewport import Viewport
 from yagopool.ui.widgets.base import Message
 
@@ -117,6 +118,117 @@ def test_the_mouse_slides_the_striker_and_then_pulls_it(seated: SeatAt) -> None:
     assert 80.0 < flick.direction < 90.0
     rested(scene)
     assert STRIKER not in scene.controller.layout.balls
+
+
+@pytest.mark.parametrize("sitting", [0, 2])
+def test_a_drag_along_the_strip_moves_the_striker_and_never_flicks(seated: SeatAt, sitting: int) -> None:
+    scene = seated(TWO, At((MISS,) * (sitting // 2)))
+    at, side = striker(scene), 1.0 if sitting == 0 else -1.0
+    for by in (30.0, 100.0):
+        pressed_at(Hand(scene), scene, at, (at.x + by / 2.0, at.y - side * 10.0), (at.x + by, at.y + side * 12.0))
+        assert striker(scene).x == pytest.approx(at.x + by, abs=2.0)
+        at = striker(scene)
+    assert not scene.controller.session.played
+    assert not scene.stage.taken  # type: ignore[attr-defined]
+
+
+def test_a_drag_that_leaves_the_strip_pulls_the_striker_from_where_it_lay(seated: SeatAt) -> None:
+    scene = seated()
+    at = striker(scene)
+    pressed_at(Hand(scene), scene, at, (at.x - 20.0, at.y - 8.0), (at.x - 60.0, at.y - 60.0))
+    flick = scene.controller.session.played[0].move
+    assert flick.at == at
+    assert 40.0 < flick.direction < 50.0
+
+
+@pytest.mark.parametrize("second", [False, True])
+def test_a_striker_that_was_carried_far_is_not_flicked_by_a_hand_that_slips(seated: SeatAt, second: bool) -> None:
+    scene = seated()
+    hand, at = Hand(scene), striker(scene)
+    ways = (at, (at.x - 90.0, at.y), (at.x - 150.0, at.y - 90.0))
+    spots = [tuple(map(round, scene.panels.viewport.to_window(place))) for place in ways]
+    hand.send(pygame.MOUSEBUTTONDOWN, pos=spots[0], button=1)
+    for spot in spots[1:]:
+        hand.send(pygame.MOUSEMOTION, pos=spot, rel=(1, 1), buttons=(1, 0, 0))
+    if second:  # the second button gives the drag up
+        hand.send(pygame.MOUSEBUTTONDOWN, pos=spots[-1], button=3)
+    hand.send(pygame.MOUSEBUTTONUP, pos=spots[-1], button=1)
+    assert not scene.controller.session.played
+    assert striker(scene).x == pytest.approx(at.x if second else at.x - 150.0, abs=2.0)
+
+
+def test_a_click_on_the_striker_takes_its_aim_up(seated: SeatAt) -> None:
+    scene = seated()
+    at = striker(scene)
+    pressed_at(Hand(scene), scene, at, at)
+    assert scene.stage.taken  # type: ignore[attr-defined]
+    assert striker(scene) == at
+
+
+def test_a_direction_is_told_as_who_shoots_sees_it(seated: SeatAt, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene, told = seated(TWO, At((MISS,))), []
+    monkeypatch.setattr("yagopool.ui.play.match_panels.draw_power", lambda *about, **_: told.append(about[2]))
+    hand = Hand(scene)
+    hand.key(pygame.K_UP)
+    hand.key(pygame.K_RIGHT)
+    assert scene.stage.aim.direction == pytest.approx(269.0)  # type: ignore[attr-defined]
+    assert told[-1].direction == pytest.approx(89.0)
+
+
+def test_escape_stops_a_search_for_hints(seated: SeatAt) -> None:
+    scene = seated()
+    hand = Hand(scene)
+    hand.key(pygame.K_h)
+    hints = scene.stage.hints  # type: ignore[attr-defined]
+    assert hints.busy
+    hand.key(pygame.K_ESCAPE)
+    assert not hints.busy
+    assert not hints.wanted
+    assert hand.scene is scene
+    hand.key(pygame.K_ESCAPE)
+    assert hand.scene is not scene, "then it opens the pause"
+    while hand.app.scenes:
+        hand.app.pop()
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_the_pause_speaks_of_a_board_and_the_settings_show_it(seated: SeatAt, lang: str) -> None:
+    scene = seated(lang=lang)
+    hand = Hand(scene)
+    hand.key(pygame.K_ESCAPE)
+    say = scene.context.speaker.say
+    concede = hand.scene.dialog.group["concede"]  # type: ignore[union-attr]
+    words = say("ui.carrom.pause.concede"), say("ui.carrom.pause.concede_detail")
+    assert (concede.text, concede.detail) == words
+    hand.press("settings")
+    assert hand.scene.at_table.game == "carrom"  # type: ignore[union-attr]
+    assert set(hand.scene.balls()) == set(MEN["white"]) | set(MEN["black"]) | {"queen"}  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_its_agreement_asks_in_its_own_words(room: RoomMaker, lang: str) -> None:
+    context = room(lang=lang)
+    say = context.speaker.say
+    for agreed, team in ((TWO, True), (replace(TWO, use="computer"), False)):
+        setup = SetupScene(context, agreed)
+        assert setup.at_table.spec == TWO.spec
+        assert setup.group["variant"].label == say("ui.carrom.setup.variant")  # type: ignore[attr-defined]
+        about = setup.group["about"].text  # type: ignore[attr-defined]
+        assert (say("ui.setup.about_teams") in about) == team
+        if agreed.use == "computer":
+            assert say("ui.carrom.temper.beginner") in setup.group["about_level"].text  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("size", [(390, 844), (960, 600), (1280, 800)])
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_board_queen_and_prompt_are_in_sight_with_the_largest_letters(
+    seated: SeatAt, size: tuple[int, int], lang: str
+) -> None:
+    scene = seated(TWO, At((potting("white1"), potting("queen"))), size=size, lang=lang)
+    settings = scene.context.settings.model_copy(update={"text_size": 200, "language": lang})
+    scene.app.furnish(scene.context.set(settings))
+    Hand(scene).draw()
+    assert {"chart", "prompt"} <= scene.panels._placed.keys()
 
 
 def test_a_press_far_from_the_lines_is_no_placing(seated: SeatAt) -> None:

@@ -30,8 +30,9 @@ LOWER_LINE: Final = 101.5
 """From the frame to the lower base line."""
 LINES_APART: Final = 31.8
 """Between the two base lines; also a base circle's diameter."""
-LINE_LENGTH: Final = 470.0
-"""A base line from the middle of one base circle to that of the other: our reading of *470 mm, circles at the ends*."""
+LINE_LENGTH: Final = 438.2
+"""From the middle of one base circle to that of the other: 470 mm with both circles, so that the arrows of the corners
+pass between the circles of two sides."""
 CENTRE_CIRCLE: Final = 85.0
 """The centre circle's radius."""
 MIDDLE: Final = Point(SIDE / 2.0, SIDE / 2.0)

@@ -15,7 +15,7 @@ from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.shapes import card, dot, dot_at, polygon
 from yagopool.ui.style import Style
-from yagopool.ui.theme import Rgb, mixed
+from yagopool.ui.theme import MATERIALS, Rgb, luminance, mixed
 from yagopool.ui.viewport import Viewport
 
 Place: TypeAlias = tuple[float, float]
@@ -41,6 +41,8 @@ _LIT: Final = 76
 
 _TOAST_AWAY: Final = 34.0
 """Millimetres from the middle of a ball to words about it."""
+_DARK: Final = 0.12
+"""A colour of less luminance is dark."""
 _HINT_LINE: Final = 3.0
 """Width in mm of the way of a stroke that is advised."""
 HINT_DISC: Final = 13.0
@@ -122,7 +124,7 @@ def _dots(
         strength = 1.0 - (1.0 - _FAINT) * gone / whole
         x, y = viewport.to_window(place)
         shade = (x + size * 0.4, y + size * 0.5)
-        found.append(dot_at(shade, size * 1.1, (0, 0, 0), alpha=round(6 * strength) * 12))
+        found.append(dot_at(shade, size * 1.1, _edge(colour), alpha=round(6 * strength) * 12))
         found.append(dot_at((x, y), size, colour, alpha=round(20 * strength) * 12))
     return tuple(found)
 
@@ -137,6 +139,11 @@ def _beads(places: Sequence[Place], skip: float) -> Iterator[tuple[float, Place]
             yield due, (a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part)
             due += _STEP
         gone += long
+
+
+def _edge(colour: Rgb) -> Rgb:
+    """Return what a line of a colour is set off with from what is under it: its shadow, or light around a dark one."""
+    return (0, 0, 0) if luminance(colour) > _DARK else MATERIALS.ivory_lit
 
 
 def mark_colour(style: Style, mark: Mark) -> Rgb:
@@ -227,7 +234,7 @@ def _ghost(
     centre, reach = viewport.to_window(place), viewport.length(radius)
     wide = max(1.4, viewport.length(1.5))
     dot(surface, centre, reach, colour, alpha=44)
-    dot(surface, (centre[0] + 0.75, centre[1] + 1.0), reach, (0, 0, 0), alpha=84, hole=1.0 - wide / reach)
+    dot(surface, (centre[0] + 0.75, centre[1] + 1.0), reach, _edge(colour), alpha=84, hole=1.0 - wide / reach)
     dot(surface, centre, reach, colour, alpha=240, hole=1.0 - wide / reach)
     if crossed:
         arm = reach * 0.42
@@ -268,7 +275,7 @@ def draw_hint_way(
     colour = style.palette.accent if taken else style.palette.guide
     line, wide = [viewport.to_window(place) for place in _after(way, skip)], max(2, round(viewport.length(_HINT_LINE)))
     if len(line) > 1:
-        for shift, ink in ((1.25, (0, 0, 0)), (0.0, colour)):
+        for shift, ink in ((1.25, _edge(colour)), (0.0, colour)):
             for (ax, ay), (bx, by) in pairwise(line):
                 pygame.draw.aaline(surface, ink, (ax + shift, ay + shift), (bx + shift, by + shift), wide)
         dot(surface, line[-1], max(2.5, viewport.length(4.0)), colour)

@@ -93,7 +93,7 @@ class AimStage(Stage):
             Action.FIRST: lambda _: self._take_hint(1),
             Action.SECOND: lambda _: self._take_hint(2),
             Action.THIRD: lambda _: self._take_hint(3),
-            Action.CANCEL: lambda _: self._cancel_drag(),
+            Action.CANCEL: lambda _: self._cancel(),
             Action.REPLAY: lambda _: self._replay(),
             Action.GUIDE: lambda _: self._change_guide(),
             Action.ACCEPT: lambda _: self._accept(),
@@ -191,7 +191,7 @@ class AimStage(Stage):
         self._warned = self._warned + seconds if self.taken and self._fouls(self.aim.ball) else 0.0
 
     def cancels(self) -> bool:
-        return self.drags
+        return self.drags or self.hints.busy
 
     def resume(self) -> None:
         self._accept_from = self.time + KEY_PAUSE
@@ -262,6 +262,13 @@ class AimStage(Stage):
     def _change_guide(self) -> None:
         if self.controller.practising:
             self.controller.change_guide()
+
+    def _cancel(self) -> None:
+        """Take a drag back, or stop looking for hints."""
+        if self.drags:
+            self._cancel_drag()
+        elif self.hints.busy:
+            self.hints.toggle()
 
     def _cancel_drag(self) -> None:
         if self.drag is not None:

@@ -194,17 +194,23 @@ HAND: Final = 1.5
 """How much farther than its rim a number is still hit by a pointer."""
 _FIRST: Final = 52.0
 """Millimetres from the ball to its number, where nothing stands in its way."""
+_APART: Final = 46.0
+"""Millimetres between two numbers: in a small window their discs are larger than on the board of a large one."""
 _STEP: Final = 6.0
 """Millimetres by which a number moves on along its line until it stands free."""
 
 
 def places_of_numbers(ways: Iterable[Sequence[Place]], balls: Collection[Place], radius: float) -> list[Place]:
-    """Return a place for the number of each way, among balls of a radius; where none is free, near the way's start."""
-    taken: list[Place] = []
-    for way in ways:
-        clear = (at for at in _along(way) if _is_clear(at, taken, balls, radius))
-        taken.append(next(clear, _along(way)[0]))
-    return taken
+    """Return a place for the number of each way, among balls of a radius; where none is free, near the way's start.
+
+    The shortest way, which has fewest places, is the first to get one.
+    """
+    offered = [_along(way) for way in ways]
+    taken: dict[int, Place] = {}
+    for number in sorted(range(len(offered)), key=lambda one: len(offered[one])):
+        clear = (at for at in offered[number] if _is_clear(at, taken.values(), balls, radius))
+        taken[number] = next(clear, offered[number][0])
+    return [taken[number] for number in range(len(offered))]
 
 
 def hit(at: Place, pointer: Place) -> bool:
@@ -226,7 +232,7 @@ def _along(way: Sequence[Place]) -> list[Place]:
 
 
 def _is_clear(at: Place, taken: Collection[Place], balls: Collection[Place], radius: float) -> bool:
-    apart = all(math.dist(at, other) >= 2 * HINT_DISC + 2.0 for other in taken)
+    apart = all(math.dist(at, other) >= _APART for other in taken)
     return apart and all(math.dist(at, ball) >= radius + HINT_DISC for ball in balls)
 
 

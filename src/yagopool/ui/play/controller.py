@@ -26,7 +26,7 @@ from yagopool.table.sides import Side, other_side
 from yagopool.table.spec import BoardSpec
 from yagopool.text.speaker import Speaker
 from yagopool.ui.context import AppContext
-from yagopool.ui.games import look_of
+from yagopool.ui.games import look_of, own_key
 from yagopool.ui.games.look import Chart, GameLook, SidePieces
 from yagopool.ui.input.actions import Action
 from yagopool.ui.input.aim import Aim
@@ -300,16 +300,11 @@ class MatchController:
 
     def say(self, key: str, **arguments: Argument) -> str:
         """Return a sentence in the player's language: the game's own where it has one."""
-        return self.speaker.say(self._own_key(key), **arguments)
+        return self.speaker.say(own_key(self.speaker, self._setup.game, key), **arguments)
 
     def count(self, key: str, n: int, **arguments: Argument) -> str:
         """Return a sentence about a number in the player's language: the game's own where it has one."""
-        return self.speaker.count(self._own_key(key), n, **arguments)
-
-    def _own_key(self, key: str) -> str:
-        """Return the key that a game has for its own words in place of everybody's: ``ui.carrom.table.flick``."""
-        own = f"ui.{self._session.match.game}.{key.removeprefix('ui.')}"
-        return own if self.speaker.knows(own) else key
+        return self.speaker.count(own_key(self.speaker, self._setup.game, key), n, **arguments)
 
     def key(self, action: Action) -> str:
         """Return what to press for an action on the device in use."""

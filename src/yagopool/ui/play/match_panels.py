@@ -314,8 +314,11 @@ class MatchPanels(Panels):
     def _draw_power(self, page: Page, view: ViewModel) -> None:
         """Draw the power: of an aim, which changes with every frame of a drag, over the panels that stand still."""
         if POWER in self._placed:
+            aiming = view.aiming
+            if aiming is not None:
+                aiming = replace(aiming, aim=aiming.aim.turned(-90.0 * self.viewport.quarters))
             own = self.controller.device if view.by_hand else None
-            draw_power(page, self._placed[POWER], view.aiming, self.controller.spec, own)
+            draw_power(page, self._placed[POWER], aiming, self.controller.spec, own)
 
     def _chart_words(self, page: Page, width: int) -> list[tuple[str, Rgb]]:
         """Return what the chart says at a width."""
@@ -423,7 +426,7 @@ class MatchPanels(Panels):
             dialog.place(self.style, window._replace(w=viewport.board.w * 3 // 4))
         elif dialog.place(self.style, panel, valign=1.0).h >= panel.h or not self._answers_fit(dialog):
             room = viewport.panels
-            if room.y > viewport.field.bottom:  # below the board: its frame may lie under a question that needs the room
+            if room.y > viewport.field.bottom:  # the frame may lie under a question that needs the room
                 room = room._replace(y=viewport.field.bottom, h=room.bottom - viewport.field.bottom)
             dialog.place(self.style, room, valign=1.0)
 

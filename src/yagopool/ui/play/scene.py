@@ -387,15 +387,16 @@ class PlayScene(Scene):
 
     def pause(self) -> None:
         """Open the pause over this table."""
+        controller = self.controller
         self.app.push(
             PauseScene(
                 self.context,
-                self.controller.session.match.variant,
+                replace(controller.setup, variant=controller.session.match.variant),
                 self.leave,
                 self.concede(),
                 again=self.pause,
                 offers=self.offers(),
-                leaves="practice" if self.controller.practising else "",
+                leaves="practice" if controller.practising else "",
             )
         )
 

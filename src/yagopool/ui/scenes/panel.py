@@ -14,6 +14,7 @@ from yagopool.ui.input.key_help import HelpPlace
 from yagopool.ui.layout import Column, Spacer, draw_card
 from yagopool.ui.picture.appearance import BallLook, looks_of
 from yagopool.ui.picture.board_picture import BoardPicture
+from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.style import Style
@@ -53,6 +54,11 @@ class PanelScene(Scene):
     def variant(self) -> str:
         """The variant whose rules the help shows."""
         return self.context.setup.variant
+
+    @property
+    def at_table(self) -> Setup:
+        """What is played at the table behind the card."""
+        return self.context.setup
 
     def widgets(self) -> Sequence[Widget]:
         """Return the card's widgets, from top to bottom."""
@@ -101,7 +107,7 @@ class PanelScene(Scene):
 
     def draw(self, window: pygame.Surface) -> None:
         """Draw the racked table, the card, title and widgets."""
-        viewport = self.context.viewport(window_size(), upright=True)
+        viewport = self.context.viewport(window_size(), upright=True).holding(self.at_table.spec)
         style = self.context.style(viewport)
         board, empty = self._behind(viewport, style)
         window.blit(empty, (0, 0))
@@ -133,13 +139,13 @@ class PanelScene(Scene):
 
     def balls(self) -> Mapping[Ball, BallLook]:
         """Return what lies on the table behind the card: a rack."""
-        setup = self.context.setup
+        setup = self.at_table
         return looks_of(games()[setup.game].rack(setup.spec), setup.spec)
 
     def _behind(self, viewport: Viewport, style: Style) -> tuple[BoardPicture, pygame.Surface]:
         """Return the table at the window's right and the room without balls, made once for a window size."""
         if self._backdrop is None or self._backdrop[0] != (viewport, style):
-            spec = self.context.setup.spec
+            spec = self.at_table.spec
             shift = viewport.window.w - style.px(_MARGIN) - viewport.board.right
             board = BoardPicture(replace(viewport, left_edge=viewport.left_edge + shift), style, spec)
             picture = pygame.Surface(viewport.size)

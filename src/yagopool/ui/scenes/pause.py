@@ -5,7 +5,9 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from yagopool.ui.context import AppContext
+from yagopool.ui.games import own_key
 from yagopool.ui.input.actions import Action, press_of
+from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.overlay import Offer, Overlay
@@ -28,7 +30,7 @@ class PauseScene(Overlay):
     def __init__(
         self,
         context: AppContext,
-        variant: str,
+        setup: Setup,
         leave: Callable[[], None],
         concede: Callable[[], None] | None = None,
         *,
@@ -36,22 +38,25 @@ class PauseScene(Overlay):
         offers: Sequence[Offer] = (),
         leaves: str = "",
     ) -> None:
-        say = context.speaker.say
+        speaker, say = context.speaker, context.speaker.say
         buttons = [Button("resume", say("ui.pause.resume"), kind="primary", hint=context.keyed(Action.CANCEL))]
         buttons.extend(Button(offer.key, offer.words, detail=offer.detail) for offer in offers if not offer.late)
         buttons.append(Button("help", say("ui.pause.help"), hint=context.keyed(Action.HELP)))
         buttons.append(Button("settings", say("ui.pause.settings")))
         buttons.extend(Button(offer.key, offer.words, detail=offer.detail) for offer in offers if offer.late)
         if concede is not None:
-            buttons.append(Button(CONCEDE, say("ui.pause.concede"), detail=say("ui.pause.concede_detail")))
+            words, detail = (
+                say(own_key(speaker, setup.game, key)) for key in ("ui.pause.concede", "ui.pause.concede_detail")
+            )
+            buttons.append(Button(CONCEDE, words, detail=detail))
         if leaves:
             buttons.append(Button("leave", say(f"ui.pause.leave_{leaves}")))
         else:
             buttons.append(Button("leave", say("ui.pause.leave"), detail=say("ui.pause.leave_detail")))
         buttons.append(Button("quit", say("ui.menu.quit"), kind="quiet"))
         super().__init__(context, Dialog(say("ui.pause.title"), "", buttons, wide=420, stacked=True))
-        self._variant: str = variant
-        self._spoken = context.speaker
+        self._setup = setup
+        self._spoken = speaker
         self._follows = {offer.key: offer.follow for offer in offers}
         self._follows |= {"leave": leave, "quit": self.app.quit}
         self._again = again
@@ -73,7 +78,9 @@ class PauseScene(Overlay):
         self.app.push(self._page("help"))
 
     def _page(self, key: str) -> Scene:
-        return HelpScene(self.context, self._variant) if key == "help" else SettingsScene(self.context)
+        if key == "help":
+            return HelpScene(self.context, self._setup.variant)
+        return SettingsScene(self.context, self._setup)
 
     def enter(self) -> None:
         """Come back from a page over it, which may have changed the language."""

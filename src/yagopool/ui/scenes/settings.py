@@ -6,8 +6,8 @@ from typing import ClassVar, Final, get_args
 from yagopool.games.settings import Settings, TableView
 from yagopool.text.languages import LANGUAGES
 from yagopool.text.speaker import speaker
-from yagopool.ui.context import language_of
-from yagopool.ui.play.match_setup import GUIDES, HAND_NAMES
+from yagopool.ui.context import AppContext, language_of
+from yagopool.ui.play.match_setup import GUIDES, HAND_NAMES, Setup
 from yagopool.ui.scenes.panel import PanelScene
 from yagopool.ui.widgets.base import Message, Widget
 from yagopool.ui.widgets.choice import SegmentedControl, Toggle
@@ -29,6 +29,15 @@ class SettingsScene(PanelScene):
 
     wide: ClassVar[float] = 560
     feet: ClassVar[int] = 1
+
+    def __init__(self, context: AppContext, at_table: Setup | None = None) -> None:
+        """``at_table``: what is played at the table that the settings were opened from."""
+        self._at_table = at_table
+        super().__init__(context)
+
+    @property
+    def at_table(self) -> Setup:
+        return self._at_table or super().at_table
 
     def title(self) -> str:
         """Return the card's title."""

@@ -10,6 +10,7 @@ from yagopool.match.game import DEFAULT, Game, games
 from yagopool.table.sides import Side
 from yagopool.text.speaker import Speaker
 from yagopool.ui.context import AppContext
+from yagopool.ui.games import own_key
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import (
     DEFAULT_LEVEL,
@@ -60,6 +61,10 @@ class SetupScene(PanelScene):
         return self.context.speaker.say(f"ui.menu.{own}")
 
     @property
+    def at_table(self) -> Setup:
+        return self.setup
+
+    @property
     def variant(self) -> str:
         """The variant that is chosen."""
         return self.setup.variant
@@ -68,10 +73,10 @@ class SetupScene(PanelScene):
         """Return the questions of this use."""
         say, setup = self.context.speaker.say, self.setup
         variants = [(name, say(f"ui.variant.{name}")) for name in self._game.variants]
-        about = Label(say(f"ui.setup.about_{setup.variant}"), "small", tone="ink_soft", key="about")
+        about = Label(self._about(), "small", tone="ink_soft", key="about")
         asked: list[Widget] = [
             *self._uses(),
-            SegmentedControl("variant", variants, setup.variant, label=say("ui.setup.variant")),
+            SegmentedControl("variant", variants, setup.variant, label=self._own("ui.setup.variant")),
             about,
         ]
         asked += self._match_questions()
@@ -113,7 +118,19 @@ class SetupScene(PanelScene):
     def _about_level(self) -> str:
         """Return how strong the chosen opponent is, and their temper."""
         say, level = self.context.speaker.say, self.setup.level
-        return say("ui.setup.about_opponent", level=say(f"ui.level.{level}"), temper=say(f"ui.temper.{level}"))
+        temper = self._own(f"ui.temper.{level}")
+        return say("ui.setup.about_opponent", level=say(f"ui.level.{level}"), temper=temper)
+
+    def _own(self, key: str) -> str:
+        """Return a sentence: the game's own where it has one."""
+        return self.context.speaker.say(own_key(self.context.speaker, self.setup.game, key))
+
+    def _about(self) -> str:
+        """Return what the chosen variant is; for two with names, also how four can play where four must be even."""
+        said = [self._own(f"ui.setup.about_{self.setup.variant}")]
+        if self.setup.use == "two" and self.setup.game != DEFAULT:
+            said.append(self.context.speaker.say("ui.setup.about_teams"))
+        return " ".join(said)
 
     def _name(self, side: Side, label: str) -> TextField:
         """Return the field of a side's names; up and down offer those known, so that no device needs letters."""
@@ -152,14 +169,13 @@ class SetupScene(PanelScene):
 
     def _refresh(self, problem: str = "") -> None:
         """Bring the words that follow from the answers up to date."""
-        say = self.context.speaker.say
         if problem != self.problem:
             self.problem = problem
             self.rebuild()
             return
         for widget in self.group:
             if isinstance(widget, Label) and widget.key == "about":
-                widget.text = say(f"ui.setup.about_{self.setup.variant}")
+                widget.text = self._about()
             elif isinstance(widget, Label) and widget.key == "about_level":
                 widget.text = self._about_level()
             elif isinstance(widget, SegmentedControl) and widget.key == "opener":

@@ -68,6 +68,12 @@ class BoardChart:
 
     def words(self, page: Page, names: Mapping[Side, tuple[str, ...]], width: int) -> list[tuple[str, Rgb]]:
         """Return the board's number, where the queen is, and the dues, in lines."""
+        room = width - 2 * page.style.px(PAD) - page.style.px(2 * _QUEEN + 16)
+        said = self._said(page, names)
+        return [(line, tone) for words, tone in said for line in page.style.wrapped(words, "small", max(1, room))]
+
+    def _said(self, page: Page, names: Mapping[Side, tuple[str, ...]]) -> list[tuple[str, Rgb]]:
+        """Return the card's sentences, the most urgent last."""
         p, say, state = page.palette, page.speaker.say, self.state
         called = {side: " + ".join(members) for side, members in names.items()}
         said = [(say("ui.carrom.chart.board", board=state.board, most=max(MOST_BOARDS, state.board)), p.ink)]
@@ -77,8 +83,7 @@ class BoardChart:
         for side, due in zip(called, state.dues, strict=True):
             if due:
                 said.append((page.speaker.count("ui.carrom.chart.due", due, player=called[side]), p.warn))
-        room = width - 2 * page.style.px(PAD) - page.style.px(2 * _QUEEN + 16)
-        return [(line, tone) for words, tone in said for line in page.style.wrapped(words, "small", max(1, room))]
+        return said
 
     def _queen(self, page: Page, called: Mapping[Side, str]) -> str:
         if self.state.queen == "board":
@@ -88,25 +93,37 @@ class BoardChart:
         return page.speaker.say("ui.carrom.chart.queen_covered", player=called[self.state.queen])
 
     def heights(self, style: Style, width: int, lines: int, room: int) -> tuple[int, ...]:
-        """Return the heights that the card can have: there is only one."""
+        """Return the heights that the card can have: one line, which has room next to any ruling, and all of them."""
         del width, room
-        return (max(lines * style.line_height("small"), style.px(2 * _QUEEN)) + 2 * style.px(PAD),)
+        whole = max(lines * style.line_height("small"), style.px(2 * _QUEEN)) + 2 * style.px(PAD)
+        return (style.line_height("small") + 2 * style.px(PAD), whole, whole)
 
     def draw(self, page: Page, box: Box, said: Sequence[tuple[str, Rgb]], *, turned: bool) -> None:
         """Draw the queen, and the words next to her."""
         del turned
         style, inner = page.style, page.card(box)
-        line, radius = style.line_height("small"), style.px(_QUEEN)
+        line = style.line_height("small")
+        radius = min(style.px(_QUEEN), inner.h // 2)
+        if len(said) * line > inner.h:
+            said = self._in_a_line(page, inner.w - 2 * radius - style.px(16))
         centre = (inner.x + radius, inner.y + inner.h / 2)
         if self.state.queen == "board":
             page.ball(centre, radius, QUEEN)
         else:
             dot(page.window, centre, radius, page.palette.sunken)
             page.ball(centre, round(radius * 0.62), QUEEN)
-        x, y = inner.x + style.px(2 * _QUEEN + 16), inner.y + max(0, (inner.h - len(said) * line) // 2)
+        x, y = inner.x + 2 * radius + style.px(16), inner.y + max(0, (inner.h - len(said) * line) // 2)
         for words, tone in said:
             style.draw_line(page.window, words, "small", tone, (x, y, max(1, inner.right - x), line))
             y += line
+
+    def _in_a_line(self, page: Page, width: int) -> list[tuple[str, Rgb]]:
+        """Return the most urgent sentence that has room in a line; the board's number, if none has."""
+        sides: tuple[Side, ...] = ("A", "B")
+        said = self._said(page, {side: self.state.match.members(side) for side in sides})
+        urgent = said[-1:] if any(self.state.dues) or self.state.queen == "uncovered" else []
+        fits = (one for one in urgent if page.style.fits(one[0], "small", width))
+        return [next(fits, said[0])]
 
     def marks(
         self, viewport: Viewport, style: Style, spec: BoardSpec, lit: float, fresh: float, *, asked: bool

@@ -19,9 +19,13 @@ COLOUR_BLIND: Final[Paints] = (
 
 WOOD: Final = (208, 165, 107)
 INK: Final = (58, 30, 20)
+INLAID: Final = (222, 186, 120)
+"""Brass in the frame."""
 RED: Final = (176, 34, 34)
-BRASS: Final = (128, 70, 8)
-HARD: Final = (196, 52, 8)
+AIM: Final = (16, 56, 140)
+"""Ways and signs that no printed line looks like."""
+CHOSEN: Final = (148, 20, 112)
+HARD: Final = (206, 36, 8)
 GREEN: Final = (22, 118, 74)
 WARNING: Final = (188, 34, 18)
 ON_WOOD: Final[dict[str, Rgb]] = {

@@ -10,15 +10,31 @@ from typing import Final, TypeAlias
 import pygame
 
 from yagopool.games.carrom.board import BASE_LINE, CENTRE_CIRCLE, LINE_LENGTH, LINES_APART, SIDE
+from yagopool.table.pieces import Pot
 from yagopool.table.spec import BoardSpec, DiscBoard
-from yagopool.ui.games.carrom.paint import BRASS, GREEN, HARD, HOLE, INK, NET, ON_WOOD, POWDER, RED, WARNING, WOOD
+from yagopool.ui import fonts
+from yagopool.ui.games.carrom.paint import (
+    AIM,
+    CHOSEN,
+    GREEN,
+    HARD,
+    HOLE,
+    INK,
+    INLAID,
+    NET,
+    ON_WOOD,
+    POWDER,
+    RED,
+    WARNING,
+    WOOD,
+)
 from yagopool.ui.picture.backdrop import draw_rails
 from yagopool.ui.picture.images import picture, scaled
 from yagopool.ui.picture.room import draw_room
 from yagopool.ui.shapes import shadow
-from yagopool.ui.style import Style
-from yagopool.ui.theme import Rgb, mixed
-from yagopool.ui.viewport import Viewport
+from yagopool.ui.style import Style, Written, note_written, watched
+from yagopool.ui.theme import MATERIALS, Rgb, mixed
+from yagopool.ui.viewport import RAIL, Viewport
 
 Place: TypeAlias = tuple[float, float]
 
@@ -28,13 +44,18 @@ _GRAIN: Final = 0.30
 """How strongly the grain of the wood is seen."""
 _MIDDLE: Final = SIDE / 2.0
 _RING: Final = LINES_APART / 2.0
+_NUMBER: Final = 17.0
+"""Size of the pockets' numbers in mm."""
 _GRAINS: Final = 2600
 """Grains of powder that can be seen."""
 
 
 def carrom_backdrop(viewport: Viewport, style: Style, spec: BoardSpec) -> pygame.Surface:
-    """Return the whole window without pieces, opaque: the same from all sides. Shared: do not draw on it."""
-    return _window(replace(viewport, quarters=0), style, spec)
+    """Return the whole window without pieces, opaque: the same from all sides, but for the pockets' numbers."""
+    window = _window(replace(viewport, quarters=0), style, spec).copy()
+    for pot in spec.pot_numbers:
+        _number(window, viewport, pot, spec)
+    return window
 
 
 @lru_cache(maxsize=4)
@@ -44,8 +65,22 @@ def board_style(style: Style, spec: BoardSpec) -> Style:
         return style
     p = style.palette
     balls = tuple((kind, paint._replace(text=ON_WOOD.get(kind, paint.text))) for kind, paint in p.balls)
-    palette = p._replace(guide=INK, accent=BRASS, good=GREEN, warn=WARNING, hard=HARD, on_accent=POWDER, balls=balls)
+    palette = p._replace(guide=AIM, accent=CHOSEN, good=GREEN, warn=WARNING, hard=HARD, on_accent=POWDER, balls=balls)
     return replace(style, theme=replace(style.theme, palette=palette))
+
+
+def _number(window: pygame.Surface, viewport: Viewport, pot: Pot, spec: BoardSpec) -> None:
+    """Let a pocket's number into the corner of the frame, upright for who sits at the bottom."""
+    middle, (x, y) = spec.width / 2.0, spec.pot_centre(pot)
+    outside = spec.pot_radius + 0.5 * RAIL
+    at = viewport.to_window((x + math.copysign(outside, x - middle), y + math.copysign(outside, y - middle)))
+    size = max(9, round(viewport.length(_NUMBER)))
+    for tone, shift in ((MATERIALS.inlay, 1), (INLAID, 0)):
+        digit = fonts.line("strong", size, str(pot), tone)
+        place = digit.get_rect(center=(round(at[0]), round(at[1]) + shift))
+        window.blit(digit, place)
+    if watched():
+        note_written(window, Written(str(pot), "strong", INLAID, (place,), printed=True))
 
 
 @lru_cache(maxsize=2)

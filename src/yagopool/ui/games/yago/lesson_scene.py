@@ -409,9 +409,9 @@ class LessonScene(MatchScene):
         if self.learnt and self.number + 1 == len(LESSONS):
             self.leave()
             return
-        variant, skip = self.controller.session.match.variant, self.context.speaker.say("ui.lesson.skip")
+        setup, skip = self.controller.setup, self.context.speaker.say("ui.lesson.skip")
         offers = () if self.learnt else (Offer("skip", skip, "", self._next),)
-        pause = PauseScene(self.context, variant, self.leave, again=self.pause, offers=offers, leaves="lessons")
+        pause = PauseScene(self.context, setup, self.leave, again=self.pause, offers=offers, leaves="lessons")
         self.app.push(pause)
 
     def _next(self) -> None:
