@@ -113,7 +113,10 @@ def test_no_word_stays_in_the_language_of_before(name: str) -> None:
     assert isinstance(settings, SettingsScene)
     words(settings)
     answered(settings, Message("language", "de"))
-    back = answered(settings, Message("back"))
+    pause = answered(settings, Message("back"))
+    assert isinstance(pause, PauseScene)
+    assert speaker("de").say("ui.pause.resume") in words(pause)
+    back = sent(pause, ESCAPE)
     assert back is scene
     german = SCENES[name](furnished(lang="de"))
     known = set(words(german))
