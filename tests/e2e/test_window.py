@@ -25,7 +25,7 @@ from tests.ai.processes import PATIENCE
 from tests.e2e.real_window import Game, until
 from tests.e2e.screen import Screen
 from yagopool.games.yago.balls import BALL_ORDER
-from yagopool.games.yago.placement import placement
+from yagopool.games.yago.moves import placement
 from yagopool.games.yago.rules.referee import apply
 from yagopool.match.record import read
 from yagopool.match.replay import ReplayedMatch

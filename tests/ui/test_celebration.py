@@ -19,7 +19,7 @@ from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
 from yagopool.table.pieces import Ball, Pot
 from yagopool.table.spec import STANDARD_BOARD as SPEC
-from yagopool.ui.games.yago.look import YAGO_LOOK
+from yagopool.ui.games.yago.look import LOOK
 from yagopool.ui.picture.effects import LASTING
 from yagopool.ui.play.celebration import SLOW, SLOW_FOR, Moment, moments
 from yagopool.ui.play.controller import MatchController
@@ -77,11 +77,11 @@ def test_a_ball_of_the_opponent_is_a_hush_and_a_foul_is_heard() -> None:
 def test_what_stays_in_its_pot_flies_to_the_card_of_whose_it_is() -> None:
     match = session(position("easy", {4: "red1", 6: "red5"}))
     own = match.play(straight(match.layout, "red2", 7))
-    assert YAGO_LOOK.flights(own) == (Flight("red2", 7, "A", 0),)
+    assert LOOK.flights(own) == (Flight("red2", 7, "A", 0),)
     foul = match.play(straight(match.layout, "yellow1", 9))
     stays = {ball for _, ball in foul.after.pots}
-    assert {one.ball for one in YAGO_LOOK.flights(foul)} == stays - {"red1", "red5", "red2"}
-    assert all(one.side == "B" for one in YAGO_LOOK.flights(foul))
+    assert {one.ball for one in LOOK.flights(foul)} == stays - {"red1", "red5", "red2"}
+    assert all(one.side == "B" for one in LOOK.flights(foul))
 
 
 def test_a_ball_lights_up_when_it_has_dropped_not_when_it_tips_over_the_edge() -> None:

@@ -314,11 +314,9 @@ class MatchPanels(Panels):
     def _draw_power(self, page: Page, view: ViewModel) -> None:
         """Draw the power: of an aim, which changes with every frame of a drag, over the panels that stand still."""
         if POWER in self._placed:
-            aiming = view.aiming
-            if aiming is not None:
-                aiming = replace(aiming, aim=aiming.aim.turned(-90.0 * self.viewport.quarters))
             own = self.controller.device if view.by_hand else None
-            draw_power(page, self._placed[POWER], aiming, self.controller.spec, own)
+            seen = view.aiming and replace(view.aiming, aim=view.aiming.aim.turned(-90.0 * self.viewport.quarters))
+            draw_power(page, self._placed[POWER], seen, self.controller.spec, own)
 
     def _chart_words(self, page: Page, width: int) -> list[tuple[str, Rgb]]:
         """Return what the chart says at a width."""

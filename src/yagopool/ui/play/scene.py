@@ -388,15 +388,11 @@ class PlayScene(Scene):
     def pause(self) -> None:
         """Open the pause over this table."""
         controller = self.controller
+        setup = replace(controller.setup, variant=controller.session.match.variant)
+        leaves = "practice" if controller.practising else ""
         self.app.push(
             PauseScene(
-                self.context,
-                replace(controller.setup, variant=controller.session.match.variant),
-                self.leave,
-                self.concede(),
-                again=self.pause,
-                offers=self.offers(),
-                leaves="practice" if controller.practising else "",
+                self.context, setup, self.leave, self.concede(), again=self.pause, offers=self.offers(), leaves=leaves
             )
         )
 

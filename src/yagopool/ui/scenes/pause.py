@@ -56,7 +56,7 @@ class PauseScene(Overlay):
         buttons.append(Button("quit", say("ui.menu.quit"), kind="quiet"))
         super().__init__(context, Dialog(say("ui.pause.title"), "", buttons, wide=420, stacked=True))
         self._setup = setup
-        self._spoken = speaker
+        self._spoken = context.speaker
         self._follows = {offer.key: offer.follow for offer in offers}
         self._follows |= {"leave": leave, "quit": self.app.quit}
         self._again = again

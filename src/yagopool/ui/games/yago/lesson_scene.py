@@ -409,10 +409,9 @@ class LessonScene(MatchScene):
         if self.learnt and self.number + 1 == len(LESSONS):
             self.leave()
             return
-        setup, skip = self.controller.setup, self.context.speaker.say("ui.lesson.skip")
+        skip, setup = self.context.speaker.say("ui.lesson.skip"), self.controller.setup
         offers = () if self.learnt else (Offer("skip", skip, "", self._next),)
-        pause = PauseScene(self.context, setup, self.leave, again=self.pause, offers=offers, leaves="lessons")
-        self.app.push(pause)
+        self.app.push(PauseScene(self.context, setup, self.leave, again=self.pause, offers=offers, leaves="lessons"))
 
     def _next(self) -> None:
         if self.number + 1 < len(LESSONS):
