@@ -45,7 +45,9 @@ def export(
     """Export a shot, a game or a match as a picture or animation."""
     speak = speaker_named(lang)
     with refusing(speak, file=record):
-        _check_files(out, record)
+        check_output(out)
+        if same_file(out, Path("/dev/stdin") if record == STANDARD_INPUT else record):
+            raise YagoError("bad_value", "error.export.same_file", path=str(out))
         ending = out.suffix.lower()
         if ending not in _ENDINGS:
             raise YagoError("bad_value", "error.export.ending", name=out.name, possible=_ENDINGS)
@@ -53,7 +55,6 @@ def export(
             raise YagoError("bad_value", "error.export.whole" if ending == ".svg" else "error.export.one")
         if size not in SIZES:
             raise YagoError("bad_value", "error.no_such_value", name="--size", given=size, possible=tuple(SIZES))
-        check_output(out)
         with reading(record) as source:
             content = source.read(LONGEST_RECORD + 1)
         if ending == ".svg":
@@ -61,14 +62,6 @@ def export(
             write_output(out, sheet_svg(sheet_of(kept.header, kept.session.played), speak).encode())
         else:
             _draw(content, out, shot, game, size=SIZES[size], speak=speak)
-
-
-def _check_files(out: Path, record: Path) -> None:
-    """Refuse a folder, and the record itself, as what is written."""
-    if out.is_dir():
-        raise YagoError("no_file", "error.output_is_folder", name=str(out))
-    if same_file(out, Path("/dev/stdin") if record == STANDARD_INPUT else record):
-        raise YagoError("bad_value", "error.export.same_file", path=str(out))
 
 
 def _draw(
@@ -90,6 +83,6 @@ def _draw(
         write_output(out, order.drawn())
         return
     with progress() as bars:
-        bar = bars.add_task(speak.say("cli.export.bar", name=out.name), total=None)
-        content = order.drawn(lambda frame, count: bars.update(bar, completed=frame, total=count))
+        bars.add_task(speak.say("cli.export.bar", name=out.name), total=None)
+        content = order.drawn()
     write_output(out, content)
