@@ -40,6 +40,8 @@ class PanelScene(Scene):
     """The card's inner width in units."""
     feet: ClassVar[int] = 0
     """How many of the last widgets stay in sight where the others scroll: those that go on and back."""
+    heading: ClassVar[str] = ""
+    """The key of the words at the card's top, where these are always the same."""
 
     def __init__(self, context: AppContext) -> None:
         super().__init__(context)
@@ -48,7 +50,7 @@ class PanelScene(Scene):
 
     def title(self) -> str:
         """Return the words at the card's top."""
-        raise NotImplementedError
+        return self.context.speaker.say(self.heading)
 
     @property
     def variant(self) -> str:
