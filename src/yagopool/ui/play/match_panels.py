@@ -423,7 +423,10 @@ class MatchPanels(Panels):
             window = viewport.window.inset(self.style.px(GAP))
             dialog.place(self.style, window._replace(w=viewport.board.w * 3 // 4))
         elif dialog.place(self.style, panel, valign=1.0).h >= panel.h or not self._answers_fit(dialog):
-            dialog.place(self.style, viewport.panels, valign=1.0)
+            room = viewport.panels
+            if room.y > viewport.field.bottom:  # the frame may lie under a question that needs the room
+                room = room._replace(y=viewport.field.bottom, h=room.bottom - viewport.field.bottom)
+            dialog.place(self.style, room, valign=1.0)
 
     def _answers_fit(self, dialog: Dialog) -> bool:
         """Return whether a question's buttons say all their words where they stand."""
