@@ -18,8 +18,8 @@ from yagopool.ui.input.pointer import Pointer
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.match_setup import Setup
+from yagopool.ui.play.play_scene import stage_of
 from yagopool.ui.play.question_stage import QuestionStage
-from yagopool.ui.play.scene import stage_of
 from yagopool.ui.play.stages import PlaceStage
 
 

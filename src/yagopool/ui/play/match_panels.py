@@ -10,7 +10,7 @@ from yagopool.ui.app import eased
 from yagopool.ui.context import AppContext, window_size
 from yagopool.ui.input.actions import Action
 from yagopool.ui.input.devices import Device
-from yagopool.ui.layout import Row, place_upward
+from yagopool.ui.layout_kit import Row, place_upward
 from yagopool.ui.play.aim_stage import HINT
 from yagopool.ui.play.columns import CHART, POWER, PROMPT, WORDS, Parts
 from yagopool.ui.play.controller import MatchController
@@ -26,9 +26,9 @@ from yagopool.ui.play.page import (
     hints_heights,
     sought_at,
 )
+from yagopool.ui.play.play_scene import MOUSE, Panels
 from yagopool.ui.play.question_stage import MENU
 from yagopool.ui.play.ruling_card import AGAIN, READ_ON, draw_arrival, draw_ruling
-from yagopool.ui.play.scene import MOUSE, Panels
 from yagopool.ui.play.side_cards import (
     ball_slot,
     draw_given,
