@@ -22,7 +22,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from tests.physics.invariants import random_stroke
 from yagopool.games.yago.balls import BLUE
-from yagopool.games.yago.placement import placement
+from yagopool.games.yago.moves import placement
 from yagopool.games.yago.rack import rack, rack_rng
 from yagopool.physics import simulate as module
 from yagopool.physics.simulate import simulate

@@ -24,8 +24,7 @@ if TYPE_CHECKING:
     from yagopool.errors import BoardError, RecordError, RuleError, YagoError
     from yagopool.games.yago.library import apply, decide, legal_moves, new_match, problems, rack, simulate
     from yagopool.games.yago.rules.entries import ChooseColour, Concede, Decline, Entry, NextGame, Place, TakeOver
-    from yagopool.games.yago.rules.ruling import Ruling
-    from yagopool.games.yago.rules.state import GameState, Match
+    from yagopool.games.yago.rules.state import GameState, Match, Ruling
     from yagopool.match.game import FlickRange, LegalMoves, Move, Problem
     from yagopool.match.position import Position
     from yagopool.match.record_file import move_rows, read_record, write_record
@@ -83,7 +82,7 @@ _HOME = {
     "ReplayedMatch": "match.replay",
     "ReviewedMatch": "ai.review",
     "RuleError": "errors",
-    "Ruling": "games.yago.rules.ruling",
+    "Ruling": "games.yago.rules.state",
     "STANDARD_BOARD": "table.spec",
     "Scene": "ui.scene",
     "Session": "match.session",

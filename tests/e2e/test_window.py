@@ -25,7 +25,7 @@ from tests.ai.processes import PATIENCE
 from tests.e2e.real_window import Game, until
 from tests.e2e.screen import Screen
 from yagopool.games.yago.balls import BALL_ORDER
-from yagopool.games.yago.placement import placement
+from yagopool.games.yago.moves import placement
 from yagopool.games.yago.rules.referee import apply
 from yagopool.match.record import read
 from yagopool.match.replay import ReplayedMatch
@@ -38,7 +38,7 @@ from yagopool.text import speaker
 from yagopool.ui.context import AppContext
 from yagopool.ui.input.aim import FIRST_POWER, POWER_STEPS, SOFT, Aim
 from yagopool.ui.input.drag import power_of_pull
-from yagopool.ui.input.pointer import MOUSE_REACH
+from yagopool.ui.input.pointer import REACH
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.match_starter import MatchStarter
 from yagopool.ui.play.side_cards import strip_height
@@ -219,9 +219,9 @@ def referee(record: Path, environment: dict[str, str]) -> list[dict[str, object]
 
 
 def test_a_match_from_the_menu_by_mouse_and_keys(start: StartGame, here: AppContext, tmp_path: Path) -> None:
-    """Play from the first start of all: the tutorial before the menu is skipped by one key."""
+    """Play from the first start of all: the pause ends the lessons before the menu."""
     game = start()
-    game.keys("Escape")
+    game.keys("Escape", *5 * ("Down",), "Return")
     game.press(MenuScene(here), "two")
     setup = Setup(use="two")
     game.press(SetupScene(here, setup), "variant", x=0.9, y=0.85)
@@ -295,7 +295,7 @@ def test_a_drag_flicks_where_it_pulls(start: StartGame, tmp_path: Path, outside:
         assert flick.speed == STANDARD_BOARD.greatest_flick
     else:
         assert flick.direction == pytest.approx(math.degrees(math.atan2(90, 30)), abs=1.0)
-        pull = math.dist(on_board((260, 150)), on_board((230, 60))) / MOUSE_REACH
+        pull = math.dist(on_board((260, 150)), on_board((230, 60))) / REACH
         assert flick.speed == pytest.approx(STANDARD_BOARD.greatest_flick * power_of_pull(pull), rel=0.06)
 
 

@@ -4,7 +4,7 @@ import math
 import random
 
 from yagopool.games.yago.balls import BALL_ORDER, BLUE, colour_of
-from yagopool.games.yago.placement import placement
+from yagopool.games.yago.moves import placement
 from yagopool.games.yago.rules.entries import ChooseColour, Decline, NextGame, Place, TakeOver
 from yagopool.match.game import Move
 from yagopool.match.session import Session

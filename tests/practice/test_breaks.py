@@ -11,8 +11,7 @@ from yagopool.games.yago.balls import BLUE
 from yagopool.games.yago.rack import rack
 from yagopool.games.yago.rules.entries import NextGame
 from yagopool.games.yago.rules.referee import apply
-from yagopool.games.yago.rules.ruling import Foul
-from yagopool.games.yago.rules.state import VariantName
+from yagopool.games.yago.rules.state import Foul, VariantName
 from yagopool.match.session import Played
 from yagopool.physics.trace import Trace
 from yagopool.practice.break_practice import BreakLog, BreakPractice

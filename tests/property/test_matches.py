@@ -15,8 +15,7 @@ from yagopool.games.yago.balls import BALL_ORDER, BALLS, BLUE, COLOURED_BALLS, C
 from yagopool.games.yago.rules.entries import ChooseColour, Concede, Decline, Entry, NextGame, Place, TakeOver
 from yagopool.games.yago.rules.reasons import MOST, REASONS
 from yagopool.games.yago.rules.referee import apply, new_match
-from yagopool.games.yago.rules.ruling import Ruling
-from yagopool.games.yago.rules.state import GameState, Match, VariantName
+from yagopool.games.yago.rules.state import GameState, Match, Ruling, VariantName
 from yagopool.table.events import Contact, Cushion, Disturbed, Event, OffBoard, Potted, Stroke
 from yagopool.table.pieces import Ball
 from yagopool.table.sides import Side, other_side

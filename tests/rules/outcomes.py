@@ -5,8 +5,7 @@ from collections.abc import Callable
 from yagopool.games.yago.rules.entries import Entry
 from yagopool.games.yago.rules.reasons import REASONS
 from yagopool.games.yago.rules.referee import apply
-from yagopool.games.yago.rules.ruling import Ruling
-from yagopool.games.yago.rules.state import GameState
+from yagopool.games.yago.rules.state import GameState, Ruling
 from yagopool.table.events import Stroke
 from yagopool.table.pieces import Ball
 

@@ -12,7 +12,7 @@ from yagopool.errors import RuleError
 from yagopool.games.yago.rules.entries import TakeOver
 from yagopool.games.yago.rules.reasons import MOST, REASONS
 from yagopool.games.yago.rules.rule_errors import REFUSALS
-from yagopool.games.yago.rules.ruling import Because, Ruling
+from yagopool.games.yago.rules.state import Because, Ruling
 from yagopool.table.events import Event
 
 

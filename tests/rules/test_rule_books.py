@@ -10,9 +10,8 @@ import pytest
 
 from tests.rules.test_examples import read_entry
 from yagopool.games.yago.rules.referee import apply, new_match
-from yagopool.games.yago.rules.ruling import Ruling
-from yagopool.games.yago.rules.state import Match
-from yagopool.games.yago.rules.variants import VARIANTS, FoulCode
+from yagopool.games.yago.rules.state import FoulCode, Match, Ruling
+from yagopool.games.yago.rules.variants import VARIANTS
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 EXAMPLE = re.compile(r"^### [^\n]*: `(\w+)` \(([^)]+)\)\n\n.*?```json\n(.*?)```", re.MULTILINE | re.DOTALL)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from yagopool.errors import BoardError
 from yagopool.games.yago.balls import BLUE, COLOURED_BALLS
-from yagopool.games.yago.placement import placement
+from yagopool.games.yago.moves import placement
 from yagopool.games.yago.rack import exact_places, rack
 from yagopool.table.layout import Layout, Point
 from yagopool.table.pieces import Ball

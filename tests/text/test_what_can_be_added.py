@@ -5,8 +5,8 @@ from typing import get_args
 import pytest
 
 from yagopool.ai.levels import LEVELS
-from yagopool.games.yago.rules.state import VariantName
-from yagopool.games.yago.rules.variants import VARIANTS, FoulCode
+from yagopool.games.yago.rules.state import FoulCode, VariantName
+from yagopool.games.yago.rules.variants import VARIANTS
 from yagopool.text import LANGUAGES, speaker
 from yagopool.ui.games.short_rules import SHORT
 from yagopool.ui.opponents import OPPONENTS

@@ -18,7 +18,7 @@ from yagopool.table.layout import Point
 from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.input.aim import DIRECTION_STEPS, POWER_STEPS, Aim
 from yagopool.ui.input.drag import pull_of_power
-from yagopool.ui.input.pointer import MOUSE_REACH
+from yagopool.ui.input.pointer import reach
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.question_stage import QuestionStage
@@ -340,7 +340,7 @@ class MousePlayer(Player):
 
     def reach(self) -> float:
         """Return the pixels of a millimetre of pull."""
-        return MOUSE_REACH
+        return reach(self.table.panels.viewport)
 
     def beside_the_board(self) -> tuple[int, int] | None:
         """Return where there is room to drag in every direction, None: from the ball itself."""

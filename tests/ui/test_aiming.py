@@ -420,8 +420,10 @@ def test_a_shot_that_does_not_count_or_fouls_says_so_beside_its_ball(sit: TableM
     for aim in (Aim("red2", 90.0, 0.1), Aim("yellow1", 45.0, 0.1), Aim("red2", 0.0, 0.1)):
         stage.take(aim)
         toast = stage.view().toast
-        seen.append(None if toast is None else (toast.mark, toast.at))
-    assert seen == [("uncounted", (260, pot[1] - 131)), ("foul", (60, 60)), None]
+        assert toast is not None
+        assert toast.text.startswith("10%"), "the power stands beside the ball"
+        seen.append((toast.mark, toast.at))
+    assert seen == [("uncounted", (260, pot[1] - 131)), ("foul", (60, 60)), (None, (260, pot[1] - 131))]
 
 
 def test_taken_back_is_said_beside_the_ball_for_a_while(sit: TableMaker) -> None:

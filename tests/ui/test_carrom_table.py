@@ -183,7 +183,7 @@ def test_a_direction_is_told_as_who_shoots_sees_it(seated: SeatAt, monkeypatch: 
     hand.key(pygame.K_UP)
     hand.key(pygame.K_RIGHT)
     assert scene.stage.aim.direction == pytest.approx(269.0)  # type: ignore[attr-defined]
-    assert told[-1].direction == pytest.approx(89.0)
+    assert told[-1].aim.direction == pytest.approx(89.0)
 
 
 def test_escape_stops_a_search_for_hints(seated: SeatAt) -> None:

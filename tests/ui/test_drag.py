@@ -22,7 +22,7 @@ from yagopool.ui.input.drag import (
     power_of_pull,
     pull_of_power,
 )
-from yagopool.ui.input.pointer import MOUSE_REACH, Bounds, Pointer, pointer_at
+from yagopool.ui.input.pointer import Bounds, Pointer, pointer_at, reach
 from yagopool.ui.viewport import Box, Viewport
 
 BALL = Point(260.0, 150.0)
@@ -34,26 +34,25 @@ def at(x: float, y: float, step: int = 0) -> Pointer:
     return Pointer("move", Point(x, y), step=step)
 
 
-def drag(press: Point = BALL, *, ball: Point = BALL, free: bool = False, bounds: Bounds | None = None) -> Drag:
-    pointer = Pointer("down", press, beside=free, bounds=bounds)
-    return Drag.begin(Aim(), ball, pointer, 0.0, STANDARD_BOARD)
+def drag(press: Point = BALL, *, bounds: Bounds | None = None) -> Drag:
+    return Drag.begin(Aim(), Pointer("down", press, bounds=bounds), 0.0, STANDARD_BOARD)
 
 
 def power_to(end: Point, *, ball: Point, bounds: Bounds | None = SCREEN) -> float:
     """Return the power of a drag from a ball to a place, 0 for none."""
-    aim = drag(ball, ball=ball, bounds=bounds).moved(at(*end), 0.1).released(0.5)
+    aim = drag(ball, bounds=bounds).moved(at(*end), 0.1).released(0.5)
     return 0.0 if aim is None else aim.power
 
 
-def flicked(size: tuple[int, int], ball: Point, *ways: tuple[int, int], view: TableView = "upright") -> Aim | None:
-    """Return the aim of a mouse that presses a ball in a window of a size and goes some ways, in pixels."""
+def flicked(size: tuple[int, int], ball: Point, *ways: tuple[float, float], view: TableView = "upright") -> Aim | None:
+    """Return the aim of a mouse that presses a place in a window of a size and goes some ways, in pixels."""
     viewport = Viewport.of(size, view=view)
     x, y = map(round, viewport.to_window(ball))
 
-    def pointer(dx: int, dy: int) -> Pointer:
-        return pointer_at("move", (x + dx, y + dy), viewport, Box(0, 0, *size))
+    def pointer(dx: float, dy: float) -> Pointer:
+        return pointer_at("move", (round(x + dx), round(y + dy)), viewport, Box(0, 0, *size))
 
-    held = Drag.begin(Aim(), ball, pointer(0, 0), 0.0, STANDARD_BOARD)
+    held = Drag.begin(Aim(), pointer(0, 0), 0.0, STANDARD_BOARD)
     for dx, dy in ways:
         held = held.moved(pointer(dx, dy), 0.1)
     return held.released(0.5)
@@ -67,8 +66,8 @@ def test_pulling_straight_down_aims_straight_up() -> None:
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (2560, 1440)])
-@pytest.mark.parametrize("ball", [Point(30.0, 20.0), Point(260.0, 150.0), Point(500.0, 780.0)])
-@pytest.mark.parametrize("way", [(0, 200), (-90, 120), (300, -300), (0, -900)])
+@pytest.mark.parametrize("ball", [Point(260.0, 300.0), Point(260.0, 400.0), Point(200.0, 500.0)])
+@pytest.mark.parametrize("way", [(0, 150), (-90, 120), (120, -120), (0, -70)])
 @pytest.mark.parametrize(("view", "turned"), [("upright", 0.0), ("turned", 90.0)])
 def test_the_same_way_of_a_mouse_is_the_same_flick_everywhere(
     size: tuple[int, int], ball: Point, way: tuple[int, int], view: TableView, turned: float
@@ -76,7 +75,32 @@ def test_the_same_way_of_a_mouse_is_the_same_flick_everywhere(
     aim = flicked(size, ball, way, view=view)
     assert aim is not None
     assert aim.direction == pytest.approx((math.degrees(math.atan2(way[1], -way[0])) + turned) % 360.0, abs=0.011)
-    assert aim.power == pytest.approx(power_of_pull(math.hypot(*way) / MOUSE_REACH), abs=1e-4)
+    assert aim.power == pytest.approx(power_of_pull(math.hypot(*way) / 1.7), abs=1e-4)
+
+
+@pytest.mark.parametrize("size", [(390, 844), (640, 480), (960, 600), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("ball", [Point(RADIUS, RADIUS), Point(260.0, 120.0), Point(507.0, 790.0)])
+def test_every_ball_can_be_flicked_as_hard_as_can_be_within_the_window(size: tuple[int, int], ball: Point) -> None:
+    viewport = Viewport.of(size)
+    (x, y), window = viewport.to_window(ball), viewport.window.inset(12)
+    for turn in range(0, 360, 15):
+        wx, wy = math.cos(math.radians(turn)), math.sin(math.radians(turn))
+        ends = [(window.right - x) / wx if wx > 0.01 else (window.x - x) / wx if wx < -0.01 else math.inf]
+        ends += [(window.bottom - y) / wy if wy > 0.01 else (window.y - y) / wy if wy < -0.01 else math.inf]
+        aim = flicked(size, ball, (min(ends) * wx, min(ends) * wy), view="automatic")
+        assert aim is not None
+        assert aim.power >= 0.97, (turn, min(ends))
+
+
+@pytest.mark.parametrize("size", [(390, 844), (640, 480), (960, 600), (1280, 720), (1920, 1080), (3840, 2160)])
+@pytest.mark.parametrize("touch", [False, True])
+def test_a_full_pull_has_room_in_every_direction_somewhere_on_the_board(size: tuple[int, int], touch: bool) -> None:
+    viewport = Viewport.of(size)
+    board, full = viewport.board, FULL_PULL * reach(viewport, touch=touch)
+    assert board.right - 12 >= full
+    assert size[0] - 12 - board.x >= full
+    assert board.bottom - 12 >= full
+    assert size[1] - 12 - board.y >= full
 
 
 def test_a_soft_straight_pot_over_300_pixels_is_12_pixels_wide_and_the_hard_end_is_not_lost() -> None:
@@ -93,7 +117,8 @@ def test_a_soft_straight_pot_over_300_pixels_is_12_pixels_wide_and_the_hard_end_
 
     first = next(pixels for pixels in range(20, 400) if drops(pixels))
     assert all(drops(pixels) for pixels in range(first, first + 12))
-    hard = [pixels for pixels in range(20, 400) if (aim := flicked(size, ball, (0, pixels))) and 0.9 <= aim.power < 1.0]
+    far = Point(x, 400.0)
+    hard = [pixels for pixels in range(20, 400) if (aim := flicked(size, far, (0, pixels))) and 0.9 <= aim.power < 1.0]
     assert len(hard) >= 12
 
 
@@ -142,12 +167,16 @@ def test_the_same_pull_is_as_hard_wherever_there_is_room(bounds: Bounds | None) 
     assert len(powers) == 1
 
 
-def test_at_the_screens_edge_a_finger_flicks_every_ball_as_hard_as_can_be() -> None:
+def test_at_the_screens_edge_every_ball_is_flicked_as_hard_as_can_be() -> None:
     for y in (RADIUS, 30.0, 60.0, 100.0, 150.0):
         assert power_to(Point(260.0, SCREEN.near), ball=Point(260.0, y)) == 1.0
-        half = DEAD_ZONE + (min(FULL_PULL, y + 50.0) - DEAD_ZONE) / 2
-        halfway = power_of_pull((DEAD_ZONE + FULL_PULL) / 2)
-        assert power_to(Point(260.0, y - half), ball=Point(260.0, y)) == pytest.approx(halfway, abs=1e-3)
+
+
+@pytest.mark.parametrize("room", [130.0, 115.0, 100.0])
+def test_where_a_pull_has_little_room_soft_shots_stay_as_they_are(room: float) -> None:
+    ball = Point(260.0, SCREEN.near + room)
+    assert power_to(Point(ball.x, ball.y - 60.0), ball=ball) == pytest.approx(power_of_pull(60.0), abs=1e-4)
+    assert power_to(Point(ball.x, SCREEN.near), ball=ball) == 1.0
 
 
 def test_only_the_way_that_is_short_has_a_short_scale() -> None:
@@ -159,7 +188,7 @@ def test_only_the_way_that_is_short_has_a_short_scale() -> None:
 
 
 def test_a_press_at_the_very_edge_has_a_scale_that_can_be_dosed() -> None:
-    held = drag(Point(260.0, SCREEN.near + 15.0), free=True, bounds=SCREEN)
+    held = drag(Point(260.0, SCREEN.near + 15.0), bounds=SCREEN)
     aim = held.moved(at(260.0, SCREEN.near), 0.1).released(0.5)
     assert aim is not None
     assert aim.power == pytest.approx(power_of_pull(15.0, LEAST_FULL_PULL), abs=1e-4)
@@ -188,18 +217,11 @@ def test_a_correction_held_longer_than_a_twitch_counts() -> None:
     assert corrected == drag().moved(at(263.0, 60.0), 0.1).released(1.0)
 
 
-def test_a_press_behind_the_ball_is_a_lever() -> None:
-    lever = drag(Point(260.0, 10.0))
-    assert lever.released(0.1) is None, "no pull yet, however far the press is from the ball"
-    aim = lever.moved(at(261.0, -40.0), 0.2).released(0.5)
-    assert aim is not None
-    assert aim.direction == pytest.approx(90.3, abs=0.02)
-    assert aim.power == pytest.approx(power_of_pull(50.0), abs=1e-3)
-
-
-@pytest.mark.parametrize("press", [Point(-200.0, 500.0), Point(255.0, 160.0)])
-def test_beside_the_board_and_on_the_ball_only_the_way_of_the_hand_counts(press: Point) -> None:
-    aim = drag(press, free=press.x < 0.0).moved(at(press.x, press.y - 60.0), 0.2).released(0.5)
+@pytest.mark.parametrize("press", [Point(-200.0, 500.0), Point(255.0, 160.0), Point(400.0, 700.0)])
+def test_wherever_the_press_only_the_way_of_the_hand_counts(press: Point) -> None:
+    held = drag(press)
+    assert held.released(0.1) is None, "a click flicks nothing"
+    aim = held.moved(at(press.x, press.y - 60.0), 0.2).released(0.5)
     assert aim is not None
     assert aim.direction == 90.0
     assert aim.power == pytest.approx(power_of_pull(60.0), abs=1e-4)

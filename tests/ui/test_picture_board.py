@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from yagopool.games.settings import PaletteName
-from yagopool.games.yago.placement import placement
+from yagopool.games.yago.moves import placement
 from yagopool.match.game import Mark
 from yagopool.table.layout import Layout
 from yagopool.table.pieces import Ball

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-from yagopool.ai.decision import Candidate, Considered, Intent, Outlook
+from yagopool.ai.decision import Candidate, Considered, Decision, Intent, Outlook
 from yagopool.ai.execution_noise import Hand, Noise, draw_noise, with_noise
 from yagopool.ai.levels import Level
 from yagopool.ai.observation import View
@@ -61,8 +61,8 @@ class Strategy:
     """The shots worth a thought, the most promising first; never none."""
     leads_to: Callable[[Rollout, Side, Hand], Outlook]
     """What a side can expect after a tried shot."""
-    leads_further: Callable[[Rollout, Side, Hand, Trials, int], Outlook]
-    """The same, followed this many shots further."""
+    most_obvious: Callable[[Any, Hand], Candidate | None]
+    """The pot that looks most promising to the side that plays; None where there is none."""
     win_chance: Callable[[Any, Side, Hand], float]
     """The chance of a side to win the game that is on, both playing with a hand: as it came true in played games."""
     leaves: Callable[[Any, Side, Hand], tuple[Ball, Pot] | None]
@@ -73,6 +73,10 @@ class Strategy:
     """What a safety can as well be meant to do, seen how it went; None: nothing."""
     refined: Callable[[Any, Candidate, Rollout, Trials], tuple[Flick, Rollout]]
     """A flick that does what a candidate means, where one is found; else as it was."""
+    random_flick: Callable[[Any, random.Random], Flick]
+    """Any flick that may be played: a scripted player's, to measure the others against."""
+    straight_flick: Callable[[Any, Hand], Flick]
+    """The surest pot by geometry: another one's."""
     pot_phases: frozenset[str] = frozenset({"play"})
     """The phases in which the side that plays next may try a pot."""
 
@@ -87,6 +91,30 @@ def win_chance(view: View, side: Side, hand: Hand) -> float:
     """Return the chance (0 to 1) of a side to win the game that is on, both sides playing with a hand."""
     strategy = strategy_of(view)
     return strategy.win_chance(strategy.view(view), side, hand)
+
+
+def leads_further(tried: Rollout, side: Side, hand: Hand, trials: Trials, shots: int) -> Outlook:
+    """Return what to expect after a tried shot once the most promising pots after it are tried too, as meant.
+
+    The player who plays next goes on for ``shots`` shots at most. Each counts by its chance; where it fails nothing has
+    changed but whose turn it is. Nobody need play them.
+    """
+    view, strategy = tried.view, strategy_of(tried.view)
+    now = strategy.leads_to(tried, side, hand)
+    if view.state.phase not in strategy.pot_phases or shots <= 0 or trials.left <= 0:
+        return now
+    mover: Side = view.state.shooter_next
+    best = strategy.most_obvious(view, hand)
+    if best is None:
+        return now
+    after = trials.stroke(view, best.flick)
+    goes_on = after.view.state.shooter_next == mover
+    met = leads_further(after, mover, hand, trials, shots - 1) if goes_on else strategy.leads_to(after, mover, hand)
+    missed = strategy.leads_nowhere(view, hand)
+    played = Outlook(*(best.chance * good + (1.0 - best.chance) * bad for good, bad in zip(met, missed, strict=True)))
+    if mover == side:
+        return max(now, played)
+    return min(now, Outlook(-played.value, 1.0 - played.wins))
 
 
 @dataclass(slots=True)
@@ -160,6 +188,20 @@ class CandidateScore:
         chance = self.done * share if count else float(self.works)
         wins = sum(self.wins) / count if count else self.meant_wins
         return Considered(self.candidate.flick, self.candidate.aim, self.mean, chance, self.fouls * share, count, wins)
+
+
+def decide_shot(view: Any, thinking: random.Random, hand: random.Random, trials: Trials, level: Level) -> Decision:
+    """Return the shot that a level plays; ``hand`` draws the error of its hand."""
+    considered: tuple[Considered, ...] = ()
+    if level.mind == "random":
+        aim = strategy_of(view).random_flick(view, thinking)
+    elif level.mind == "straight" or trials.left < 1:
+        aim = strategy_of(view).straight_flick(view, level.hand)
+    else:
+        considered = search(view, thinking, trials, level)
+        aim = considered[0].flick
+    made = with_noise(aim, level.hand, draw_noise(hand), view.spec)
+    return Decision(made, aim, considered, trials.made)
 
 
 def search(view: Any, rng: random.Random, trials: Trials, level: Level) -> tuple[Considered, ...]:
@@ -281,11 +323,8 @@ def _draws(view: Any, rng: random.Random) -> Iterator[tuple[Any, Noise]]:
 def _try_once(view: Any, score: CandidateScore, noise: Noise, trials: Trials, level: Level, *, deep: bool) -> None:
     tried = trials.stroke(view, with_noise(score.candidate.flick, level.hand, noise, view.spec))
     side = view.state.shooter_next
-    strategy = strategy_of(view)
-    further = strategy.leads_further
-    led_to = (
-        further(tried, side, level.hand, trials, level.depth - 1)
-        if deep
-        else strategy.leads_to(tried, side, level.hand)
-    )
+    if deep:
+        led_to = leads_further(tried, side, level.hand, trials, level.depth - 1)
+    else:
+        led_to = strategy_of(view).leads_to(tried, side, level.hand)
     score.note(tried, led_to, deep=deep)

@@ -173,12 +173,7 @@ def match_setup(options: PlayOptions, spec: BoardSpec, speaker: Speaker) -> Setu
     Raises:
         YagoError: an option has no such value, options exclude each other, or the board has no room for a rack.
     """
-    if options.practice and options.against is not None:
-        raise SetupError("bad_value", "error.play.practice_against")
-    if options.practice and games()[options.game].practice is None:
-        raise SetupError("not_allowed", "error.play.practice_game", game=options.game)
-    if options.side is not None and options.against is None:
-        raise SetupError("bad_value", "error.play.side_without_against")
+    _check_together(options)
     variant = variant_of(options.game, options.variant or games()[options.game].variants[0])
     person = _side(options.side or "A", "side")
     against, program = options.against, _program(options.against)
@@ -200,6 +195,15 @@ def match_setup(options: PlayOptions, spec: BoardSpec, speaker: Speaker) -> Setu
     games()[options.game].check_board(spec)
     _check_record(options.record)
     return setup
+
+
+def _check_together(options: PlayOptions) -> None:
+    if options.practice and options.against is not None:
+        raise SetupError("bad_value", "error.play.practice_against")
+    if options.practice and games()[options.game].practice is None:
+        raise SetupError("not_allowed", "error.play.practice_game", game=options.game)
+    if options.side is not None and options.against is None:
+        raise SetupError("bad_value", "error.play.side_without_against")
 
 
 def check_code_options(given: frozenset[str]) -> None:

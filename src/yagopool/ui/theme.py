@@ -10,7 +10,8 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 from yagopool.games.settings import PaletteName
 from yagopool.ui import ball_paint
 from yagopool.ui.ball_paint import BallPaint, Paints
-from yagopool.ui.games import paints
+from yagopool.ui.games.carrom import paint as carrom
+from yagopool.ui.games.yago import paint as yago
 
 Rgb: TypeAlias = ball_paint.Rgb
 Face: TypeAlias = Literal["text", "strong", "title"]
@@ -67,7 +68,7 @@ class Palette(NamedTuple):
     """Aim line and ghost ball."""
     hard: Rgb = (255, 122, 60)
     """The power of the hardest flick."""
-    balls: Paints = paints.STANDARD
+    balls: Paints = yago.STANDARD + carrom.STANDARD
     """The balls of the game, by kind."""
 
     def ball(self, ball: str) -> BallPaint:
@@ -86,7 +87,7 @@ COLOUR_BLIND: Final = Palette(
     good=(126, 196, 240),
     warn=(255, 160, 84),
     blunder=(255, 102, 73),
-    balls=paints.COLOUR_BLIND,
+    balls=yago.COLOUR_BLIND + carrom.COLOUR_BLIND,
 )
 """Colours that stay apart for every kind of colour blindness, on a grey cloth.
 

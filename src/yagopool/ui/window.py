@@ -132,14 +132,6 @@ def screen_around() -> Box:
     return Box(-x, -y, *screens[0])
 
 
-def hold_mouse(*, on: bool, hidden: bool) -> None:
-    """Let the mouse go on beyond the screen's edge and say only how far it goes, or let it go again."""
-    if pygame.mouse.get_visible() is hidden:
-        pygame.mouse.set_visible(not hidden)
-    if pygame.mouse.get_relative_mode() is not on:
-        pygame.mouse.set_relative_mode(on)
-
-
 _windowed: Final[list[tuple[int, int]]] = []
 """The size to go back to, while the window covers the screen. There is one window, so this is one."""
 

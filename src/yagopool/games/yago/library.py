@@ -16,8 +16,7 @@ from yagopool.games.yago import rack as racking
 from yagopool.games.yago.balls import BALLS
 from yagopool.games.yago.rules import referee
 from yagopool.games.yago.rules.entries import Entry
-from yagopool.games.yago.rules.ruling import Ruling
-from yagopool.games.yago.rules.state import GameState, Match
+from yagopool.games.yago.rules.state import GameState, Match, Ruling
 from yagopool.match import session
 from yagopool.match.game import LegalMoves, Move, Problem, State
 from yagopool.physics import simulate as physics

@@ -5,21 +5,24 @@ from typing import Final
 
 from yagopool.errors import Argument, BoardError, RuleError
 from yagopool.games.yago.balls import BALL_ORDER, BALLS, BLUE, COLOURS, colour_of
-from yagopool.games.yago.placement import placement
 from yagopool.games.yago.rules.checks import POSSIBLE, foul_by_flicking, may_flick
 from yagopool.games.yago.rules.entries import ChooseColour, Decline, Entry, NextGame, Place, TakeOver
 from yagopool.games.yago.rules.judgement import offences, uncounted
 from yagopool.games.yago.rules.referee import apply
-from yagopool.games.yago.rules.ruling import Ruling
-from yagopool.games.yago.rules.state import GameState
+from yagopool.games.yago.rules.state import GameState, Ruling
 from yagopool.games.yago.rules.variants import VARIANTS
 from yagopool.match.game import FlickRange, Foreseen, LegalMoves, Mark, Move, Problem
 from yagopool.table.events import Event, Potted, Stroke
 from yagopool.table.flick import Flick, crowded_directions, disturbed_balls
-from yagopool.table.layout import Layout
+from yagopool.table.geometry import ConvexRegion, inset
+from yagopool.table.layout import Layout, Point
 from yagopool.table.pieces import Ball, Pot
+from yagopool.table.placement import Placement, placement_on
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 from yagopool.table.validation import check_flick
+
+_IN_TRIANGLE: Final = ("problem.place_outside_triangle", "problem.place_not_nearest_triangle")
+_ON_LINE: Final = ("problem.place_off_line", "problem.place_not_nearest_line")
 
 
 def move_problems(state: GameState, layout: Layout, move: Move, spec: BoardSpec) -> tuple[Problem, ...]:
@@ -161,3 +164,19 @@ def in_play(state: GameState) -> tuple[frozenset[Ball], dict[Pot, Ball]]:
     """Return the balls that lie free on the board, and those in pots."""
     blue = {BLUE} if state.blue in ("spot", "table") else set()
     return state.on_table | blue, dict(state.pots)
+
+
+def placement(ball: Ball, layout: Layout, spec: BoardSpec) -> Placement:
+    """Return the legal spots for a ball that must be placed; its own position in the layout does not matter.
+
+    A red or yellow one goes into the printed triangle, blue on its line (G10, P4).
+
+    Raises:
+        BoardError: there is no room for it anywhere on the board.
+    """
+    if ball != BLUE:
+        triangle = ConvexRegion(inset(spec.triangle, spec.ball_radius))
+        return placement_on(triangle, ball, layout, spec, _IN_TRIANGLE)
+    height = spec.starting_spot.y
+    line = ConvexRegion((Point(spec.ball_radius, height), Point(spec.width - spec.ball_radius, height)))
+    return placement_on(line, ball, layout, spec, _ON_LINE)

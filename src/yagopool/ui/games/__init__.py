@@ -1,6 +1,5 @@
 """What of the window belongs to one game, and which games it can show."""
 
-from collections.abc import Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
@@ -24,5 +23,10 @@ def check_shown(game: str, *, free: bool = False) -> None:
 
 def look_of(state_or_match: Any) -> "GameLook":
     """Return the look of the game that a state, or an agreement, is of."""
-    looks: Mapping[str, GameLook] = import_module("yagopool.ui.games.shown").LOOKS  # it knows the scenes that ask
-    return looks[game_of(state_or_match).name]
+    return look_named(game_of(state_or_match).name)
+
+
+def look_named(game: str) -> "GameLook":
+    """Return the look of a game that the window has a table for: ``LOOK`` in ``look.py`` of its folder."""
+    look: GameLook = import_module(f"yagopool.ui.games.{game}.look").LOOK  # it knows the scenes that ask
+    return look

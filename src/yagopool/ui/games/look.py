@@ -14,6 +14,7 @@ from yagopool.text.speaker import Speaker
 if TYPE_CHECKING:
     import pygame
 
+    from yagopool.practice.breaks import BreakOutcome
     from yagopool.table.spec import BoardSpec
     from yagopool.ui.play.aim_stage import AimStage
     from yagopool.ui.play.controller import MatchController
@@ -81,6 +82,17 @@ class Chart(Protocol):
         """Return what shows on the board: ``asked``: all of it. ``lit``: how far what has won; ``fresh``: how new."""
 
 
+@dataclass(frozen=True, slots=True)
+class BreakLook:
+    """How a game shows what a break of it has brought.
+
+    ``facts``: names and values that stand with the others. ``draw``: a picture of the balls that stayed.
+    """
+
+    facts: "Callable[[Speaker, BreakOutcome], tuple[tuple[str, str], ...]]"
+    draw: "Callable[[Page, Box, BreakOutcome], None]"
+
+
 @dataclass(frozen=True, kw_only=True)
 class GameLook:
     """What the table's scene asks a game about."""
@@ -106,3 +118,5 @@ class GameLook:
     """Returns at which side of the board those sit who look at it, in quarters of a turn anticlockwise."""
     aims: "type[AimStage] | None" = None
     """The stage in which a person aims, None: that of all games."""
+    breaks: BreakLook | None = None
+    """How a break is shown in practice, None: by the pots the balls are in."""

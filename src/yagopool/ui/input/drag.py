@@ -1,21 +1,19 @@
 """The drag that becomes a flick: press, pull back, release.
 
-The pull counts from where the hand went down: pressed on the ball or next to the board, direction and power are the
-way of the hand and nothing else. Pressed on the cloth, behind the ball, the direction is that from the hand to the
-ball, so that a far press is a long lever for a fine aim.
+Direction and power are the way of the hand from where it went down, and nothing else: on the ball, on empty cloth or
+next to the board, it is the same flick.
 
-The same way of the hand gives the same power wherever the ball lies and however large the board is drawn. A mouse goes
-on beyond every edge; where the screen ends before a finger's full pull, its scale is shorter.
+The same way gives the same power wherever the ball lies. Only where the screen ends before a full pull, its scale is
+shorter in that direction: the hardest flick is always within reach.
 """
 
-import math
 from dataclasses import dataclass, replace
 from typing import Final
 
 from yagopool.table.layout import Point
 from yagopool.table.spec import BoardSpec
 from yagopool.ui.input.aim import Aim, bearing, distance
-from yagopool.ui.input.pointer import Bounds, Pointer
+from yagopool.ui.input.pointer import Pointer
 
 DEAD_ZONE: Final = 8.0
 """A shorter pull (mm) flicks nothing: a click, or a hand that came back to the ball."""
@@ -23,11 +21,8 @@ DEAD_ZONE: Final = 8.0
 FULL_PULL: Final = 130.0
 """The pull (mm) of the greatest speed."""
 
-LEAST_FULL_PULL: Final = 40.0
-"""The shortest scale (mm), for a finger close to the screen's edge: on a shorter one no hand could dose."""
-
-PRESS_MARGIN: Final = 1.35
-"""How far from the ball's centre, in radii, a press still is on the ball."""
+LEAST_FULL_PULL: Final = 20.0
+"""The shortest scale (mm), close to the screen's edge: on a shorter one no hand could dose."""
 
 FINENESS: Final = (1.0, 0.2, 0.04)
 """What part of its way the hand counts for: plain, fine (Shift), finest (Ctrl)."""
@@ -38,25 +33,33 @@ TWITCH_TIME: Final = 0.09
 TWITCH_LENGTH: Final = 2.0
 """... if they stay this short (mm of pull) and the finger was held still before them."""
 
-_EVEN: Final = 0.4
-"""The part of the power that grows evenly with the pull; the rest grows with its cube.
+SOFT_PART: Final = 0.17
+"""The power that the first half of a pull comes to; the second half gives the rest.
 
-Soft flicks get most of the way: a soft straight pot over 300 pixels of the first window is 13 pixels wide, and the
-hardest tenth still is 15 (``tests/ui/test_drag.py`` measures both).
+Both halves are even. A soft straight pot over 300 pixels of the first window is 13 pixels wide, and the hardest tenth
+12 (``tests/ui/test_drag.py`` measures both).
 """
+
+_SOFT_PULL: Final = (FULL_PULL - DEAD_ZONE) / 2.0
+"""How long the first half is (mm). Where a full pull has no room, the second half gets shorter first ..."""
+_SOFT_OF_SHORT: Final = 2.0 / 3.0
+"""... until the first one is this part of both."""
 
 
 def power_of_pull(pull: float, full: float = FULL_PULL) -> float:
     """Return the share of the greatest speed for a pull in mm, of which ``full`` gives the greatest."""
-    reach = min(max(pull - DEAD_ZONE, 0.0) / (full - DEAD_ZONE), 1.0)
-    return _EVEN * reach + (1.0 - _EVEN) * reach**3
+    way, whole = min(pull, full) - DEAD_ZONE, full - DEAD_ZONE
+    soft = min(_SOFT_PULL, _SOFT_OF_SHORT * whole)
+    if way <= soft:
+        return SOFT_PART * max(way, 0.0) / soft
+    return SOFT_PART + (1.0 - SOFT_PART) * (way - soft) / (whole - soft)
 
 
 def pull_of_power(power: float) -> float:
-    """Return the pull in mm that gives a share of the greatest speed: the one real root of the cubic."""
-    p, q = _EVEN / (1.0 - _EVEN), min(max(power, 0.0), 1.0) / (1.0 - _EVEN)
-    reach = 2.0 * math.sqrt(p / 3.0) * math.sinh(math.asinh(1.5 * q / p * math.sqrt(3.0 / p)) / 3.0)
-    return DEAD_ZONE + reach * (FULL_PULL - DEAD_ZONE)
+    """Return the pull in mm that gives a share of the greatest speed where there is room for a full one."""
+    held = min(max(power, 0.0), 1.0)
+    halves = min(held / SOFT_PART, 1.0) + max(held - SOFT_PART, 0.0) / (1.0 - SOFT_PART)
+    return DEAD_ZONE + halves * _SOFT_PULL
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +78,6 @@ class Drag:
 
     aim: Aim
     """The aim before the drag, of the ball that is pulled."""
-    ball_place: Point
     press: Pointer
     spec: BoardSpec
     samples: tuple[_Sample, ...]
@@ -85,9 +87,9 @@ class Drag:
     meant: bool = False
 
     @classmethod
-    def begin(cls, aim: Aim, ball_place: Point, press: Pointer, time: float, spec: BoardSpec) -> "Drag":
+    def begin(cls, aim: Aim, press: Pointer, time: float, spec: BoardSpec) -> "Drag":
         """Start a drag for the aim's ball where the finger went down."""
-        return cls(aim, ball_place, press, spec, (_Sample(time, press.place),), press.place)
+        return cls(aim, press, spec, (_Sample(time, press.place),), press.place)
 
     def moved(self, pointer: Pointer, time: float) -> "Drag":
         """Return the drag with the pointer elsewhere."""
@@ -113,9 +115,9 @@ class Drag:
 
     @property
     def pull(self) -> float:
-        """How far the finger is drawn back now, in mm of a full pull wherever the screen ends."""
-        full = self._full_pull_to(self.hand)
-        return min(max(self._pull_to(self.hand), 0.0), full) * FULL_PULL / full
+        """How far the finger is drawn back now, in mm of a pull that has room."""
+        pull = self._pull_to(self.hand)
+        return pull if pull < DEAD_ZONE else pull_of_power(power_of_pull(pull, self._full_pull_to(self.hand)))
 
     def released(self, time: float) -> Aim | None:
         """Return the aim to flick with: the last steady one. None inside the dead zone.
@@ -140,28 +142,15 @@ class Drag:
         if pull < DEAD_ZONE:
             return None
         power = power_of_pull(pull, self._full_pull_to(hand))
-        aim = self.aim.toward(bearing(hand, self._anchor)).with_power(power, self.spec)
+        aim = self.aim.toward(bearing(hand, self.press.place)).with_power(power, self.spec)
         return aim.turned(self.turn) if self.turn else aim
 
-    @property
-    def _is_lever(self) -> bool:
-        """Whether the press was on the cloth, off the ball."""
-        on_ball = distance(self.ball_place, self.press.place) <= self.spec.radius_of(self.aim.ball) * PRESS_MARGIN
-        return not (self.press.beside or on_ball)
-
-    @property
-    def _anchor(self) -> Point:
-        """The place the pull points away from."""
-        return self.ball_place if self._is_lever else self.press.place
-
     def _pull_to(self, hand: Point) -> float:
-        start = distance(self._anchor, self.press.place)
-        return (distance(self._anchor, hand) - start) * self.press.gain
+        return distance(self.press.place, hand) * self.press.gain
 
     def _full_pull_to(self, hand: Point) -> float:
         """Return the pull of the greatest speed in the direction of the hand."""
-        bounds: Bounds | None = self.press.bounds
-        if bounds is None:
+        if self.press.bounds is None:
             return FULL_PULL
-        room = bounds.room(self._anchor, hand) - distance(self._anchor, self.press.place)
+        room = self.press.bounds.room(self.press.place, hand) * self.press.gain
         return min(max(room, LEAST_FULL_PULL), FULL_PULL)

@@ -16,10 +16,15 @@ With a button held the moves go on outside the window: SDL captures the mouse.
 """
 
 _EDGE: Final = 12
-"""Pixels at the screen's edge that no pull of a finger on the screen needs."""
+"""Pixels at the screen's edge that no pull needs."""
 
-MOUSE_REACH: Final = 2.7
-"""Pixels a mouse goes for a millimetre of pull, however large the board is drawn."""
+REACH: Final = 1.7
+"""Pixels the hand goes for a millimetre of pull, however large the board is drawn: 221 for a full pull. ..."""
+_OF_WINDOW: Final = 0.0032
+"""... In a small window it is this part of its shorter side: a full pull is two fifths of a telephone's width."""
+
+PRESS_MARGIN: Final = 1.35
+"""How far from a ball's centre, in radii, a press still is on the ball."""
 
 _MAIN_BUTTON: Final = 1
 _SECOND_BUTTON: Final = 3
@@ -68,17 +73,23 @@ class Pointer:
 def pointer_at(
     kind: PointerKind, pixel: tuple[int, int], viewport: Viewport, screen: Box, *, touch: bool = False, step: int = 0
 ) -> Pointer:
-    """Return what the pointer did at a window pixel; ``screen``: as far as a finger goes, in window pixels."""
+    """Return what the pointer did at a window pixel; ``screen``: as far as it can go, in window pixels."""
     return Pointer(
         kind,
         viewport.to_board(pixel),
         inside=viewport.window.contains(pixel),
         beside=not viewport.board.contains(pixel),
         touch=touch,
-        bounds=_bounds(viewport, screen.inset(_EDGE)) if touch else None,
-        gain=1.0 if touch else viewport.scale / MOUSE_REACH,
+        bounds=_bounds(viewport, screen.inset(_EDGE)),
+        gain=viewport.scale / reach(viewport, touch=touch),
         step=step,
     )
+
+
+def reach(viewport: Viewport, *, touch: bool = False) -> float:
+    """Return the pixels the hand goes for a millimetre of pull; a finger's grow with the pixels of a large screen."""
+    usual = REACH * max(1.0, viewport.unit) if touch else REACH
+    return min(usual, _OF_WINDOW * min(viewport.size))
 
 
 def _bounds(viewport: Viewport, edge: Box) -> Bounds:

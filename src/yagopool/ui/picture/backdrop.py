@@ -87,11 +87,11 @@ def _pot(window: pygame.Surface, viewport: Viewport, place: tuple[float, float],
     window.blit(sprite("pot", quarters, (phase_x, phase_y), POT_REACH), (x - half, y - half))
 
 
-_Edge: TypeAlias = Literal["top", "bottom", "left", "right"]
+Edge: TypeAlias = Literal["top", "bottom", "left", "right"]
 
-_TONE: Final[dict[_Edge, float]] = {"top": 0.74, "left": 0.84, "right": 1.20, "bottom": 1.30}
+_TONE: Final[dict[Edge, float]] = {"top": 0.74, "left": 0.84, "right": 1.20, "bottom": 1.30}
 """How bright a cushion's face is: those at the far end and the left are turned away from the lamp."""
-_SHADES: Final[tuple[tuple[_Edge, float, int], ...]] = (
+_SHADES: Final[tuple[tuple[Edge, float, int], ...]] = (
     ("top", 17.0, 120),
     ("left", 14.0, 105),
     ("bottom", 5.0, 60),
@@ -105,7 +105,7 @@ def draw_cushions(window: pygame.Surface, viewport: Viewport, style: Style) -> N
     field = pygame.Rect(viewport.field)
     wide = max(2, round(viewport.length(CUSHION)))
     for edge, reach, strength in _SHADES:
-        _shade(window, field, edge, max(2, round(viewport.length(reach))), strength)
+        shade_along(window, field, edge, max(2, round(viewport.length(reach))), strength)
     faces = _faces(field, wide, style)
     w, h = faces.get_size()
     for band in ((0, 0, w, wide), (0, h - wide, w, wide), (0, 0, wide, h), (w - wide, 0, wide, h)):
@@ -116,7 +116,7 @@ def _faces(field: pygame.Rect, wide: int, style: Style) -> pygame.Surface:
     """Return the cushions as a picture that begins at their outer corner; its middle is not for use."""
     outer = field.inflate(2 * wide, 2 * wide)
     faces = pygame.Surface(outer.size)
-    corners: dict[_Edge, tuple[tuple[int, int], ...]] = {
+    corners: dict[Edge, tuple[tuple[int, int], ...]] = {
         "top": (outer.topleft, outer.topright, field.topright, field.topleft),
         "bottom": (outer.bottomleft, outer.bottomright, field.bottomright, field.bottomleft),
         "left": (outer.topleft, outer.bottomleft, field.bottomleft, field.topleft),
@@ -151,8 +151,8 @@ def _dim_ring(faces: pygame.Surface, depth: int, level: int) -> None:
         faces.fill((level, level, level), edge, special_flags=pygame.BLEND_RGB_MULT)
 
 
-def _shade(window: pygame.Surface, field: pygame.Rect, edge: _Edge, deep: int, strength: int) -> None:
-    """Darken the cloth along one cushion, fading out over ``deep`` pixels."""
+def shade_along(window: pygame.Surface, field: pygame.Rect, edge: Edge, deep: int, strength: int) -> None:
+    """Darken the board along one edge, fading out over ``deep`` pixels. ``strength`` at the edge, up to 255."""
     for i in range(deep):
         level = 255 - round(strength * (1 - (i + 0.5) / deep) ** 2)
         strip = {
@@ -166,9 +166,9 @@ def _shade(window: pygame.Surface, field: pygame.Rect, edge: _Edge, deep: int, s
 
 _CORNER: Final = 15.0
 """Radius of the frame's outer corners in mm."""
-_RAIL_LIGHT: Final[dict[_Edge, float]] = {"top": 1.00, "left": 0.94, "right": 0.86, "bottom": 0.90}
+_RAIL_LIGHT: Final[dict[Edge, float]] = {"top": 1.00, "left": 0.94, "right": 0.86, "bottom": 0.90}
 """How bright a rail's face is under the lamp."""
-_CUT: Final[dict[_Edge, int]] = {"top": 0, "left": 70, "right": 140, "bottom": 210}
+_CUT: Final[dict[Edge, int]] = {"top": 0, "left": 70, "right": 140, "bottom": 210}
 """Where in the wood's picture each rail is cut from."""
 _CUT_HIGH: Final = 100
 _INLAID: Final = CUSHION + RAIL * 0.46
@@ -200,7 +200,7 @@ def draw_rails(window: pygame.Surface, viewport: Viewport, inside: float) -> Non
     window.blit(frame, outer)
 
 
-def _rail(edge: _Edge, size: tuple[int, int], wide: int) -> tuple[pygame.Surface, tuple[int, int]]:
+def _rail(edge: Edge, size: tuple[int, int], wide: int) -> tuple[pygame.Surface, tuple[int, int]]:
     """Return one rail, mitred, and its place in the frame."""
     flat = edge in ("top", "bottom")
     long = size[0] if flat else size[1]
@@ -236,7 +236,7 @@ def _bevel(strip: pygame.Surface, light: float, *, outer_lit: bool, outer_first:
         )
 
 
-def _mitre(strip: pygame.Surface, edge: _Edge, wide: int) -> None:
+def _mitre(strip: pygame.Surface, edge: Edge, wide: int) -> None:
     """Cut a rail's ends at 45 degrees, smoothly."""
     fine = 4
     w, h = strip.get_size()

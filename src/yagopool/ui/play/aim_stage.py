@@ -14,8 +14,8 @@ from yagopool.table.layout import Point
 from yagopool.table.pieces import Ball
 from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.input.aim import DIRECTION_STEPS, POWER_STEPS, SOFT, Aim, distance
-from yagopool.ui.input.drag import FULL_PULL, PRESS_MARGIN, Drag, pull_of_power
-from yagopool.ui.input.pointer import Pointer, Wheel
+from yagopool.ui.input.drag import FULL_PULL, Drag, pull_of_power
+from yagopool.ui.input.pointer import PRESS_MARGIN, Pointer, Wheel
 from yagopool.ui.picture.guide import Toast
 from yagopool.ui.picture.hand import HandLook, aimed, trembles
 from yagopool.ui.play.board_view import events_shown, guide_look
@@ -70,6 +70,8 @@ class AimStage(Stage):
         self.drag: Drag | None = None
         self.notice = ""
         self.hints = HintSearch(controller)
+        self._fine = False
+        """Whether the last step or pull was a fine one: figures have decimals then."""
         self._said = ""
         """The key of what the last drag or key came to, until the next one."""
         self._said_at = 0.0
@@ -152,12 +154,12 @@ class AimStage(Stage):
         elif pointer.kind in ("cancel", "lost"):
             self._cancel_drag()
         elif pointer.kind == "move":
-            self.drag = self.drag.moved(pointer, self.time)
+            self.drag, self._fine = self.drag.moved(pointer, self.time), self._fine or pointer.step > 0
         elif pointer.kind == "up":
             self._release(self.drag)
 
     def wheeled(self, wheel: Wheel) -> None:
-        self._said, self.taken = "", True
+        self._said, self.taken, self._fine = "", True, wheel.step > 0
         if wheel.over_meter:
             self._strengthen(wheel.notches * POWER_STEPS[wheel.step])
         else:
@@ -166,6 +168,8 @@ class AimStage(Stage):
     def pressed(self, press: Press) -> None:
         if press.action is not Action.ACCEPT:
             self._said = ""
+        if press.action in _TAKES:
+            self._fine = press.step > 0
         if press.action in _TAKES and not self.taken and self.hints.following(self.aim, 1) is None:
             self.taken = bool(self._balls)
         elif press.action in self._keys:
@@ -218,8 +222,8 @@ class AimStage(Stage):
         meant = ball or (self.aim.ball if self.taken else self._nearest(pointer.place))
         if meant != self.aim.ball:
             self.aim, self._warned = self.aim.at(meant), 0.0
-        self.taken = True
-        self.drag = Drag.begin(self.aim, self._place(), pointer, self.time, self.controller.spec)
+        self.taken, self._fine = True, pointer.step > 0
+        self.drag = Drag.begin(self.aim, pointer, self.time, self.controller.spec)
 
     def _nearest(self, place: Point) -> Ball:
         """Return the ball nearest to a press that is on none: of those whose flick is no foul, if there are any."""
@@ -346,7 +350,7 @@ class AimStage(Stage):
         controller, aim = self.controller, self._seen()
         flick, key = controller.say("ui.table.flick"), controller.key(Action.ACCEPT)
         aiming = None if aim is None else self._aiming(aim)
-        warning, toast = self._warning(aiming), self._toast(aiming)
+        warning = self._warning(aiming)
         return ViewModel(
             controller.looks(self.aim),
             prompt=self._prompt(),
@@ -360,11 +364,11 @@ class AimStage(Stage):
             hovered=None if self.drags or self._hovered not in self._balls else self._hovered,
             aiming=aiming,
             hand=self._hand(aiming),
-            toast=toast,
+            toast=self._toast(aiming),
             hints=self.hints.view(self.aim if self.taken else None),
             choices=(Choice("flick", flick, hint=key, enabled=self.taken),),
             awaited=None if controller.still or not self.hints.busy else self.time,
-            busy=self._moves(aiming, toast),
+            busy=self._moves(aiming),
         )
 
     def _warning(self, aiming: AimView | None) -> str:
@@ -372,20 +376,31 @@ class AimStage(Stage):
         said = () if aiming is None else map(self.controller.speaker.message, aiming.problems)
         return self.notice or " ".join(said) or self._remark(aiming)
 
-    def _moves(self, aiming: AimView | None, toast: Toast | None) -> bool:
+    def _moves(self, aiming: AimView | None) -> bool:
         """Return whether the picture changes by itself: something is looked for, breathes, trembles or goes."""
-        fades, due = toast is not None and toast.mark is None, aiming is not None and self.controller.preview_due
-        return self.hints.busy or self._breath() > 0.0 or fades or due or self._trembles()
+        due = aiming is not None and self.controller.preview_due
+        return self.hints.busy or self._breath() > 0.0 or self._told_back() > 0.0 or due or self._trembles()
+
+    def _told_back(self) -> float:
+        """Return for how many more seconds it is said that a drag was taken back."""
+        return max(0.0, self._said_at + _TOLD - self.time) if self._said == _TAKEN_BACK else 0.0
 
     def _toast(self, aiming: AimView | None) -> Toast | None:
-        """Return what the shot is worth in a word beside its ball, or for a while what the last drag came to."""
-        at, say = self._place(), self.controller.say
+        """Return power and worth of the shot in a word beside its ball, or for a while what the last drag came to."""
+        at, say, left = self._place(), self.controller.say, self._told_back()
         if aiming is not None and (aiming.problems or self._remark(aiming)):
             mark: Mark = "foul" if aiming.problems else "uncounted"
-            return Toast(say(f"ui.mark.{mark}"), (at.x, at.y), aiming.aim.direction, mark)
-        left = self._said_at + _TOLD - self.time if self._said == _TAKEN_BACK else 0.0
-        solid = 1.0 if self.controller.still else min(1.0, 3.0 * left / _TOLD)
-        return Toast(say("ui.table.back"), (at.x, at.y), self.aim.direction, solid=solid) if left > 0.0 else None
+            words = say(f"ui.mark.{mark}")
+            return Toast(f"{self._power(aiming)}  {words}", (at.x, at.y), aiming.aim.direction, mark)
+        if left > 0.0:
+            solid = 1.0 if self.controller.still else min(1.0, 3.0 * left / _TOLD)
+            return Toast(say("ui.table.back"), (at.x, at.y), self.aim.direction, solid=solid)
+        return None if aiming is None else Toast(self._power(aiming), (at.x, at.y), aiming.aim.direction)
+
+    def _power(self, aiming: AimView) -> str:
+        """Return the power of an aim in words."""
+        figure = self.controller.speaker.fixed(100.0 * aiming.aim.power, 1 if aiming.fine else 0)
+        return self.controller.say("ui.power.share", power=figure)
 
     def _hand(self, aiming: AimView | None) -> HandLook | None:
         """Return the hand behind the ball: also where a drag has only begun, and nothing is aimed yet."""
@@ -443,6 +458,7 @@ class AimStage(Stage):
             hand=controller.hand,
             marks=foreseen.marks,
             remark=foreseen.remark,
+            fine=self._fine,
         )
 
     def _preview(self, flick: Flick) -> Trace | None:

@@ -1,8 +1,8 @@
 """What a shot is worth, seen and heard at the same moment: balls that drop, a foul, the ball that wins."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
-from typing import Final, Self
+from dataclasses import dataclass
+from typing import Final
 
 from yagopool.match.session import Played
 from yagopool.physics.trace import Trace
@@ -14,11 +14,9 @@ from yagopool.text.speaker import Speaker
 from yagopool.ui.games import look_of
 from yagopool.ui.picture.appearance import BallLook
 from yagopool.ui.picture.effects import LASTING, Effect, EffectKind, tipped
-from yagopool.ui.picture.guide import Toast
 from yagopool.ui.picture.win_look import Plate
 from yagopool.ui.play.controller import MatchController
-from yagopool.ui.play.playback import Playback, deciding_moment
-from yagopool.ui.play.view_model import ViewModel
+from yagopool.ui.play.playback import deciding_moment
 from yagopool.ui.sound import Cue
 
 _NOTES: Final[tuple[Cue, ...]] = ("note-1", "note-2", "note-3", "note-4", "note-5")
@@ -26,11 +24,6 @@ _WORDS: Final = {2: "ui.pot.double", 3: "ui.pot.triple", 4: "ui.pot.triple", 5: 
 """What is called out when the second or third ball drops in one shot."""
 _FINE: Final = 8
 """Parts of each stretch of a ball's drop, to find when it lands."""
-_TIMES: Final = 3
-"""How often the best shot of a match is replayed."""
-_BEFORE: Final = 0.8
-_AFTER: Final = 1.6
-"""Seconds of rest before and after that replay."""
 SLOW: Final = 0.4
 """The speed at which the winning ball drops, as a share of the normal one."""
 SLOW_FOR: Final = 0.25
@@ -136,60 +129,6 @@ def play_moments(controller: MatchController, found: Iterable[Moment], start: fl
     for one in found:
         if start < one.t <= end:
             controller.play_cue(one.cue, one.at[0])
-
-
-class Encore:
-    """The best shot of a match, seen a few times more behind the match's summary."""
-
-    def __init__(self, best: Played, before: Sequence[Played], spec: BoardSpec) -> None:
-        assert best.trace is not None
-        self._playback = Playback(best.move.placed(best.layout_before), best.trace, spec)
-        self._moments = moments(best, before, spec)
-        self._rested = 0.0
-        self._left = _TIMES
-
-    @classmethod
-    def of(cls, played: Sequence[Played], spec: BoardSpec) -> Self | None:
-        """Return the shot that potted the most for its player, the last of several.
-
-        None where nothing is to show: no shot potted a ball, or a player conceded, for no shot has won the match then.
-        """
-        if played and played[-1].trace is None:
-            return None
-        shots = [number for number, one in enumerate(played) if one.trace is not None and _own_balls(one)]
-        if not shots:
-            return None
-        best = max(shots, key=lambda number: (len(_own_balls(played[number])), number))
-        return cls(played[best], played[:best], spec)
-
-    @property
-    def over(self) -> bool:
-        """Whether it has been seen often enough: the table is as the match left it."""
-        return self._left <= 0
-
-    def advance(self, seconds: float) -> bool:
-        """Let time pass; return whether something moves."""
-        if self.over:
-            return False
-        if self._rested < _BEFORE or self._playback.over:
-            self._rested += seconds
-        else:
-            self._playback.advance(seconds)
-        if self._rested >= _BEFORE + _AFTER:
-            self._rested, self._left = 0.0, self._left - 1
-            self._playback.to(0.0)
-        return True
-
-    def shown(self, view: ViewModel, words: str) -> ViewModel:
-        """Return a view with the shot in place of how the match ended, and words in a corner that say so."""
-        if self.over:
-            return view
-        time = self._playback.time + max(0.0, self._rested - _BEFORE)
-        looks = tip(self._playback.looks(), self._moments, time)
-        effects = effects_at(self._moments, time, None)
-        spec = self._playback.spec
-        corner = Toast(words, (-spec.width, 2.0 * spec.length), 90.0)
-        return replace(view, looks=looks, effects=effects, won=0.0, toast=corner)
 
 
 def is_lost(controller: MatchController) -> bool:

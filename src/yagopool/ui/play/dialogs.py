@@ -101,7 +101,7 @@ def _more(context: AppContext, scene: Scene, controller: MatchController, action
     say = context.speaker.say
     guide = say(f"ui.guide.{controller.guide}")
     buttons = [Button(action, say(f"ui.more.{action}", guide=guide)) for action in actions]
-    buttons.append(Button("back", say("ui.pause.resume"), kind="quiet", hint=context.keyed(Action.CANCEL)))
-    dialog = Dialog(say("ui.pause.more"), "", buttons, wide=420, stacked=True)
+    dialog = Dialog(say("ui.pause.more"), "", [*buttons, context.back()], wide=420, stacked=True)
     commands: dict[str, Callable[[], None]] = {one: partial(scene.handle, meant(one)) for one in actions}
+    commands["back"] = partial(scene.handle, meant(Action.MENU))
     context.app.push(ChoiceScene(context, dialog, commands))

@@ -214,6 +214,8 @@ class MatchPanels(Panels):
         )
         self.dialog = Dialog(question.title, question.text, buttons, body=body, rule=question.rule, stacked=True)
         self.dialog.veiled = False
+        if self.dialog.rule is not None:
+            self.dialog.rule.words = self.controller.say("ui.ruling.rule", rule=question.rule)
 
     def _idle(self, view: ViewModel) -> tuple[Choice, ...]:
         """Return what keeps its place while nothing can be chosen, so that nothing moves from turn to turn."""
@@ -312,10 +314,9 @@ class MatchPanels(Panels):
     def _draw_power(self, page: Page, view: ViewModel) -> None:
         """Draw the power: of an aim, which changes with every frame of a drag, over the panels that stand still."""
         if POWER in self._placed:
-            aim, warns = (None, False) if view.aiming is None else (view.aiming.aim, view.aiming.foul)
-            aim = None if aim is None else aim.turned(-90.0 * self.viewport.quarters)
             own = self.controller.device if view.by_hand else None
-            draw_power(page, self._placed[POWER], aim, self.controller.spec, own, warns=warns)
+            seen = view.aiming and replace(view.aiming, aim=view.aiming.aim.turned(-90.0 * self.viewport.quarters))
+            draw_power(page, self._placed[POWER], seen, self.controller.spec, own)
 
     def _chart_words(self, page: Page, width: int) -> list[tuple[str, Rgb]]:
         """Return what the chart says at a width."""

@@ -12,7 +12,6 @@ from yagopool.ui.context import AppContext
 from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.input.devices import Device
 from yagopool.ui.play.aim_stage import HINT, AimStage
-from yagopool.ui.play.celebration import Encore
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.dialogs import concede_dialog, more_offers, undo_offers
 from yagopool.ui.play.explain_scene import can_explain, explain_last_move
@@ -22,7 +21,6 @@ from yagopool.ui.play.match_output import MatchLog, copy_position, save_report
 from yagopool.ui.play.match_panels import EXPLAIN, PAUSE, RULE, MatchPanels
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.match_starter import branch_match, header_of
-from yagopool.ui.play.phases import Over
 from yagopool.ui.play.question_stage import MENU, REVIEW, WATCH, QuestionStage
 from yagopool.ui.play.replay_scene import ReplayScene
 from yagopool.ui.play.review_scene import review
@@ -79,7 +77,6 @@ class MatchScene(PlayScene):
         }
         self._said = _NOTHING
         self._racked = False
-        self._encore: Encore | None = None
         self._ruled = controller.ruled
         self._colour = controller.pieces_of("A").colour
         self._logged = controller.session
@@ -99,7 +96,7 @@ class MatchScene(PlayScene):
         if view.awaited is not None and self._explaining:
             name = self.controller.name(self.controller.session.state.to_act or "A")
             view = replace(view, prompt=say("ui.table.waits", name=name), awaited=None)
-        return view if self._encore is None else self._encore.shown(view, say("ui.win.replay"))
+        return view
 
     @property
     def _explaining(self) -> bool:
@@ -170,7 +167,6 @@ class MatchScene(PlayScene):
         self.controller.warm_up()
         super().advance(seconds)
         self._advance_ruling(seconds)
-        self._advance_encore(seconds)
         if self.explains_firsts and self.app.scenes[-1:] == [self]:
             explain_first(self.context, self.controller, self.panels.card_rooms)
             if self._explaining:
@@ -182,16 +178,6 @@ class MatchScene(PlayScene):
         calm = self.context.theme.motion.calm
         self.panels.fresh, self.panels.pulse = strength(self._fresh, calm), pulse(self._fresh, calm)
         super().draw(window)
-
-    def _advance_encore(self, seconds: float) -> None:
-        """Show the best shot of a match that is over behind its summary."""
-        controller = self.controller
-        if not isinstance(controller.phase, Over) or controller.still:
-            self._encore = None
-        elif self._encore is None:
-            self._encore = Encore.of(controller.session.played, controller.spec)
-        elif self._encore.advance(seconds):
-            self.invalidate()
 
     def _advance_ruling(self, seconds: float) -> None:
         """Let a new ruling stand out for a moment; no longer when the next shot rolls."""
@@ -259,7 +245,11 @@ class MatchScene(PlayScene):
 
     def explain(self) -> None:
         """Ask why the computer made its last move."""
-        explain_last_move(self.context, self.controller)
+        if can_explain(self.controller):
+            explain_last_move(self.context, self.controller)
+        else:
+            against = self.controller.setup.use == "computer"
+            self.notices.tell(self.context.speaker.say("ui.explain.not_yet" if against else "ui.explain.nobody"))
 
     def show_rows(self) -> None:
         """Show the rows on the board, or hide them."""

@@ -137,13 +137,15 @@ def _by_key(chips: Sequence[RuleChip]) -> dict[str, RuleChip]:
 def _draw_tags(
     page: Page, row: Box, facts: RulingFacts, known: dict[str, RuleChip], again: str
 ) -> tuple[RuleChip, ...]:
-    """Draw the rules' tags in a row, and at its right the one that shows a foul once more, where it has room."""
+    """Draw the links to the rules in a row, and at its right the one that shows a foul once more, where it has room."""
     style, x, tags = page.style, row.x, list[RuleChip]()
     for rule in dict.fromkeys(rule for rule, _ in facts.sentences):
-        tag = known.get(rule) or RuleChip(rule)
+        words = rule if tags else page.speaker.say("ui.ruling.rule", rule=rule)
+        tag = known.get(rule) or RuleChip(rule, quiet=True)
+        tag.words = words
         tag.place((x, row.y, tag.width(style), row.h))
         tags.append(tag)
-        x += tag.rect.w + style.px(6)
+        x += tag.rect.w + style.px(8)
     if again:
         tag = known.get(AGAIN) or RuleChip(AGAIN)
         tag.words = again

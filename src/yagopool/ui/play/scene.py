@@ -33,10 +33,8 @@ from yagopool.ui.scenes.pause import PauseScene
 from yagopool.ui.viewport import Viewport
 from yagopool.ui.widgets.base import Message
 from yagopool.ui.widgets.group import Group
-from yagopool.ui.window import hold_mouse, screen_around
+from yagopool.ui.window import screen_around
 
-_EDGE: Final = 32
-"""Pixels from the screen's edge at which a mouse that drags is held: before a quick one is stopped there."""
 SECONDS_SHOWN: Final = 2.0
 """Seconds that a message stands."""
 
@@ -135,8 +133,6 @@ class PointerInput:
         self._holds_meter = False
         self._touch = False
         self._drags = False
-        self._held = False
-        """Whether the mouse is held: then it only says how far it goes."""
 
     def note_keys(self, event: pygame.event.Event) -> None:
         """Note Shift and Ctrl."""
@@ -166,20 +162,15 @@ class PointerInput:
             stage.pointed(pointer_at(kind, self._at, panels.viewport, screen, touch=self._touch, step=step))
 
     def hold(self, *, drags: bool) -> None:
-        """Hide the mouse as long as it drags, and hold it once it comes to the screen's edge: there is no end there."""
+        """Hide the mouse as long as it drags."""
         drags = drags and not self._touch
-        if drags or self._drags:
+        if drags is not self._drags:
             self._drags = drags
-            self._held = drags and (self._held or not screen_around().inset(_EDGE).contains(self._at))
-            hold_mouse(on=self._held, hidden=drags)
+            pygame.mouse.set_visible(not drags)
 
     def _follow(self, event: pygame.event.Event) -> None:
-        """Note where the pointer is; a mouse that is held only says how far it went."""
-        self._touch = getattr(event, "touch", False)
-        if not self._held:
-            self._at = event.pos
-        elif event.type == pygame.MOUSEMOTION:
-            self._at = (self._at[0] + event.rel[0], self._at[1] + event.rel[1])
+        """Note where the pointer is."""
+        self._touch, self._at = getattr(event, "touch", False), event.pos
 
     def _set_meter(self, kind: PointerKind, stage: Stage, meter: Meter | None) -> bool:
         """Set the power where the pointer holds the meter; return whether it does."""
@@ -396,10 +387,13 @@ class PlayScene(Scene):
 
     def pause(self) -> None:
         """Open the pause over this table."""
-        controller, offers = self.controller, self.offers()
+        controller = self.controller
         setup = replace(controller.setup, variant=controller.session.match.variant)
+        leaves = "practice" if controller.practising else ""
         self.app.push(
-            PauseScene(self.context, setup, self.leave, self.concede(), offers=offers, practising=controller.practising)
+            PauseScene(
+                self.context, setup, self.leave, self.concede(), again=self.pause, offers=self.offers(), leaves=leaves
+            )
         )
 
     def furnish(self, context: AppContext) -> None:

@@ -11,11 +11,12 @@ from yagopool.table.sides import Side
 from yagopool.table.spec import BoardSpec
 from yagopool.ui.app import eased
 from yagopool.ui.input.actions import Action, Press
-from yagopool.ui.input.aim import DIRECTION_STEPS, Aim
+from yagopool.ui.input.aim import DIRECTION_STEPS
 from yagopool.ui.input.devices import Device
 from yagopool.ui.picture.portrait import draw_portrait
 from yagopool.ui.play.facts import SideFacts
 from yagopool.ui.play.page import PAD, Page
+from yagopool.ui.play.view_model import AimView
 from yagopool.ui.shapes import card, dot, outline, polygon
 from yagopool.ui.style import Style
 from yagopool.ui.theme import CHARACTERS, Rgb
@@ -251,16 +252,17 @@ def hop_power(spec: BoardSpec) -> float:
     return min(spec.hop_speed / spec.greatest_flick, 1.0) if spec.hop_factor else math.inf
 
 
-def draw_power(page: Page, box: Box, aim: Aim | None, spec: BoardSpec, device: Device | None, *, warns: bool) -> None:
+def draw_power(page: Page, box: Box, aiming: AimView | None, spec: BoardSpec, device: Device | None) -> None:
     """Draw the meter's card; without an aim it is empty.
 
     Below it stands how the device in use moves it; nothing where it is not this player's to move (None).
     """
     style, p = page.style, page.palette
     inner, meter = page.card(box), meter_in(style, box)
-    hops = aim is not None and aim.power >= hop_power(spec)
-    _draw_aim(page, inner, aim, p.warn if warns or hops else p.ink)
-    draw_power_bar(page.window, style, meter.track, None if aim is None else aim.power, min(1.0, hop_power(spec)))
+    power = None if aiming is None else aiming.aim.power
+    hops = power is not None and power >= hop_power(spec)
+    _draw_aim(page, inner, aiming, p.warn if hops or (aiming is not None and aiming.foul) else p.ink)
+    draw_power_bar(page.window, style, meter.track, power, min(1.0, hop_power(spec)))
     below = Box(inner.x, meter.track.bottom + style.px(6), inner.w, style.line_height("small"))
     if below.bottom <= inner.bottom and (hops or device is not None):
         words = page.speaker.say("ui.power.hop" if hops else f"ui.power.scale.{device}")
@@ -268,13 +270,15 @@ def draw_power(page: Page, box: Box, aim: Aim | None, spec: BoardSpec, device: D
             style.draw_line(page.window, words, "small", p.warn if hops else p.ink_faint, below)
 
 
-def _draw_aim(page: Page, box: Box, aim: Aim | None, tone: Rgb) -> None:
+def _draw_aim(page: Page, box: Box, aiming: AimView | None, tone: Rgb) -> None:
     """Write the power and direction of an aim, after the card's title where both fit."""
     style, fixed = page.style, page.speaker.fixed
     title, high = page.speaker.say("ui.power.title"), style.line_height("heading")
     words, room = "", box.w
-    if aim is not None:
-        words = page.speaker.say("ui.power.aim", power=fixed(aim.power * 100, 1), direction=fixed(aim.direction, 2))
+    if aiming is not None:
+        aim, power_places, places = aiming.aim, *((1, 2) if aiming.fine else (0, 0))
+        power, direction = fixed(100.0 * aim.power, power_places), fixed(round(aim.direction, places) % 360.0, places)
+        words = page.speaker.say("ui.power.aim", power=power, direction=direction)
     beside = box.w - style.width_of(title, "small") - style.px(10)
     if style.fits(words, "heading", beside):
         style.draw_line(page.window, title, "small", page.palette.ink_soft, (box.x, box.y, box.w, high))

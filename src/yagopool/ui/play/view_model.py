@@ -53,7 +53,8 @@ class AimView:
     ``place``: the ball's. ``pull``: how far the finger is drawn back in mm. ``preview``: the stroke simulated, None
     where the guide shows nothing of it. ``problems``: what the stroke would cost as far as it is shown; ``touched``:
     balls the finger would disturb. ``computer``: it is the computer's aim, shown before its flick. ``hand``: what
-    strays from the aim. ``marks``: what it means that a ball drops; ``remark``: why one does not count.
+    strays from the aim. ``marks``: what it means that a ball drops; ``remark``: why one does not count. ``fine``: it is
+    moved in fine steps, so that its figures need decimals.
     """
 
     aim: Aim
@@ -67,6 +68,7 @@ class AimView:
     hand: Hand = EXACT_HAND
     marks: Mapping[Ball, Mark] = field(default_factory=dict)
     remark: Problem | None = None
+    fine: bool = False
 
     @property
     def foul(self) -> bool:

@@ -10,7 +10,7 @@ from yagopool.practice.breaks import BreakOutcome, BreakStats, Measure
 from yagopool.table.layout import Point
 from yagopool.table.spec import BoardSpec
 from yagopool.text.speaker import Speaker
-from yagopool.ui.games.break_look import BREAK_LOOKS
+from yagopool.ui.games import look_named
 from yagopool.ui.play.page import Page
 from yagopool.ui.practice.figure_panels import draw_pot_counts
 from yagopool.ui.practice.text_flow import TextFlow, card_height, draw_star, draw_written
@@ -205,7 +205,7 @@ def draw_pots(page: Page, box: Box, spec: BoardSpec, outcome: BreakOutcome) -> N
     title = page.speaker.say("ui.break.map")
     style.draw_line(page.window, title, "small", p.ink_soft, (inner.x, inner.y, inner.w, line))
     room = Box(inner.x, inner.y + line, inner.w, max(1, inner.h - line))
-    look = BREAK_LOOKS.get(outcome.game)
+    look = look_named(outcome.game).breaks
     if look is None:
         draw_pot_counts(page, room, spec, outcome.stats.by_pot)
     else:
@@ -214,7 +214,7 @@ def draw_pots(page: Page, box: Box, spec: BoardSpec, outcome: BreakOutcome) -> N
 
 def _facts(page: Page, outcome: BreakOutcome) -> tuple[tuple[str, str], ...]:
     """Return the other facts that the game knows of a break."""
-    look = BREAK_LOOKS.get(outcome.game)
+    look = look_named(outcome.game).breaks
     return () if look is None else look.facts(page.speaker, outcome)
 
 

@@ -202,9 +202,8 @@ class PracticePanels(Panels):
     def _draw_power(self, page: Page, view: ViewModel) -> None:
         """Draw the power: of an aim, which changes with every frame of a drag, over the columns that stand still."""
         aiming = view.aiming
-        aim, warns = (None, False) if aiming is None else (aiming.aim, aiming.foul)
         device = None if aiming is not None and aiming.computer else self.controller.device
-        draw_power(page, self._power, aim, self.controller.spec, device, warns=warns)
+        draw_power(page, self._power, aiming, self.controller.spec, device)
 
 
 def _button(choice: Choice) -> Button:

@@ -7,6 +7,7 @@ import pygame
 from yagopool.ui.context import AppContext
 from yagopool.ui.input.actions import Action, press_of
 from yagopool.ui.play.match_setup import Setup
+from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.overlay import Offer, Overlay
 from yagopool.ui.scenes.settings import SettingsScene
@@ -21,7 +22,8 @@ CONCEDE = "concede"
 class PauseScene(Overlay):
     """Over a table. ``leave`` leaves it; ``concede`` asks whether to concede the game, None where nobody can.
 
-    ``offers``: what else this table offers now. ``practising``: leaving does not lead to the menu yet.
+    ``again`` opens it anew, in another language. ``offers``: what else this table offers now. ``leaves``: the end of
+    the key of what leaving is called, where it is not a match that is left.
     """
 
     def __init__(
@@ -31,8 +33,9 @@ class PauseScene(Overlay):
         leave: Callable[[], None],
         concede: Callable[[], None] | None = None,
         *,
+        again: Callable[[], None],
         offers: Sequence[Offer] = (),
-        practising: bool = False,
+        leaves: str = "",
     ) -> None:
         say = context.speaker.of(setup.game).say
         buttons = [Button("resume", say("ui.pause.resume"), kind="primary", hint=context.keyed(Action.CANCEL))]
@@ -42,16 +45,17 @@ class PauseScene(Overlay):
         buttons.extend(Button(offer.key, offer.words, detail=offer.detail) for offer in offers if offer.late)
         if concede is not None:
             buttons.append(Button(CONCEDE, say("ui.pause.concede"), detail=say("ui.pause.concede_detail")))
-        if practising:
-            buttons.append(Button("leave", say("ui.pause.leave_practice")))
+        if leaves:
+            buttons.append(Button("leave", say(f"ui.pause.leave_{leaves}")))
         else:
             buttons.append(Button("leave", say("ui.pause.leave"), detail=say("ui.pause.leave_detail")))
         buttons.append(Button("quit", say("ui.menu.quit"), kind="quiet"))
         super().__init__(context, Dialog(say("ui.pause.title"), "", buttons, wide=420, stacked=True))
-        self._variant: str = setup.variant
+        self._setup = setup
+        self._spoken = context.speaker
         self._follows = {offer.key: offer.follow for offer in offers}
         self._follows |= {"leave": leave, "quit": self.app.quit}
-        self._follows["settings"] = lambda: self.app.push(SettingsScene(self.context, setup))
+        self._again = again
         if concede is not None:
             self._follows[CONCEDE] = concede
 
@@ -67,12 +71,23 @@ class PauseScene(Overlay):
     def help(self, action: Action) -> None:
         """Show the keys and rules."""
         del action
-        self.app.push(HelpScene(self.context, self._variant))
+        self.app.push(self._page("help"))
+
+    def _page(self, key: str) -> Scene:
+        if key == "help":
+            return HelpScene(self.context, self._setup.variant)
+        return SettingsScene(self.context, self._setup)
+
+    def enter(self) -> None:
+        """Come back from a page over it, which may have changed the language."""
+        if self.context.speaker is not self._spoken:
+            self.app.pop()
+            self._again()
 
     def answer(self, message: Message) -> None:
         """Do what was chosen, or go on."""
-        if message.key == "help":
+        if message.key in ("help", "settings"):
             self.app.push(self)
-            self.help(Action.HELP)
+            self.app.push(self._page(message.key))
         elif message.key in self._follows:
             self._follows[message.key]()

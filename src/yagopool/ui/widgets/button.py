@@ -17,12 +17,16 @@ _AROUND = 10
 
 
 class RuleChip(Widget):
-    """A tag with a rule's id, or with other words; a click on it gives a message with the id as its key."""
+    """A link to a rule, or a tag with other words; a click on it gives a message with the rule's id as its key.
 
-    def __init__(self, rule: str, *, words: str = "", warns: bool = False) -> None:
+    ``quiet``: only small words, without a tag around them.
+    """
+
+    def __init__(self, rule: str, *, words: str = "", quiet: bool = False) -> None:
         super().__init__(rule)
         self.words = words or rule
-        self.warns = warns
+        self.quiet = quiet
+        self.warns = False
         self._pressed = False
         self._reach = 0
 
@@ -35,7 +39,7 @@ class RuleChip(Widget):
         return chip_height(style)
 
     def width(self, style: Style) -> int:
-        return chip_width(style, self.words)
+        return style.width_of(self.words, "chip") + style.px(2) if self.quiet else chip_width(style, self.words)
 
     def hit(self, place: tuple[int, int]) -> bool:
         """Tell whether a pointer means it."""
@@ -45,7 +49,10 @@ class RuleChip(Widget):
         """Draw it; under the pointer in brass."""
         self._reach = style.px(_AROUND)
         p = style.palette
-        if self.hovered:
+        if self.quiet:
+            colour = p.accent if self.hovered else p.on_warn if self.warns else p.ink_faint
+            style.draw_line(surface, self.words, "chip", colour, self.rect)
+        elif self.hovered:
             card(surface, self.rect, p.accent, style.px(style.theme.radii.chip))
             style.draw_line(surface, self.words, "chip", p.on_accent, self.rect, align="centre")
         else:

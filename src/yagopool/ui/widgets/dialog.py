@@ -52,7 +52,7 @@ class Dialog:
         self.text = text
         self.note = note
         self.chip = chip
-        self.rule = RuleChip(rule) if rule else None
+        self.rule = RuleChip(rule, quiet=True) if rule else None
         self.body = tuple(body)
         self.buttons = tuple(buttons)
         self.wide = wide

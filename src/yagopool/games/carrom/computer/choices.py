@@ -5,17 +5,16 @@ import random
 from collections.abc import Iterator
 from typing import Final
 
-from yagopool.ai.decision import Considered, Decision, Weighed
-from yagopool.ai.execution_noise import Hand, draw_noise, with_noise
+from yagopool.ai.decision import Decision, Weighed
+from yagopool.ai.execution_noise import Hand
 from yagopool.ai.levels import Level
 from yagopool.ai.observation import View
 from yagopool.ai.rollouts import Trials
-from yagopool.ai.search import search
+from yagopool.ai.search import decide_shot
 from yagopool.errors import RuleError
 from yagopool.games.carrom.board import CENTRE_CIRCLE
 from yagopool.games.carrom.computer.carrom_view import CarromView
 from yagopool.games.carrom.computer.evaluation import outlook
-from yagopool.games.carrom.computer.shot_generator import random_flick, straight_flick
 from yagopool.games.carrom.moves import carrom_moves, man_placement
 from yagopool.games.carrom.rules.referee import apply_carrom
 from yagopool.games.carrom.rules.state import NextBoard, PlaceMan
@@ -62,7 +61,7 @@ def decide(seen: View, thinking: random.Random, hand: random.Random, budget: int
     state = view.state
     match state.phase:
         case "break" | "shoot" | "cover":
-            return _shot(view, thinking, hand, budget, level)
+            return decide_shot(view, thinking, hand, Trials(min(budget, MOST_TRIALS)), level)
         case "game_over":
             return Decision(NextBoard())
         case "place" if level.mind == "random":
@@ -71,17 +70,3 @@ def decide(seen: View, thinking: random.Random, hand: random.Random, budget: int
             weighed = weigh_men(view, state.to_act, level.hand)
             return Decision(weighed[0].move, weighed=weighed)
     raise RuleError("wrong_phase", "error.match_is_over", asked="decide")
-
-
-def _shot(view: CarromView, thinking: random.Random, hand: random.Random, budget: int, level: Level) -> Decision:
-    considered: tuple[Considered, ...] = ()
-    trials = Trials(min(budget, MOST_TRIALS))
-    if level.mind == "random":
-        aim = random_flick(view, thinking)
-    elif level.mind == "straight" or budget < 1:
-        aim = straight_flick(view, level.hand)
-    else:
-        considered = search(view, thinking, trials, level)
-        aim = considered[0].flick
-    made = with_noise(aim, level.hand, draw_noise(hand), view.spec)
-    return Decision(made, aim, considered, trials.made)

@@ -14,7 +14,13 @@ from yagopool.ai.shot_geometry import aim_shoot_correct
 from yagopool.games.carrom.board import racked
 from yagopool.games.carrom.computer.carrom_view import CarromView
 from yagopool.games.carrom.computer.evaluation import leads_nowhere, lies, outlook
-from yagopool.games.carrom.computer.shot_generator import candidates, is_racked, most_obvious
+from yagopool.games.carrom.computer.shot_generator import (
+    candidates,
+    is_racked,
+    most_obvious,
+    random_flick,
+    straight_flick,
+)
 from yagopool.physics.trace import Path
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Point
@@ -48,28 +54,6 @@ def leaves(view: CarromView, side: Side, hand: Hand) -> tuple[Ball, Pot] | None:
     found = lies(view, side, hand).men
     man = max(found, key=lambda one: found[one].chance, default=None)
     return None if man is None or found[man].chance <= view.weights.faintest else (man, found[man].pot)
-
-
-def leads_further(tried: Rollout, side: Side, hand: Hand, trials: Trials, shots: int) -> Outlook:
-    """Return what to expect after a tried shot once the most promising pots after it are tried too, as meant.
-
-    The player who plays next goes on for ``shots`` shots at most; nobody need play them.
-    """
-    now, view = leads_to(tried, side, hand), tried.view
-    if view.state.phase not in PHASES or shots <= 0 or trials.left <= 0:
-        return now
-    mover: Side = view.state.shooter_next
-    best = most_obvious(view, hand)
-    if best is None:
-        return now
-    after = trials.stroke(view, best.flick)
-    goes_on = after.view.state.shooter_next == mover
-    met = leads_further(after, mover, hand, trials, shots - 1) if goes_on else leads_to(after, mover, hand)
-    nowhere = leads_nowhere(view, hand)
-    played = Outlook(*(best.chance * good + (1.0 - best.chance) * bad for good, bad in zip(met, nowhere, strict=True)))
-    if mover == side:
-        return max(now, played)
-    return min(now, Outlook(-played.value, 1.0 - played.wins))
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,18 +109,18 @@ def passed_by(path: Path, end: Point) -> float | None:
     return None if best is None else best[1]
 
 
-PHASES: Final = frozenset({"shoot", "cover"})
-
 STRATEGY: Final = Strategy(
     view=CarromView.of,
     looked_at=looked_at,
     candidates=candidates,
     leads_to=leads_to,
-    leads_further=leads_further,
+    most_obvious=most_obvious,
     win_chance=win_chance,
     leaves=leaves,
     leads_nowhere=leads_nowhere,
     meant_after_all=lambda *_: None,
     refined=refined,
-    pot_phases=PHASES,
+    random_flick=random_flick,
+    straight_flick=straight_flick,
+    pot_phases=frozenset({"shoot", "cover"}),
 )

@@ -7,17 +7,16 @@ from dataclasses import replace
 from typing import Final
 
 from yagopool.ai.decision import Considered, Decision, Weighed
-from yagopool.ai.execution_noise import Hand, draw_noise, with_noise
+from yagopool.ai.execution_noise import Hand
 from yagopool.ai.levels import Level
 from yagopool.ai.observation import View
 from yagopool.ai.rollouts import Trials
-from yagopool.ai.search import search
+from yagopool.ai.search import decide_shot, search
 from yagopool.errors import RuleError
 from yagopool.games.yago.balls import BALL_ORDER, BLUE, COLOURS, Colour
 from yagopool.games.yago.computer.evaluation import outlook
-from yagopool.games.yago.computer.shot_generator import random_flick, straight_flick
 from yagopool.games.yago.computer.yago_view import YagoView
-from yagopool.games.yago.placement import placement
+from yagopool.games.yago.moves import placement
 from yagopool.games.yago.rules.entries import ChooseColour, Decline, NextGame, Place, TakeOver
 from yagopool.games.yago.rules.referee import apply
 from yagopool.table.layout import Point
@@ -116,7 +115,7 @@ def decide(seen: View, thinking: random.Random, hand: random.Random, budget: int
     side = view.state.to_act
     match view.state.phase:
         case "break" | "play":
-            return _stroke(view, thinking, hand, budget, level)
+            return decide_shot(view, thinking, hand, Trials(budget), level)
         case "game_over":
             return Decision(NextGame())
         case "choose_colour" if side is not None:
@@ -132,17 +131,3 @@ def decide(seen: View, thinking: random.Random, hand: random.Random, budget: int
 
 def _best(weighed: tuple[Weighed, ...]) -> Decision:
     return Decision(weighed[0].move, weighed=weighed)
-
-
-def _stroke(view: YagoView, thinking: random.Random, hand: random.Random, budget: int, level: Level) -> Decision:
-    considered: tuple[Considered, ...] = ()
-    trials = Trials(budget)
-    if level.mind == "random":
-        aim = random_flick(view, thinking)
-    elif level.mind == "straight" or budget < 1:
-        aim = straight_flick(view, level.hand)
-    else:
-        considered = search(view, thinking, trials, level)
-        aim = considered[0].flick
-    made = with_noise(aim, level.hand, draw_noise(hand), view.spec)
-    return Decision(made, aim, considered, trials.made)

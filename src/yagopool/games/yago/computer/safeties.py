@@ -104,28 +104,30 @@ def touches(view: YagoView, targets: Iterable[TouchTarget], hand: Hand) -> Itera
     A free ball is touched all over and at all speeds: somewhere there it comes to lie well, or drops.
     Speeds at which a weak hand might not reach it are left out.
     """
-    weights = view.weights
     for target in targets:
-        free = target.ball in view.places
-        aim = Intent("safe", target.ball, None, (target.ball,))
-        x, y, reach = target.thing
-        spread = hand.turn * distance(view.places[BLUE], Point(x, y)) / reach
-        for rank, sides in enumerate(TOUCH_SIDES if free else TOUCH_SIDES[:POTTED_SIDES]):
-            for side in sides:
-                touch = _touching(view, target, side)
-                if touch is None:
-                    continue
-                start = view.places[BLUE]
-                hits = between(-1.0, 1.0, side, spread)
-                needed = start_speed(distance(start, touch), 0.0, view.spec) / max(1.0 - hand.speed, 0.5)
-                for speed in TOUCH_SPEEDS if free else POTTED_SPEEDS:
-                    if speed < needed:
-                        continue
-                    chance = weights.touch_again
-                    if free or (rank == 0 and speed == POTTED_SPEEDS[0]):
-                        chance = weights.touch * TOUCH_SPEEDS[speed] * weights.next_side**rank
-                    luck = TOUCH_LUCK[speed] if free else 0.0
-                    yield Candidate(Flick(BLUE, direction(start, touch), speed), aim, hits * chance, luck)
+        sides = TOUCH_SIDES if target.ball in view.places else TOUCH_SIDES[:POTTED_SIDES]
+        for rank, both in enumerate(sides):
+            for side in both:
+                yield from _touches_at(view, target, side, rank, hand)
+
+
+def _touches_at(view: YagoView, target: TouchTarget, side: float, rank: int, hand: Hand) -> Iterator[Candidate]:
+    """Yield the strokes that touch a target so far off its middle, which is the ``rank``-th try, at each speed."""
+    touch = _touching(view, target, side)
+    if touch is None:
+        return
+    weights, start, free = view.weights, view.places[BLUE], target.ball in view.places
+    x, y, reach = target.thing
+    hits = between(-1.0, 1.0, side, hand.turn * distance(start, Point(x, y)) / reach)
+    needed = start_speed(distance(start, touch), 0.0, view.spec) / max(1.0 - hand.speed, 0.5)
+    aim = Intent("safe", target.ball, None, (target.ball,))
+    for speed in TOUCH_SPEEDS if free else POTTED_SPEEDS:
+        if speed >= needed:
+            chance = weights.touch_again
+            if free or (rank == 0 and speed == POTTED_SPEEDS[0]):
+                chance = weights.touch * TOUCH_SPEEDS[speed] * weights.next_side**rank
+            luck = TOUCH_LUCK[speed] if free else 0.0
+            yield Candidate(Flick(BLUE, direction(start, touch), speed), aim, hits * chance, luck)
 
 
 def _touching(view: YagoView, target: TouchTarget, side: float) -> Point | None:

@@ -2,7 +2,7 @@
 
 import math
 import random
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -167,6 +167,11 @@ def obvious_pots(view: YagoView, hand: Hand) -> Iterator[Candidate]:
             yield from bank_shots(view, (likely.ball,), 1, hand)
 
 
+def most_obvious(view: YagoView, hand: Hand) -> Candidate | None:
+    """Return the obvious pot that promises most; None where there is none."""
+    return max(obvious_pots(view, hand), key=lambda found: promise(view, found, hand), default=None)
+
+
 # Scripted players, to measure the others against.
 
 
@@ -183,22 +188,30 @@ def straight_flick(view: YagoView, hand: Hand) -> Flick:
     The simplest kind: straight in EASY, over one cushion in MEDIUM, straight or over one cushion by blue in
     PROFESSIONAL; there a ball is touched hard where there is none, since it may drop by luck.
     """
-    side = view.state.shooter_next
-    balls = view.flickable(side)
-    if not view.state.broken:
-        found = list(breaks(view))
-    elif view.variant.blue_alone:
-        targets = view.free_own(side)
-        found = [*combination_shots(view, BLUE, targets, hand), *_driven_to(view, targets, hand, (_banks,))]
-        own = targets_of(view, view.own(side))
-        found = [one for one in found if one.chance >= TOUCH_LUCK[HARD_TOUCH]]
-        found = found or [_hard(one) for one in tuple(touches(view, own, hand)) or kick_safeties(view, own)]
-    else:
-        straight = direct_shots(view, balls, hand) if view.variant.direct_counts else bank_shots(view, balls, 1, hand)
-        found = list(straight) or list(approaches(view, balls, view.open_pots, hand))
-    found = [one for one in found if not disturbed_balls(view.layout, one.flick, view.spec)]
+    balls = view.flickable(view.state.shooter_next)
+    found = [one for one in _simplest(view, balls, hand) if not disturbed_balls(view.layout, one.flick, view.spec)]
     found = found or list(cluster_shots(view, balls, hand)) or list(any_flicks(view, balls, hand))
     return max(found, key=lambda candidate: candidate.chance).flick
+
+
+def _simplest(view: YagoView, balls: Sequence[Ball], hand: Hand) -> Sequence[Candidate]:
+    """Return the breaks, then the simplest kind of pot that counts, or what comes next where there is none."""
+    if not view.state.broken:
+        return tuple(breaks(view))
+    if view.variant.blue_alone:
+        return _driven_or_touched(view, hand)
+    straight = direct_shots(view, balls, hand) if view.variant.direct_counts else bank_shots(view, balls, 1, hand)
+    return tuple(straight) or tuple(approaches(view, balls, view.open_pots, hand))
+
+
+def _driven_or_touched(view: YagoView, hand: Hand) -> Sequence[Candidate]:
+    """Return the pots of own balls by blue, straight or over one cushion, or hard touches that are as likely."""
+    side = view.state.shooter_next
+    targets = view.free_own(side)
+    driven = (*combination_shots(view, BLUE, targets, hand), *_driven_to(view, targets, hand, (_banks,)))
+    likely = [one for one in driven if one.chance >= TOUCH_LUCK[HARD_TOUCH]]
+    own = targets_of(view, view.own(side))
+    return likely or [_hard(one) for one in tuple(touches(view, own, hand)) or kick_safeties(view, own)]
 
 
 def _hard(touch: Candidate) -> Candidate:

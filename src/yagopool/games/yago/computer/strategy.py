@@ -8,13 +8,13 @@ from typing import Final
 from yagopool.ai import observation
 from yagopool.ai.decision import Outlook
 from yagopool.ai.execution_noise import Hand
-from yagopool.ai.rollouts import Rollout, Trials
+from yagopool.ai.rollouts import Rollout
 from yagopool.ai.search import Strategy
 from yagopool.games.yago.balls import COLOURS
 from yagopool.games.yago.computer import evaluation
 from yagopool.games.yago.computer.aim_refinement import pot_in_reach, refined
 from yagopool.games.yago.computer.evaluation import outlook
-from yagopool.games.yago.computer.shot_generator import candidates, obvious_pots, promise
+from yagopool.games.yago.computer.shot_generator import candidates, most_obvious, random_flick, straight_flick
 from yagopool.games.yago.computer.yago_view import YagoView
 from yagopool.games.yago.rack import racked
 from yagopool.games.yago.rules.entries import ChooseColour
@@ -65,39 +65,17 @@ def leads_nowhere(view: YagoView, hand: Hand) -> Outlook:
     return outlook(YagoView(state, view.layout, view.spec), side, hand)
 
 
-def leads_further(tried: Rollout, side: Side, hand: Hand, trials: Trials, shots: int) -> Outlook:
-    """Return what to expect after a tried stroke once the most promising pots after it are tried too, as meant.
-
-    The player who plays next goes on for ``shots`` shots at most. Each counts by its chance; where it fails nothing has
-    changed but whose turn it is. Nobody need play them.
-    """
-    now = leads_to(tried, side, hand)
-    view = tried.view
-    if view.state.phase != "play" or shots <= 0 or trials.left <= 0:
-        return now
-    mover = view.state.shooter_next
-    best = max(obvious_pots(view, hand), key=lambda found: promise(view, found, hand), default=None)
-    if best is None:
-        return now
-    after = trials.stroke(view, best.flick)
-    goes_on = after.view.state.shooter_next == mover
-    met = leads_further(after, mover, hand, trials, shots - 1) if goes_on else leads_to(after, mover, hand)
-    missed = leads_nowhere(view, hand)
-    played = Outlook(*(best.chance * good + (1.0 - best.chance) * bad for good, bad in zip(met, missed, strict=True)))
-    if mover == side:
-        return max(now, played)
-    return min(now, Outlook(-played.value, 1.0 - played.wins))
-
-
 STRATEGY: Final = Strategy(
     view=YagoView.of,
     looked_at=looked_at,
     candidates=candidates,
     leads_to=leads_to,
-    leads_further=leads_further,
+    most_obvious=most_obvious,
     win_chance=win_chance,
     leaves=leaves,
     leads_nowhere=leads_nowhere,
     meant_after_all=pot_in_reach,
     refined=refined,
+    random_flick=random_flick,
+    straight_flick=straight_flick,
 )

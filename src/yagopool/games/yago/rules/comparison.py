@@ -9,8 +9,7 @@ from dataclasses import dataclass, replace
 from yagopool.errors import RuleError
 from yagopool.games.yago.rules.referee import apply
 from yagopool.games.yago.rules.rule_errors import Refusal
-from yagopool.games.yago.rules.ruling import Ruling
-from yagopool.games.yago.rules.state import GameState, VariantName
+from yagopool.games.yago.rules.state import GameState, Ruling, VariantName
 from yagopool.games.yago.rules.variants import VARIANTS
 from yagopool.table.events import Stroke
 

@@ -9,10 +9,9 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from yagopool.games.yago.balls import BLUE, Colour, ColouredBall, colour_of
 from yagopool.games.yago.rules.checks import foul_by_flicking
-from yagopool.games.yago.rules.ruling import Foul
 from yagopool.games.yago.rules.scoring import Win, first_to_win
-from yagopool.games.yago.rules.state import GameState
-from yagopool.games.yago.rules.variants import VARIANTS, FoulCode, Variant
+from yagopool.games.yago.rules.state import Foul, FoulCode, GameState
+from yagopool.games.yago.rules.variants import VARIANTS, Variant
 from yagopool.table.events import Contact, Cushion, Disturbed, Event, OffBoard, Potted, Stroke
 from yagopool.table.pieces import Ball, Pot
 from yagopool.table.sides import Side, other_side

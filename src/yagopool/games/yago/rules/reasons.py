@@ -10,10 +10,8 @@ from yagopool.errors import Argument
 from yagopool.games.yago.balls import BLUE, colour_of, other_colour
 from yagopool.games.yago.pots import complete_rows
 from yagopool.games.yago.rules.judgement import DroppedBall, Judgement, Offence, first_hit
-from yagopool.games.yago.rules.ruling import Because
 from yagopool.games.yago.rules.scoring import Win, first_to_win, has_won, pots_of
-from yagopool.games.yago.rules.state import GameState
-from yagopool.games.yago.rules.variants import FoulCode
+from yagopool.games.yago.rules.state import Because, FoulCode, GameState
 from yagopool.table.events import OffBoard, Potted
 from yagopool.table.pieces import Ball
 from yagopool.table.sides import Side, other_side

@@ -10,9 +10,8 @@ from yagopool.games.yago.rules.entries import ChooseColour, Concede, Decline, En
 from yagopool.games.yago.rules.judgement import Judgement, judge
 from yagopool.games.yago.rules.reasons import because
 from yagopool.games.yago.rules.rule_errors import refusal
-from yagopool.games.yago.rules.ruling import Ruling
 from yagopool.games.yago.rules.scoring import first_to_win
-from yagopool.games.yago.rules.state import BlueIs, GameState, Match, Phase, Result
+from yagopool.games.yago.rules.state import BlueIs, GameState, Match, Phase, Result, Ruling
 from yagopool.games.yago.rules.variants import VARIANTS
 from yagopool.table.events import Stroke
 from yagopool.table.pieces import Ball, Pot

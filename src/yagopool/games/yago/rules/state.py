@@ -1,8 +1,9 @@
-"""The state of a match, as the rules see it."""
+"""The state of a match, as the rules see it, and what the referee says about a shot."""
 
 from dataclasses import dataclass
 from typing import ClassVar, Literal, TypeAlias
 
+from yagopool.errors import Argument
 from yagopool.games.yago.balls import Colour, ColouredBall
 from yagopool.table.pieces import Ball, Pot
 from yagopool.table.sides import Side, other_side
@@ -11,6 +12,15 @@ VariantName: TypeAlias = Literal["easy", "medium", "professional"]
 Phase: TypeAlias = Literal["break", "play", "choose_colour", "place", "take_over", "game_over", "match_over"]
 BlueIs: TypeAlias = Literal["spot", "table", "in_hand", "gone"]
 Reason: TypeAlias = Literal["row", "five", "double_row", "conceded"]
+FoulCode: TypeAlias = Literal[
+    "opponent_ball_flicked",
+    "blue_potted",
+    "blue_off_board",
+    "opponent_ball_hit_first",
+    "ball_off_board",
+    "ball_disturbed",
+    "no_ball_hit",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,3 +111,39 @@ class GameState:
         begun = self.visits[0 if self.shooter_next == "A" else 1]
         goes_on = self.last_shooter == self.shooter_next
         return members[(begun - goes_on) % len(members)]
+
+
+@dataclass(frozen=True, slots=True)
+class Foul:
+    """One foul: its code, the ball concerned (None for ``no_ball_hit``) and the id of the rule."""
+
+    code: FoulCode
+    ball: Ball | None
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class Because:
+    """One reason of a ruling: the rule that decided, the key and arguments of its sentence, and the events it is about.
+
+    ``events`` are indices into the events of the shot; there may be none.
+    """
+
+    rule: str
+    key: str
+    arguments: tuple[tuple[str, Argument], ...] = ()
+    events: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """The referee's answer to a shot.
+
+    ``fouls`` in the order they happened; ``returned``: the red and yellow balls that must be placed; ``continues``:
+    whether the same player plays the next shot of this game; ``because``: one to three reasons.
+    """
+
+    fouls: tuple[Foul, ...]
+    returned: tuple[ColouredBall, ...]
+    continues: bool
+    because: tuple[Because, ...]

@@ -2,23 +2,13 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import Final, Literal, TypeAlias
+from typing import Final
 
 from yagopool.games.yago.balls import BALL_ORDER, BLUE
 from yagopool.games.yago.rules.rule_errors import Refusal, refusal
-from yagopool.games.yago.rules.state import GameState, VariantName
+from yagopool.games.yago.rules.state import FoulCode, GameState, VariantName
 from yagopool.table.pieces import Ball
 from yagopool.table.sides import Side, other_side
-
-FoulCode: TypeAlias = Literal[
-    "opponent_ball_flicked",
-    "blue_potted",
-    "blue_off_board",
-    "opponent_ball_hit_first",
-    "ball_off_board",
-    "ball_disturbed",
-    "no_ball_hit",
-]
 
 
 @dataclass(frozen=True, slots=True)

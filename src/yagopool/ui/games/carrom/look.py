@@ -70,7 +70,7 @@ def _sitting(state: CarromState, people: Sequence[Side]) -> int:
     return own if len(state.match.seats) == 4 else 2 * own
 
 
-CARROM_LOOK: Final = GameLook(
+LOOK: Final = GameLook(
     side=_side,
     chart=BoardChart.of,
     own_potted=_own_potted,

@@ -10,8 +10,7 @@ from yagopool.table.layout import Point
 from yagopool.table.pieces import Ball
 from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.input.aim import STRAIGHT_UP, Aim, distance
-from yagopool.ui.input.drag import PRESS_MARGIN
-from yagopool.ui.input.pointer import Pointer
+from yagopool.ui.input.pointer import PRESS_MARGIN, Pointer
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.stages import middle_spot

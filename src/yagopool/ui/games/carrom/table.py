@@ -28,7 +28,7 @@ from yagopool.ui.games.carrom.paint import (
     WARNING,
     WOOD,
 )
-from yagopool.ui.picture.backdrop import draw_rails
+from yagopool.ui.picture.backdrop import Edge, draw_rails, shade_along
 from yagopool.ui.picture.images import picture, scaled
 from yagopool.ui.picture.room import draw_room
 from yagopool.ui.shapes import shadow
@@ -280,14 +280,8 @@ def _powder(board: pygame.Surface) -> None:
 
 def _shade_under_frame(window: pygame.Surface, field: pygame.Rect, viewport: Viewport) -> None:
     """Let the frame throw its shade on the board: broad at the top and the left, where the lamp stands."""
-    for edge, deep, strength in (("top", 15.0, 130), ("left", 12.0, 110), ("bottom", 3.5, 60), ("right", 3.5, 60)):
-        steps = max(2, round(viewport.length(deep)))
-        for i in range(steps):
-            level = 255 - round(strength * (1 - (i + 0.5) / steps) ** 2)
-            strip = {
-                "top": (field.x, field.y + i, field.w, 1),
-                "bottom": (field.x, field.bottom - 1 - i, field.w, 1),
-                "left": (field.x + i, field.y, 1, field.h),
-                "right": (field.right - 1 - i, field.y, 1, field.h),
-            }[edge]
-            window.fill((level, level, level), strip, special_flags=pygame.BLEND_RGB_MULT)
+    shades: tuple[tuple[Edge, float, int], ...] = (
+        ("top", 15.0, 130), ("left", 12.0, 110), ("bottom", 3.5, 60), ("right", 3.5, 60),
+    )  # fmt: skip
+    for edge, deep, strength in shades:
+        shade_along(window, field, edge, max(2, round(viewport.length(deep))), strength)

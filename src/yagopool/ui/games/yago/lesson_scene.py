@@ -1,6 +1,6 @@
 """The tutorial: five lessons on a real table by the real rules, the last of which wins a game; then a first game.
 
-Over at any moment, and again from the menu.
+The pause skips a lesson or ends them all; they are in the menu again.
 """
 
 import math
@@ -35,6 +35,8 @@ from yagopool.ui.play.scene import MOUSE
 from yagopool.ui.play.stages import RollStage
 from yagopool.ui.play.view_model import ViewModel
 from yagopool.ui.play.win_stage import WinStage
+from yagopool.ui.scenes.overlay import Offer
+from yagopool.ui.scenes.pause import PauseScene
 from yagopool.ui.shapes import outline
 from yagopool.ui.widgets.button import Button
 from yagopool.ui.widgets.dialog import Dialog
@@ -134,7 +136,25 @@ def _broke(played: Played) -> bool:
 def _break_missed(played: Played) -> Shortfall | None:
     if _broke(played):
         return None
-    return Shortfall("rack" if not _touched(played) else next(iter(_fouls(played)), "gentle"))
+    if _touched(played):
+        return Shortfall(next(iter(_fouls(played)), "gentle"))
+    return Shortfall("short" if _stopped_before(played) else "rack")
+
+
+def _stopped_before(played: Played) -> bool:
+    """Tell whether a ball that touched nothing was on its way to another one when it came to rest."""
+    move, before = played.move, played.layout_before.balls
+    if not isinstance(move, Flick) or played.trace is None:
+        return False
+    if any(isinstance(event, Cushion | Potted) for event in played.trace.events):
+        return False
+    start, turn = before[move.ball], math.radians(move.direction)
+    ways = ((place.x - start.x, place.y - start.y) for ball, place in before.items() if ball != move.ball)
+    return any(
+        x * math.cos(turn) + y * math.sin(turn) > 0.0
+        and abs(y * math.cos(turn) - x * math.sin(turn)) < 2.0 * STANDARD_BOARD.ball_radius
+        for x, y in ways
+    )
 
 
 def _drops_into(pot: Pot) -> Callable[[Played], bool]:
@@ -250,7 +270,6 @@ class LessonScene(MatchScene):
         controller = MatchController(context, setup, starter, hints=False)
         controller.start_aim_at(aim)
         super().__init__(context, setup, controller)
-        self.commands |= dict.fromkeys((Action.MENU, Action.CANCEL), self.leave)
         self.commands |= dict.fromkeys((Action.HELP, Action.RULES), self.help)
         self.panels.can_replay = False
         self.card = self._new_card()
@@ -299,7 +318,7 @@ class LessonScene(MatchScene):
             buttons.append(Button("next", words, kind="primary", hint=self.context.keyed(Action.ACCEPT)))
         else:
             lines, note = [self._task()], "\n".join(filter(None, (self.view.notice, self.view.prompt)))
-        words = say("ui.lesson.finish" if self.learnt and last else "ui.lesson.end")
+        words = say("ui.lesson.finish" if self.learnt and last else "ui.table.menu")
         buttons.append(Button("end", words, kind="quiet", hint=self.context.keyed(Action.CANCEL)))
         chip = say("ui.lesson.number", n=self.number + 1, total=total)
         text = "\n".join(line for line in lines if line)
@@ -349,7 +368,7 @@ class LessonScene(MatchScene):
         if event.type in MOUSE and self._on_card(event):
             message = self.card.handle(event)
             if message is not None:
-                (self._next if message.key == "next" else self.leave)()
+                (self._next if message.key == "next" else self.pause)()
         elif not self.learnt:
             super().route(event)
         elif (message := self.panels.handle(event)) is not None:
@@ -384,6 +403,15 @@ class LessonScene(MatchScene):
             self.close()
             self._set_up(next((one.move for one in reversed(played) if isinstance(one.move, Flick)), None))
         self.invalidate()
+
+    def pause(self) -> None:
+        """Open the pause, which can skip the lesson or end them all; after the last one leave."""
+        if self.learnt and self.number + 1 == len(LESSONS):
+            self.leave()
+            return
+        skip, setup = self.context.speaker.say("ui.lesson.skip"), self.controller.setup
+        offers = () if self.learnt else (Offer("skip", skip, "", self._next),)
+        self.app.push(PauseScene(self.context, setup, self.leave, again=self.pause, offers=offers, leaves="lessons"))
 
     def _next(self) -> None:
         if self.number + 1 < len(LESSONS):

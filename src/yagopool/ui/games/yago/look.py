@@ -2,16 +2,20 @@
 
 from typing import Final
 
-from yagopool.games.yago.balls import balls_of, colour_of
+from yagopool.games.yago.balls import COLOURS, Colour, balls_of, colour_of
+from yagopool.games.yago.rules.entries import ChooseColour, Decline, TakeOver
 from yagopool.games.yago.rules.state import GameState
 from yagopool.match.session import Played
 from yagopool.table.pieces import Ball
 from yagopool.table.sides import Side
 from yagopool.text.speaker import Speaker
-from yagopool.ui.games.look import GameLook, SidePieces
+from yagopool.ui.games.look import BreakLook, GameLook, SidePieces
+from yagopool.ui.games.yago.break_map import break_facts, draw_break
 from yagopool.ui.games.yago.map_card import PotMap
-from yagopool.ui.games.yago.questions import ask_for_colour, ask_to_take_over
+from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.flights import Flight
+from yagopool.ui.play.question_stage import Answer, QuestionStage, acting, move_answer
+from yagopool.ui.play.view_model import Choice, Question
 
 _EACH: Final = 5
 """Balls of a colour."""
@@ -56,13 +60,37 @@ def _potted(played: Played) -> list[tuple[int, Ball]]:
     return [(pot, ball) for pot, ball in played.after.pots if ball not in before]
 
 
-YAGO_LOOK: Final = GameLook(
+def _ask_for_colour(controller: MatchController) -> QuestionStage:
+    """Ask the shooter for a colour (G4)."""
+    question = Question(controller.say("ui.colour.title", player=acting(controller)), rule="G4")
+    return QuestionStage(controller, question, tuple(_one_colour(controller, colour) for colour in COLOURS))
+
+
+def _one_colour(controller: MatchController, colour: Colour) -> Answer:
+    potted = sum(colour_of(ball) == colour for _, ball in controller.session.state.pots)
+    detail = controller.count("ui.colour.potted", potted)
+    choice = Choice(colour, controller.say(f"ui.colour.{colour}"), detail, ball=colour)
+    return move_answer(controller, choice, ChooseColour(colour))
+
+
+def _ask_to_take_over(controller: MatchController) -> QuestionStage:
+    """Ask the opponent of the player who fouled whether to take over with two shots or to pass (P7)."""
+    say = controller.say
+    question = Question(say("ui.take_over.title", player=acting(controller)), rule="P7")
+    take = Choice("take_over", say("ui.take_over.take"), say("ui.take_over.take_detail"), kind="primary")
+    decline = Choice("decline", say("ui.take_over.decline"), say("ui.take_over.decline_detail"))
+    answers = (move_answer(controller, take, TakeOver()), move_answer(controller, decline, Decline()))
+    return QuestionStage(controller, question, answers)
+
+
+LOOK: Final = GameLook(
     side=_side,
     chart=PotMap.of,
     own_potted=_own_potted,
     flights=_flights,
     headline=_headline,
-    questions={"choose_colour": ask_for_colour, "take_over": ask_to_take_over},
+    questions={"choose_colour": _ask_for_colour, "take_over": _ask_to_take_over},
     firsts={"foul": "foul", "place": "place", "choose_colour": "colour"},
     rule_of_end={"row": "G12", "five": "G12", "double_row": "G13", "conceded": "G18"},
+    breaks=BreakLook(break_facts, draw_break),
 )
