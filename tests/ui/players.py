@@ -388,7 +388,7 @@ class TouchPlayer(MousePlayer):
     """The same with a finger: no hover, no wheel, no second button."""
 
     def reach(self) -> float:
-        return self.table.panels.viewport.scale
+        return reach(self.table.panels.viewport, touch=True)
 
     def flick_finely(self, aim: Aim) -> None:
         """Make exactly one flick by the row of small steps and the button."""

@@ -1,5 +1,6 @@
 """Mouse, keyboard, touch and gamepad each play a whole board of carrom from the menu, by posted events."""
 
+import math
 import random
 from collections.abc import Iterator
 
@@ -35,7 +36,7 @@ MOST_SHOTS = 80
 @pytest.fixture
 def room() -> Iterator[AppContext]:
     pygame.display.init()
-    set_mode((960, 600))
+    set_mode((1280, 800))
     pygame.event.clear()
     yield AppContext(speaker("en"), MatchStarter(), lambda: 6)
     pygame.display.quit()
@@ -75,6 +76,14 @@ def press(player: players.KeyboardPlayer, *, forward: bool, fineness: int) -> No
         player.tap(pygame.K_TAB, player.step_keys[fineness] | (0 if forward else pygame.KMOD_LSHIFT))
 
 
+def empty_place(player: players.MousePlayer) -> tuple[int, int]:
+    """Return where no man lies, near the window's middle: a full pull has room in every direction."""
+    viewport, men = player.table.panels.viewport, player.table.controller.layout.balls.values()
+    x, y = viewport.board.centre
+    spots = ((x + dx, y + dy) for dx in range(-120, 121, 20) for dy in range(-120, 121, 20))
+    return next(spot for spot in spots if all(math.dist(viewport.to_board(spot), man) > 40.0 for man in men))
+
+
 def shoot(player: players.Player, flick: Flick) -> None:
     assert flick.at is not None
     slide(player, Point(*flick.at))
@@ -86,7 +95,7 @@ def shoot(player: players.Player, flick: Flick) -> None:
     power = round(flick.speed / spec.greatest_flick, 3)
     aim = Aim(STRIKER, place=place).toward(round(flick.direction, 2)).with_power(power, spec)
     if isinstance(player, players.MousePlayer):
-        player.pull(aim, player.beside_the_board() or player.pixel(place))
+        player.pull(aim, empty_place(player))
     else:
         assert isinstance(player, players.KeyboardPlayer)
         player.turn("up")

@@ -53,8 +53,7 @@ class Speaker:
 
     def __init__(self, lang: str, game: str = "") -> None:
         self.lang = lang
-        self._own = f"ui.{game}." if game else ""
-        """How the keys of the game's own words begin, in place of everybody's: ``ui.carrom.table.flick``."""
+        self._game = game
         self._catalogue = _catalogue(lang)
         if lang != FALLBACK:
             self._catalogue.add_fallback(_catalogue(FALLBACK))
@@ -63,7 +62,7 @@ class Speaker:
         self._reason = lru_cache(maxsize=4096)(self._say_reason)
 
     def of(self, game: str) -> "Speaker":
-        """Return the one who uses a game's own words in the window, where it has some."""
+        """Return the one who uses a game's own words in place of everybody's: ``ui.carrom.table.flick``."""
         return _game_speaker(self.lang, game)
 
     def say(self, key: str, **arguments: Argument) -> str:
@@ -139,8 +138,8 @@ class Speaker:
 
     def _template_text(self, key: str, number: int) -> str:
         """Return a key's sentence, the key itself where there is none; gettext keeps plural and other keys apart."""
-        if self._own and not key.startswith(self._own):
-            own = self._own + key.removeprefix("ui.")
+        if self._game and not key.startswith(f"ui.{self._game}"):
+            own = f"ui.{self._game}.{key.removeprefix('ui.')}"
             if (text := self._template_text(own, number)) != own:
                 return text
         text = self._catalogue.ngettext(key, key, number)
