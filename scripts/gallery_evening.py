@@ -16,7 +16,6 @@ from yagopool.ui.evening.evening_scene import EveningMatchScene, EveningScene, E
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.match_starter import MatchStarter
 from yagopool.ui.scene import Scene
-from yagopool.ui.scenes.more import MoreScene
 
 NAMES: Final = ("Anneliese", "Ben", "Maximilian", "Zoe", "Giovanna", "Bartholomäus", "Mia Meier", "Gelegenheit")
 NOWHERE: Final = Folders(Path(os.devnull))
@@ -46,7 +45,6 @@ def _conceded(room: AppContext) -> Scene:
 
 
 EVENING: dict[str, Callable[[AppContext], Scene]] = {
-    "more-to-play": MoreScene,
     "evening-setup": lambda room: EveningSetupScene(room, STORE, evening("knockout", 0)),
     "evening-everyone": _page(evening("everyone", 9)),
     "evening-knockout": _page(evening("knockout", 5)),

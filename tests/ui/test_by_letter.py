@@ -12,8 +12,7 @@ from tests.sentences import says
 from tests.ui.hands import stacked
 from yagopool.games.yago.rules.entries import Concede
 from yagopool.games.yago.rules.state import Match
-from yagopool.match.letter import invitation_code
-from yagopool.match.record_file import read_record
+from yagopool.match.letter import invitation_code, letter_matches
 from yagopool.match.session import legal_moves
 from yagopool.match.store import Store
 from yagopool.practice.folders import Folders
@@ -154,7 +153,7 @@ def accepted(ann: Person, ben: Person) -> None:
     assert isinstance(ben.scene, LetterScene)
 
 
-def test_turns_go_to_and_fro_until_the_match_is_over_and_saved_as_any(pair: Pair) -> None:
+def test_turns_go_to_and_fro_until_the_match_is_over(pair: Pair) -> None:
     ann, ben, _ = pair
     lang = lang_of(ann)
     assert says(ann.question, "ui.letter.invited", lang)
@@ -176,8 +175,8 @@ def test_turns_go_to_and_fro_until_the_match_is_over_and_saved_as_any(pair: Pair
     ann.press("paste")
     ann.watch()
     assert ann.session.state.phase == "match_over"
-    saved = {person: read_record(Store(person.data).records()[0]) for person in (ann, ben)}
-    assert [one.move for one in saved[ann].played] == [one.move for one in saved[ben].played]
+    saved = [letter_matches(Folders(person.data).letters)[0].course for person in (ann, ben)]
+    assert [one.move for one in saved[0].played] == [one.move for one in saved[1].played]
     ann.wait(0.6)
     ann.key(pygame.K_ESCAPE)
     assert isinstance(ann.scene, LettersScene)

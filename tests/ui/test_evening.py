@@ -17,7 +17,6 @@ from yagopool.ui.evening.evening_scene import EveningMatchScene, EveningScene, E
 from yagopool.ui.play.match_starter import StoredMatch
 from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.menu import MenuScene
-from yagopool.ui.scenes.more import MoreScene
 from yagopool.ui.widgets.label import Label
 
 
@@ -54,11 +53,11 @@ def line(hand: Hand, number: int) -> None:
 def test_an_evening_is_in_the_menu_and_goes_on_where_it_was(hand: HandMaker, tmp_path: Path) -> None:
     at_menu = hand(lambda here: MenuScene(kept(here, tmp_path)))
     at_menu.press("more")
-    assert isinstance(at_menu.scene, MoreScene)
     at_menu.press("evening")
     assert isinstance(at_menu.scene, EveningSetupScene)
     EveningStore(tmp_path).save(Evening("king", "easy", 1, ("Ann", "Ben", "Cleo"), 1))
     at_menu.key(pygame.K_ESCAPE)
+    at_menu.press("more")
     at_menu.press("evening")
     assert page(at_menu).evening.form == "king"
 
@@ -158,6 +157,7 @@ def test_another_pair_plays_the_evening_is_ended_and_the_picture_is_saved(hand: 
     line(evening, 1)
     (picture,) = (tmp_path / "pictures").glob("*.png")
     assert pygame.image.load(picture).get_width() == 1080
+    assert picture.name in page(evening)._said.text, "it says where"
     evening.press("new")
     assert isinstance(evening.scene, EveningSetupScene)
     assert evening.scene.people == ["Ann", "Ben", "Cleo", "Dan"], "the same people are offered"

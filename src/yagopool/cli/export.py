@@ -8,7 +8,7 @@ from typing import Annotated, Final
 import typer
 
 from yagopool.cli.errors import refusing, speaker_named
-from yagopool.cli.options import Language, Record, complete, listed
+from yagopool.cli.options import Language, Record, complete
 from yagopool.cli.output import STANDARD_INPUT, print_error, progress, reading
 from yagopool.errors import YagoError
 from yagopool.games.settings import Settings
@@ -30,27 +30,24 @@ def export(
         Path,
         typer.Argument(
             metavar="OUT",
-            help="The file to write: .webp, an animation; .png, the final position; .svg, the score sheet.",
+            help="cli.help.export.out",
         ),
     ],
     *,
-    shot: Annotated[int | None, typer.Option(metavar="N", min=1, help="Only this shot of the match.")] = None,
-    game: Annotated[int | None, typer.Option(metavar="N", min=1, help="Only this game of the match.")] = None,
+    shot: Annotated[int | None, typer.Option(metavar="N", min=1, help="cli.help.export.shot")] = None,
+    game: Annotated[int | None, typer.Option(metavar="N", min=1, help="cli.help.export.game")] = None,
     size: Annotated[
         str,
-        typer.Option(
-            metavar="SIZE", help=f"Size of the picture: {listed(tuple(SIZES))}.", autocompletion=complete(*SIZES)
-        ),
+        typer.Option(metavar="SIZE", help="cli.help.export.size", autocompletion=complete(*SIZES)),
     ] = "phone",
     lang: Language = "en",
 ) -> None:
-    """Export a shot, a game or a match as a picture or animation.
-
-    The ending of OUT decides which. Without --shot or --game, the whole match is exported.
-    """
+    """Export a shot, a game or a match as a picture or animation."""
     speak = speaker_named(lang)
     with refusing(speak, file=record):
-        _check_files(out, record)
+        check_output(out)
+        if same_file(out, Path("/dev/stdin") if record == STANDARD_INPUT else record):
+            raise YagoError("bad_value", "error.export.same_file", path=str(out))
         ending = out.suffix.lower()
         if ending not in _ENDINGS:
             raise YagoError("bad_value", "error.export.ending", name=out.name, possible=_ENDINGS)
@@ -58,7 +55,6 @@ def export(
             raise YagoError("bad_value", "error.export.whole" if ending == ".svg" else "error.export.one")
         if size not in SIZES:
             raise YagoError("bad_value", "error.no_such_value", name="--size", given=size, possible=tuple(SIZES))
-        check_output(out)
         with reading(record) as source:
             content = source.read(LONGEST_RECORD + 1)
         if ending == ".svg":
@@ -66,14 +62,6 @@ def export(
             write_output(out, sheet_svg(sheet_of(kept.header, kept.session.played), speak).encode())
         else:
             _draw(content, out, shot, game, size=SIZES[size], speak=speak)
-
-
-def _check_files(out: Path, record: Path) -> None:
-    """Refuse a folder, and the record itself, as what is written."""
-    if out.is_dir():
-        raise YagoError("no_file", "error.output_is_folder", name=str(out))
-    if same_file(out, Path("/dev/stdin") if record == STANDARD_INPUT else record):
-        raise YagoError("bad_value", "error.export.same_file", path=str(out))
 
 
 def _draw(
@@ -95,6 +83,6 @@ def _draw(
         write_output(out, order.drawn())
         return
     with progress() as bars:
-        bar = bars.add_task(speak.say("cli.export.bar", name=out.name), total=None)
-        content = order.drawn(lambda frame, count: bars.update(bar, completed=frame, total=count))
+        bars.add_task(speak.say("cli.export.bar", name=out.name), total=None)
+        content = order.drawn()
     write_output(out, content)

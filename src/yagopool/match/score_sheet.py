@@ -9,7 +9,6 @@ from yagopool.match.game import State, game_of
 from yagopool.match.model import Header
 from yagopool.match.session import Played
 from yagopool.table.events import Stroke
-from yagopool.table.pieces import Ball, Pot
 from yagopool.table.sides import Side
 
 
@@ -24,11 +23,10 @@ class Tally(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class GameLine:
-    """One game: what sides A and B did, the balls in pots at its end, and its result, None while it goes on."""
+    """One game: what sides A and B did, and its result, None while it goes on."""
 
     number: int
     sides: tuple[Tally, Tally]
-    potted: tuple[tuple[Pot, Ball], ...]
     result: Any
 
 
@@ -67,5 +65,4 @@ def _line(game: tuple[Played, ...]) -> GameLine:
         won = last.result.points if last.result is not None and last.result.winner == side else 0
         return Tally(visits.count(side), flicks, fouls, won)
 
-    pots = game_of(last).in_play(last)[1]
-    return GameLine(number, (tally("A"), tally("B")), tuple(pots.items()), last.result)
+    return GameLine(number, (tally("A"), tally("B")), last.result)

@@ -156,7 +156,8 @@ def _first_unfinished(records: Iterable[Path], judged: _JudgedRecords) -> Unfini
                 if has_entry(path):
                     found = UnfinishedMatches(path, elsewhere)
                     break
-                begun = begun or UnfinishedMatches(path, elsewhere)
+                if not is_of_real_board(path):
+                    begun = begun or UnfinishedMatches(path, elsewhere)
     judged.left.clear()
     judged.left.update(left)
     return found or begun or UnfinishedMatches(foreign, elsewhere)

@@ -135,11 +135,6 @@ class DayLog:
         """What of the file could not be read."""
         return None if self._file is None else self._file.trouble
 
-    @property
-    def players(self) -> tuple[str, ...]:
-        """Everybody who has tried something, the latest newcomer first."""
-        return tuple(reversed(self._days.players))
-
     def tries(self, player: str, day: date, task: Task) -> tuple[DayTry, ...]:
         """Return a player's tries of a day, the first one first."""
         return tuple(self._days.players.get(player, {}).get(day, {}).get(task, ()))[:TRIES]

@@ -16,7 +16,7 @@ from yagopool.ui.practice import day_tables
 from yagopool.ui.practice.day_tables import DayBreakScene, DayDrillScene
 from yagopool.ui.scenes import day as day_page
 from yagopool.ui.scenes.day import DayScene
-from yagopool.ui.widgets.label import Label
+from yagopool.ui.widgets.label import Label, TextTable
 
 DAY = date(2026, 11, 22)
 
@@ -90,16 +90,16 @@ def test_a_result_is_copied_from_the_page(player: Player, clipboard: list[str], 
     assert read_day_code(clipboard[-1]).tried in DayLog(Folders(tmp_path).days).tries("Ann", DAY, "break")
 
 
-def test_everybody_has_days_of_their_own(player: Player, tmp_path: Any) -> None:
-    DayLog(Folders(tmp_path).days).note("Zoe", DAY, "break", DayTry(flicks=[], count=1, fine=1.0))
-    player.scene.enter()
-    player.draw()
-    player.scene.group.focus_on("player")
-    player.key(pygame.K_DOWN, pygame.K_UP, pygame.K_RIGHT)
-    assert player.scene.player == "Zoe"
-    player.press("drill")
-    player.flick()
-    assert len(DayLog(Folders(tmp_path).days).tries("Zoe", DAY, "drill")) == 1
+def test_a_try_that_counts_is_aimed_as_in_a_match(player: Player) -> None:
+    for task in ("break", "drill"):
+        player.press(task)
+        table = player.scene
+        assert table.controller.guide == "contact"
+        player.key(pygame.K_g)
+        assert table.controller.guide == "contact"
+        assert says(table.view.notice, "ui.day.guide")
+        table.leave()
+        player.wait(0.1)
 
 
 def test_a_drill_has_three_tries_and_no_undo(player: Player, tmp_path: Any) -> None:
@@ -146,15 +146,18 @@ def test_what_is_no_result_gets_a_sentence(player: Player, clipboard: list[str],
     assert says(told(player.scene), key)
 
 
-def test_the_calendar_is_walked_by_keys_and_mouse(player: Player) -> None:
-    scene = player.scene
-    scene.group.focus_on("calendar")
-    player.key(*[pygame.K_LEFT] * DAY.day)
-    calendar = scene.group["calendar"]
-    assert calendar.day == date(2026, 10, 31)
-    for _ in range(2):
-        player.click((calendar.rect.right - 5, calendar.rect.y + 10))
-    assert scene.group["calendar"].day == DAY, "no day to come is chosen"
+def test_months_are_turned_back_to_the_first_and_on_to_the_present_one(player: Player, tmp_path: Any) -> None:
+    before = date(2026, 10, 31)
+    DayLog(Folders(tmp_path).days).note("Ann", before, "break", DayTry(flicks=[], count=1, fine=12.0))
+    player.scene.enter()
+    player.draw()
+    later = player.scene.group["later"]
+    assert not later.enabled, "no month to come"
+    player.press("earlier")
+    rows = [row for widget in player.scene.group if isinstance(widget, TextTable) for row in widget.rows]
+    assert [row[0] for row in rows] == [str(before.day)]
+    player.press("later")
+    assert player.scene._month == DAY.replace(day=1)
 
 
 @pytest.mark.parametrize("flick", ['["cheese", 90, 3000]', '["red1", 90.0, 3000.0]', '["blue", 90.0, 1e9]'])

@@ -24,8 +24,8 @@ from yagopool.practice.background import BackgroundTask, in_background
 from yagopool.practice.handicap import ProposedHandicap, proposed_handicap
 from yagopool.practice.statistics import AllFigures, Figures, Player, Statistics, statistics
 from yagopool.ui.context import AppContext
-from yagopool.ui.crash_report import shown
-from yagopool.ui.evening.standings import after_said, next_or_winner, save_picture, standings
+from yagopool.ui.evening.standings import after_said, next_or_winner, picture_bytes, standings
+from yagopool.ui.export.offer import Exporting
 from yagopool.ui.input.actions import Action
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup
@@ -287,13 +287,10 @@ class EveningScene(PanelScene):
 
     def _save_picture(self) -> None:
         """Save the standings as a picture; say where."""
-        context = self.context
-        try:
-            path = save_picture(context.speaker, context.theme, self.evening, self._folders.pictures)
-        except YagoError as error:
-            self._refuse(error)
-        else:
-            self._say(context.speaker.say("ui.export.saved", name=path.name, folder=shown(path.parent)), "good")
+        exporting = Exporting(self)
+        exporting.save(picture_bytes(self.context.speaker, self.context.theme, self.evening), ".png")
+        words, tone = exporting.notice
+        self._say(words, "warn" if tone == "warning" else "good")
 
     def _ask(self, title: str, lines: Sequence[tuple[str, Callable[[], None]]]) -> None:
         ask(self.context, title, {Button(f"line-{n}", words): do for n, (words, do) in enumerate(lines)})
@@ -313,6 +310,9 @@ def evening_scene(context: AppContext) -> Scene:
 class EveningSetupScene(SetupScene):
     """Asks who plays along, how, and for how many points. ``before``: the evening whose people are offered again."""
 
+    heading: ClassVar[str] = "ui.more_to_play.evening"
+    begins: ClassVar[str] = "ui.evening.start"
+
     def __init__(
         self, context: AppContext, store: EveningStore, before: Evening | None = None, problem: str = ""
     ) -> None:
@@ -324,13 +324,6 @@ class EveningSetupScene(SetupScene):
         super().__init__(context, replace(context.setup, use="two", target=before.target if before else 1))
         self._refresh(problem)
         self.group.focus_on("start" if len(self.people) >= LEAST else "name")
-
-    def title(self) -> str:
-        return self.context.speaker.say("ui.more_to_play.evening")
-
-    def widgets(self) -> Sequence[Widget]:
-        *asked, _, back = super().widgets()
-        return [*asked, Button("start", self.context.speaker.say("ui.evening.start"), kind="primary"), back]
 
     def _match_questions(self) -> list[Widget]:
         say = self.context.speaker.say

@@ -3,15 +3,13 @@
 import io
 from collections.abc import Sequence
 from datetime import datetime
-from pathlib import Path
 from typing import Final
 
 import pygame
 
 from yagopool.match.evening import FREE, Evening, Pair
-from yagopool.match.files import write_new
 from yagopool.text.speaker import Speaker
-from yagopool.ui.layout import Column, Spacer, draw_card
+from yagopool.ui.layout_kit import Column, Spacer, draw_card
 from yagopool.ui.picture.room import draw_room
 from yagopool.ui.style import Style
 from yagopool.ui.theme import Theme
@@ -83,8 +81,7 @@ def standings(speaker: Speaker, evening: Evening) -> list[Widget]:
         (f"{one.rank}.", one.name, str(one.played), str(one.won), "{}:{}".format(*one.points))
         for one in evening.standings()
     ]
-    equals = Label(speaker.say(f"ui.evening.equals.{evening.form}"), "small", tone="ink_soft")
-    return [TextTable(headings, rows, _PARTS, left=2), equals]
+    return [TextTable(headings, rows, _PARTS, left=2)]
 
 
 def _rounds(speaker: Speaker, evening: Evening) -> Widget:
@@ -128,13 +125,8 @@ def evening_picture(speaker: Speaker, theme: Theme, evening: Evening, when: date
     return picture
 
 
-def save_picture(speaker: Speaker, theme: Theme, evening: Evening, folder: Path) -> Path:
-    """Write the picture of an evening to a file named by the time, and return it.
-
-    Raises:
-        WriteError: it cannot be written.
-    """
-    when = datetime.now().astimezone()
+def picture_bytes(speaker: Speaker, theme: Theme, evening: Evening) -> bytes:
+    """Return the picture of an evening as a PNG, with today's date."""
     content = io.BytesIO()
-    pygame.image.save(evening_picture(speaker, theme, evening, when), content, "evening.png")
-    return write_new(folder / f"evening-{when:%Y-%m-%d-%H%M%S}.png", content.getvalue())
+    pygame.image.save(evening_picture(speaker, theme, evening, datetime.now().astimezone()), content, "evening.png")
+    return content.getvalue()

@@ -8,7 +8,6 @@ from PIL import Image
 
 from yagopool.ui.context import AppContext
 from yagopool.ui.export.film import FRAME, Clip, FilmScene, Size, drawn, film_scene
-from yagopool.ui.export.order import Report
 
 _QUALITY: Final = 80
 _KEY_FRAMES: Final = (61, 120)
@@ -18,11 +17,11 @@ _KEY_FRAMES: Final = (61, 120)
 class _Film(Image.Image):
     """A clip as Pillow takes moving pictures, each frame drawn when it is asked for: a game has some thousand."""
 
-    def __init__(self, scene: FilmScene, size: Size, count: int, report: Report) -> None:
+    def __init__(self, scene: FilmScene, size: Size, count: int) -> None:
         super().__init__()
         self._mode, self._size = "RGB", size
         self.n_frames = count
-        self._scene, self._frames, self._report = scene, scene.frames(), report
+        self._scene, self._frames = scene, scene.frames()
         self._at = -1
 
     def seek(self, frame: int) -> None:
@@ -31,19 +30,17 @@ class _Film(Image.Image):
             return
         self._at = frame
         next(self._frames)
-        size = self.size
-        self.im = Image.frombytes("RGB", size, pygame.image.tobytes(drawn(self._scene, size), "RGB")).im
-        self._report(frame + 1, self.n_frames)
+        self.im = Image.frombytes("RGB", self.size, pygame.image.tobytes(drawn(self._scene), "RGB")).im
 
 
-def film_bytes(context: AppContext, clip: Clip, size: Size, report: Report) -> bytes:
+def film_bytes(context: AppContext, clip: Clip, size: Size) -> bytes:
     """Return a clip as an animated WebP."""
     scene = film_scene(context, clip, size)
     count = sum(1 for _ in scene.frames())
     scene.close()
     scene, content = film_scene(context, clip, size), io.BytesIO()
     least, most = _KEY_FRAMES
-    film = _Film(scene, size, count, report)
+    film = _Film(scene, size, count)
     film.save(content, "WEBP", save_all=True, duration=1000 * FRAME, loop=0, quality=_QUALITY, kmin=least, kmax=most)
     scene.close()
     return content.getvalue()
@@ -53,6 +50,6 @@ def picture_bytes(context: AppContext, clip: Clip, size: Size) -> bytes:
     """Return how a clip ends as a PNG."""
     scene, content = film_scene(context, clip, size), io.BytesIO()
     scene.stop()
-    pygame.image.save(drawn(scene, size), content, "clip.png")
+    pygame.image.save(drawn(scene), content, "clip.png")
     scene.close()
     return content.getvalue()

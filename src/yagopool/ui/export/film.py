@@ -10,14 +10,13 @@ from yagopool.errors import YagoError
 from yagopool.match.replay import ReplayedMatch
 from yagopool.table.flick import Flick
 from yagopool.ui.context import AppContext
-from yagopool.ui.play.columns import WORDS, Parts
+from yagopool.ui.play.columns import Parts
 from yagopool.ui.play.match_panels import MatchPanels
+from yagopool.ui.play.play_scene import PlayScene
 from yagopool.ui.play.playback import MatchPlayback, still_view
-from yagopool.ui.play.scene import PlayScene
 from yagopool.ui.play.stages import Stage
 from yagopool.ui.play.view_model import ViewModel
 from yagopool.ui.play.watch_stage import WatchStage
-from yagopool.ui.play.win_stage import WinStage, win_seconds
 from yagopool.ui.viewport import Box
 from yagopool.ui.widgets.button import Button
 from yagopool.ui.window import set_mode
@@ -30,8 +29,6 @@ _READ: Final = 1.6
 """Seconds that the last ruling is seen."""
 _BRISK: Final = 2.0
 """How fast the shots of a film of several are watched, as a multiple of real time; the pauses are shorter alike."""
-_FINE: Final = 1280
-"""Pixels: a picture whose longer side is shorter is drawn this large and scaled down."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,14 +93,6 @@ class _FilmPanels(MatchPanels):
         del view
         return column.bottom
 
-    def _place(self, view: ViewModel) -> None:
-        """Let the words of a page stand at the column's foot, where a match has its buttons."""
-        super()._place(view)
-        left, right = self._place_sides()
-        words = self._placed.get(WORDS)
-        if words is not None and left.x == right.x and self.viewport.window.w > self.viewport.window.h:
-            self._placed[WORDS] = words._replace(y=right.bottom - words.h)
-
     def _parts(self, view: ViewModel) -> Parts:
         return replace(super()._parts(view), power=False)
 
@@ -133,7 +122,7 @@ class FilmScene(PlayScene):
 
     def frames(self) -> Iterator[None]:
         """Play the clip; yield whenever a frame is ready to be drawn."""
-        playback, at, seen = self.playback, self.clip.first, 0.0
+        playback, seen = self.playback, 0.0
         if not self.clip.single:
             playback.pause /= _BRISK
             while playback.speed < _BRISK:
@@ -143,23 +132,9 @@ class FilmScene(PlayScene):
             yield
             self.advance(FRAME)
             self.invalidate()
-            if playback.at > at:
-                at = playback.at
-                yield from self._win()
-            if at >= self.clip.end:
+            if playback.at >= self.clip.end:
                 playback.playing = False
                 seen += FRAME
-
-    def _win(self) -> Iterator[None]:
-        """Let the row light up, if a game has been won by one just now."""
-        seconds = win_seconds(self.controller.state)
-        stage = WinStage(self.controller)
-        for _ in range(round(seconds * FRAMES_A_SECOND)):
-            self.stage.picture = stage.view()
-            self.invalidate()
-            yield
-            stage.advance(FRAME)
-        self.stage.picture = None
 
     def stop(self) -> None:
         """Show how the clip ends: of a single shot its ways, with the ruling."""
@@ -177,14 +152,12 @@ class FilmScene(PlayScene):
 
 def film_scene(context: AppContext, clip: Clip, size: Size) -> FilmScene:
     """Return a clip's scene, in a window that nobody sees: SDL's driver must be ``dummy``."""
-    part = max(1.0, _FINE / max(size))
     pygame.display.init()
-    set_mode((round(size[0] * part), round(size[1] * part)))
+    set_mode(size)
     return FilmScene(context, clip)
 
 
-def drawn(scene: FilmScene, size: Size) -> pygame.Surface:
-    """Return the scene's present frame in a size."""
-    window = scene.app.window
-    scene.draw(window)
-    return window if window.get_size() == size else pygame.transform.smoothscale(window, size)
+def drawn(scene: FilmScene) -> pygame.Surface:
+    """Return the scene's present frame."""
+    scene.draw(scene.app.window)
+    return scene.app.window

@@ -67,9 +67,12 @@ class Exporting:
         self.notice = (self.context.speaker.say("ui.export.begun"), "plain")
 
     def save_sheet(self, header: Header, played: Sequence[Played]) -> None:
-        content = sheet_svg(sheet_of(header, played), self.context.speaker).encode()
+        self.save(sheet_svg(sheet_of(header, played), self.context.speaker).encode(), ".svg")
+
+    def save(self, content: bytes, ending: str) -> None:
+        """Save a file that is made already; the notice says where, or why that cannot be."""
         try:
-            self._note(write_new(self._new_path(".svg"), content))
+            self._note(write_new(self._new_path(ending), content))
         except YagoError as error:
             self._note(error)
 
@@ -96,11 +99,8 @@ class Exporting:
             self.notice = ("", "plain")
 
     def _note(self, news: News) -> None:
-        """Say how far it is, where the file is, or why there is none."""
+        """Say where the file is, or why there is none."""
         speaker = self.context.speaker
-        if isinstance(news, int):
-            self.notice = (speaker.say("ui.export.drawn", percent=news), "plain")
-            return
         self._running, self._left = None, _TOLD
         if isinstance(news, YagoError):
             self.notice = (speaker.error(news), "warning")

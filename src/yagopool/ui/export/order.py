@@ -2,7 +2,6 @@
 
 import multiprocessing
 import os
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -16,8 +15,6 @@ from yagopool.text.speaker import speaker
 from yagopool.ui.context import AppContext, language_of
 from yagopool.ui.export.film import Clip, Size
 
-Report: TypeAlias = Callable[[int, int], None]
-"""Takes how many frames are done, and of how many."""
 _LARGER: Final = 1.2
 """The letters on a picture for a phone, where 1.0 is those of a window."""
 
@@ -36,7 +33,7 @@ class Order:
         """Whether it is an animation, which takes a while."""
         return self.path.suffix.lower() == ".webp"
 
-    def drawn(self, report: Report = lambda *_: None) -> bytes:
+    def drawn(self) -> bytes:
         """Draw it; return what the file holds. SDL's driver must be ``dummy``."""
         shown = self.settings.model_copy(update={"text_size": 100, "reduced_motion": False, "table_view": "automatic"})
         larger = _LARGER if self.size[1] > self.size[0] else 1.0
@@ -44,11 +41,11 @@ class Order:
         from yagopool.ui.export.files import film_bytes, picture_bytes  # noqa: PLC0415 - Pillow, for this alone
 
         clip, size = self.clip, self.size
-        return film_bytes(context, clip, size, report) if self.moves else picture_bytes(context, clip, size)
+        return film_bytes(context, clip, size) if self.moves else picture_bytes(context, clip, size)
 
 
-News: TypeAlias = int | Path | YagoError
-"""How many per cent are drawn; at last where the file is, or why it failed."""
+News: TypeAlias = Path | YagoError
+"""Where the file is, or why there is none."""
 
 
 class BackgroundExport:
@@ -68,16 +65,16 @@ class BackgroundExport:
         theirs.close()
 
     def poll(self) -> News | None:
-        """Return the newest word of it without waiting, None where there is none; nothing follows the last one."""
-        news: News | None = None
+        """Return what has become of it, without waiting, None until something has; nothing follows."""
+        if not self._news.poll():
+            return None
+        news: News
         try:
-            while isinstance(news, int | None) and self._news.poll():
-                news = self._news.recv()
+            news = self._news.recv()
         except (EOFError, OSError):
             news = YagoError("lost", "error.crew.ended")
-        if not isinstance(news, int | None):
-            self._process.join()
-            self._news.close()
+        self._process.join()
+        self._news.close()
         return news
 
 
@@ -85,6 +82,6 @@ def _make(order: Order, tell: Connection) -> None:
     start_worker(NICENESS)
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     try:
-        tell.send(write_new(order.path, order.drawn(lambda frame, count: tell.send(100 * frame // count))))
+        tell.send(write_new(order.path, order.drawn()))
     except YagoError as error:
         tell.send(error)

@@ -1,25 +1,22 @@
-"""A score sheet as an SVG: paper white, a line for each game with the board as it ended, and what each side did."""
+"""A score sheet as an SVG: paper white, a line for each game with what each side did."""
 
 from datetime import datetime
 from html import escape
 from typing import Final
 
-from yagopool.match.game import game_of
 from yagopool.match.score_sheet import GameLine, ScoreSheet, Tally
 from yagopool.table.sides import Side
 from yagopool.text.explanation import as_called
 from yagopool.text.speaker import Speaker
-from yagopool.ui.theme import MATERIALS, PAPER, STANDARD, Rgb, web
+from yagopool.ui.theme import MATERIALS, PAPER, Rgb, web
 
 _WIDE: Final = 900
 _MARGIN: Final = 48
-_ROW: Final = 92
-_HEAD: Final = 236
+_ROW: Final = 64
+_HEAD: Final = 184
 """Height of what stands over the games."""
-_BOARD: Final = 190
-"""Where the small boards stand ..."""
 _COLUMNS: Final = ((300, 376, 452, 528), (610, 686, 762, 838))
-"""... and, for each side, the right ends of its four columns of numbers."""
+"""For each side, the right ends of its four columns of numbers."""
 _FONT: Final = "Lato, 'Helvetica Neue', Arial, sans-serif"
 _SIDES: Final[tuple[Side, ...]] = ("A", "B")
 
@@ -59,13 +56,8 @@ class _Drawing:
         about = [say(f"variant.{match.variant}"), self._speaker.count("sheet.target", match.target), self._day()]
         self._write(say(f"ui.game.{match.game}"), _MARGIN, 50, 15, PAPER.brass, weight=700)
         self._write(" · ".join(filter(None, about)), _WIDE - _MARGIN, 50, 15, PAPER.soft, at="end")
-        score, middle = self._sheet.state.score, _WIDE / 2
-        self._write(f"{score[0]} : {score[1]}", middle, 128, 52, PAPER.ink, at="middle", weight=700)
-        won = self._sheet.state.phase == "match_over"
-        for number, (x, at) in enumerate(((middle - 100, "end"), (middle + 100, "start"))):
-            ahead = won and score[number] == max(score)
-            size = min(34.0, 560.0 / max(1, len(self._names[number])))
-            self._write(self._names[number], x, 122, size, PAPER.brass if ahead else PAPER.ink, at=at, weight=700)
+        score = "{} : {}".format(*self._sheet.state.score)
+        self._write(score, (_COLUMNS[0][-1] + _COLUMNS[1][0]) / 2 - 20, 116, 40, PAPER.ink, at="middle", weight=700)
 
     def _day(self) -> str:
         """Return the day on which the match was begun, as far as its record says one."""
@@ -79,9 +71,11 @@ class _Drawing:
         words = [self._speaker.say(f"sheet.{key}") for key in ("visits", "shots", "fouls", "points")]
         y = _HEAD - 18
         self._write(self._speaker.say("sheet.game"), _MARGIN, y, 14, PAPER.soft)
-        for number, columns in enumerate(_COLUMNS):
-            middle, size = (columns[0] + columns[-1]) / 2 - 30, min(20.0, 480.0 / max(1, len(self._names[number])))
-            self._write(self._names[number], middle, y - 26, size, PAPER.ink, at="middle", weight=700)
+        points, won = self._sheet.state.score, self._sheet.state.phase == "match_over"
+        for name, columns, own in zip(self._names, _COLUMNS, points, strict=True):
+            middle, size = (columns[0] + columns[-1]) / 2 - 30, min(26.0, 480.0 / max(1, len(name)))
+            tone = PAPER.brass if won and own == max(points) else PAPER.ink
+            self._write(name, middle, y - 32, size, tone, at="middle", weight=700)
             for word, x in zip(words, columns, strict=True):
                 self._write(word, x, y, 14, PAPER.soft, at="end")
         self._box(_MARGIN, _HEAD - 6, _WIDE - 2 * _MARGIN, 2, PAPER.ink)
@@ -96,26 +90,9 @@ class _Drawing:
         how = "sheet.going" if game.result is None else f"ui.course.how.{game.result.reason}"
         if self._speaker.knows(how):
             self._write(self._speaker.say(how), _MARGIN, y + 22, 13, PAPER.soft)
-        self._board(game, _BOARD, y)
         for columns, tally in zip(_COLUMNS, game.sides, strict=True):
             self._tally(tally, columns, y + 7, points=winner is not None)
         self._box(_MARGIN, top + _ROW - 1, _WIDE - 2 * _MARGIN, 1, PAPER.line)
-
-    def _board(self, game: GameLine, x: float, y: float) -> None:
-        """Draw the pots with the balls in them, as they lie on the board."""
-        spec = game_of(self._sheet.header.match).board
-        across, along = [pot[0] for pot in spec.pots], [pot[1] for pot in spec.pots]
-        reach = max(max(across) - min(across), max(along) - min(along), 1.0)
-        scale, inside = 52.0 / reach, dict(game.potted)
-        for pot in spec.pot_numbers:
-            px, py = spec.pot_centre(pot)
-            cx = x + (px - (max(across) + min(across)) / 2) * scale
-            cy = y - (py - (max(along) + min(along)) / 2) * scale
-            ball = inside.get(pot)
-            fill = PAPER.line if ball is None else STANDARD.ball(ball).body
-            self._disc(cx, cy, 7.5, fill)
-            if ball is not None:
-                self._disc(cx, cy, 2.6, STANDARD.ball(ball).print)
 
     def _tally(self, tally: Tally, columns: tuple[int, ...], y: float, *, points: bool, weight: int = 400) -> None:
         *numbers, won = tally
@@ -145,6 +122,3 @@ class _Drawing:
 
     def _box(self, x: float, y: float, w: float, h: float, colour: Rgb) -> None:
         self._parts.append(f'<rect x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}" fill="{web(colour)}"/>')
-
-    def _disc(self, x: float, y: float, radius: float, colour: Rgb) -> None:
-        self._parts.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius:g}" fill="{web(colour)}"/>')

@@ -92,7 +92,7 @@ def more_offers(context: AppContext, scene: Scene, controller: MatchController) 
     if controller.practising:
         actions = [Action.GUIDE, *([Action.REPLAY] if ruled else [])]
     else:
-        actions = [*([Action.REPLAY, Action.DOUBT, Action.RULES] if ruled else []), Action.SHARE]
+        actions = [*([Action.KEEP, Action.REPLAY, Action.DOUBT, Action.RULES] if ruled else []), Action.SHARE]
     more = partial(_more, context, scene, controller, actions)
     return (Offer("more", context.speaker.say("ui.pause.more"), "", more, late=True),)
 

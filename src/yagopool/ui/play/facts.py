@@ -71,8 +71,8 @@ class RulingFacts:
 
 
 def last_ruling_facts(controller: MatchController) -> RulingFacts | None:
-    """Return what was settled last: a foul that was declined, else the ruling that stands."""
-    return declined_facts(controller) or ruling_facts(controller)
+    """Return what was settled last: what was answered to a foul, else the ruling that stands."""
+    return answered_facts(controller) or ruling_facts(controller)
 
 
 def ruling_facts(controller: MatchController) -> RulingFacts | None:
@@ -96,13 +96,13 @@ def _says_who_plays(controller: MatchController, sentences: Iterable[tuple[str, 
     return bool(controller.flickable()) and any((state.player or "") in words for _, words in sentences)
 
 
-def declined_facts(controller: MatchController) -> RulingFacts | None:
-    """Return who declined after a foul and who plays on (P7), said like a ruling; None once a stroke was played."""
+def answered_facts(controller: MatchController) -> RulingFacts | None:
+    """Return who took over or declined after a foul and who plays (P7), said like a ruling; None after a stroke."""
     last = controller.session.played[-1] if controller.session.played else None
-    if last is None or last.entry.do != "decline" or last.before.to_act is None:
+    if last is None or last.entry.do not in ("take_over", "decline") or last.before.to_act is None:
         return None
-    declines = controller.say("report.decline", side=last.before.match.members(last.before.to_act))
-    return RulingFacts(declines, False, (("P7", following_said(controller)),), "")
+    answered = controller.say(f"report.{last.entry.do}", side=last.before.match.members(last.before.to_act))
+    return RulingFacts(answered, False, (("P7", following_said(controller)),), "")
 
 
 def toss_facts(controller: MatchController) -> RulingFacts | None:

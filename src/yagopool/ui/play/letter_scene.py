@@ -1,12 +1,10 @@
 """The table of a match by letter: one side is played here, the other one's moves come as letters and are watched."""
 
 from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import replace
 from typing import Final
 
 from yagopool.errors import YagoError
-from yagopool.match.files import write_atomic
 from yagopool.match.letter import Letter, LetterError, LetterMatch, letter_code, new_moves, read_letter
 from yagopool.table.sides import other_side
 from yagopool.ui.context import AppContext
@@ -15,17 +13,15 @@ from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_starter import ResumedMatch
 from yagopool.ui.play.phases import Asking, Over, Rolling, Winning
+from yagopool.ui.play.play_scene import Command
 from yagopool.ui.play.question_stage import MENU, REVIEW, WATCH, Answer, QuestionStage, question_stage
-from yagopool.ui.play.scene import Command
-from yagopool.ui.play.stages import RollStage, Stage
+from yagopool.ui.play.stages import Stage
 from yagopool.ui.play.view_model import Choice, Question
 from yagopool.ui.scenes.overlay import Offer
 from yagopool.ui.window import copied, pasted
 
 COPY, PASTE = "copy", "paste"
 _NEXT_GAME: Final = "next_game"
-_SHOWN: Final = 2.0
-"""Seconds that hand and aim of a letter's shot are seen before it: time to read the ruling of the one before."""
 
 
 class LetterScene(MatchScene):
@@ -56,9 +52,7 @@ class LetterScene(MatchScene):
     def next_stage(self) -> Stage:
         """Return the stage of one's own turn; else the next move of the letter that came, or what is waited for."""
         controller = self.controller
-        if isinstance(controller.phase, Rolling):
-            return self._rolls(controller.phase)
-        if isinstance(controller.phase, Winning):
+        if isinstance(controller.phase, Rolling | Winning):
             return super().next_stage()
         if self._coming:
             if isinstance(controller.phase, Asking) and controller.phase.question == _NEXT_GAME:
@@ -66,24 +60,10 @@ class LetterScene(MatchScene):
             controller.play(self._coming.pop(0))
             return self.next_stage()
         over, waits = isinstance(controller.phase, Over), controller.session.state.to_act != self.match.me
-        if over:
-            self._keep()
         if over or waits:
             return self._waiting(over=over)
         self._told = ""
         return super().next_stage()
-
-    def _rolls(self, phase: Rolling) -> Stage:
-        """Return a shot that rolls; of the other side, hand and aim are seen first."""
-        stage = super().next_stage()
-        theirs = not phase.replay and phase.played.before.to_act != self.match.me
-        if theirs and isinstance(stage, RollStage) and not self.controller.still:
-            stage.playback = replace(stage.playback, lead=_SHOWN)
-        return stage
-
-    def furnish(self, context: AppContext) -> None:
-        self._told = ""
-        super().furnish(context)
 
     def go_on(self) -> None:
         """Follow the match; a next game that the player has asked for is the letter's."""
@@ -127,16 +107,6 @@ class LetterScene(MatchScene):
         answers += [answer for answer in usual.answers if answer.choice.key in (REVIEW, WATCH)]
         leave = Choice(MENU, say("ui.letter.leave"), kind="quiet", hint=keys(Action.CANCEL))
         return (*answers, Answer(leave, lambda: None, Action.CANCEL))
-
-    def _keep(self) -> None:
-        """Put the record of a match that is over among the saved matches, as an ordinary one."""
-        folders = self.context.folders
-        if folders is None:
-            return
-        place = folders.data / "matches" / self.match.path.name
-        with suppress(OSError, YagoError):
-            if not place.exists():
-                write_atomic(place, self.match.path.read_bytes())
 
     # Letters
 

@@ -9,6 +9,7 @@ import pygame
 
 from yagopool.match.replay import ReplayedMatch
 from yagopool.ui.context import AppContext
+from yagopool.ui.export.offer import Exporting
 from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.input.devices import Device
 from yagopool.ui.play.aim_stage import HINT, AimStage
@@ -17,15 +18,16 @@ from yagopool.ui.play.dialogs import concede_dialog, more_offers, undo_offers
 from yagopool.ui.play.explain_scene import can_explain, explain_last_move
 from yagopool.ui.play.facts import toss_facts
 from yagopool.ui.play.flights import lasting
-from yagopool.ui.play.match_output import MatchLog, copy_position, save_report
+from yagopool.ui.play.log_card import MatchLog
+from yagopool.ui.play.match_output import copy_position, save_report
 from yagopool.ui.play.match_panels import EXPLAIN, PAUSE, RULE, MatchPanels
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.match_starter import branch_match, header_of
+from yagopool.ui.play.play_scene import Command, PlayScene
 from yagopool.ui.play.question_stage import MENU, REVIEW, WATCH, QuestionStage
 from yagopool.ui.play.replay_scene import ReplayScene
 from yagopool.ui.play.review_scene import review
 from yagopool.ui.play.ruling_card import AGAIN, READ_ON, SHOWN, changes, pulse, strength
-from yagopool.ui.play.scene import Command, PlayScene
 from yagopool.ui.play.side_cards import GIVEN
 from yagopool.ui.play.view_model import Notice, Tone, ViewModel
 from yagopool.ui.scene import Scene
@@ -61,6 +63,7 @@ class MatchScene(PlayScene):
             Action.SHARE: self.share,
             Action.EXPLAIN: self.explain,
             Action.REVIEW: self.review,
+            Action.KEEP: self.export,
             Action.ROWS: self.show_rows,
             Action.TRANSCRIPT: self.show_log,
             Action.EARLIER: partial(self.turn_log, _PAGE),
@@ -76,6 +79,7 @@ class MatchScene(PlayScene):
             READ_ON: self.show_log,
         }
         self._said = _NOTHING
+        self.exporting = Exporting(self)
         self._racked = False
         self._ruled = controller.ruled
         self._colour = controller.pieces_of("A").colour
@@ -89,7 +93,12 @@ class MatchScene(PlayScene):
 
     def messages(self) -> Sequence[Notice]:
         error = None if self.controller.session.played else self.context.settings_store.trouble
-        return (self._said, self._record, (self.context.speaker.error(error) if error else "", "warning"))
+        return (
+            self.exporting.notice,
+            self._said,
+            self._record,
+            (self.context.speaker.error(error) if error else "", "warning"),
+        )
 
     def look(self, view: ViewModel) -> ViewModel:
         view, say = replace(super().look(view), explains=can_explain(self.controller)), self.context.speaker.say
@@ -166,6 +175,8 @@ class MatchScene(PlayScene):
     def advance(self, seconds: float) -> None:
         self.controller.warm_up()
         super().advance(seconds)
+        if self.exporting.advance(seconds):
+            self.invalidate()
         self._advance_ruling(seconds)
         if self.explains_firsts and self.app.scenes[-1:] == [self]:
             explain_first(self.context, self.controller, self.panels.card_rooms)
@@ -242,6 +253,11 @@ class MatchScene(PlayScene):
         words = copy_position(self.controller, aimed)
         self.notices.tell(words)
         self.tell(words)
+
+    def export(self) -> None:
+        """Ask what of the match to save as a picture."""
+        if self.controller.session.played and self.controller.unseen is None:
+            self.exporting.offer(self._course(), len(self.controller.session.played) - 1)
 
     def explain(self) -> None:
         """Ask why the computer made its last move."""

@@ -16,6 +16,7 @@ from yagopool.ui.input.actions import Action
 from yagopool.ui.input.key_help import HelpPlace
 from yagopool.ui.play.aim_stage import aim_stage
 from yagopool.ui.play.controller import MatchController
+from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.match_starter import MatchStarter
 from yagopool.ui.play.page import GAP, Page, draw_prompt
 from yagopool.ui.play.phases import Rolling
@@ -69,15 +70,14 @@ class BreakSession:
 
 def break_session(
     context: AppContext,
-    variant: str | None = None,
     *,
     seed: int | None = None,
     record: MatchStarter | None = None,
 ) -> BreakSession:
-    """Return a session of the first player; ``variant`` None: the agreed one, ``seed`` None: other racks each time."""
+    """Return a session of the first player; ``seed`` None: other racks each time."""
     setup = context.setup
     scatter = context.new_seed() if seed is None else seed
-    practice = BreakPractice(variant or setup.variant, seed=scatter, spec=setup.spec, game=setup.game)
+    practice = BreakPractice(setup.variant, seed=scatter, spec=setup.spec, game=setup.game)
     log = None if context.folders is None else BreakLog(context.folders.breaks)
     return BreakSession(setup.teams[0][0], practice, log, record)
 
@@ -161,12 +161,16 @@ class BreakScene(PracticeTableScene):
 
     help_place: ClassVar[HelpPlace] = HelpPlace.BREAK
     panels_class: ClassVar[type[BreakPanels]] = BreakPanels
+    agreed: ClassVar[Setup] = Setup()
+    """With whose hands and guides."""
 
     def __init__(self, context: AppContext, session: BreakSession) -> None:
         """Rack and wait for the first break."""
         self.session = session
         self.practice = practice = session.practice
-        controller = practice_controller(context, practice.state, practice.layout, practice.spec, session.record)
+        controller = practice_controller(
+            context, practice.state, practice.layout, practice.spec, session.record, agreed=self.agreed
+        )
         super().__init__(context, controller, self.panels_class(controller, context, session))
         self.buttons = {
             "rack": lambda: self._rack(same=session.record is not None),

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import date
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from yagopool.errors import WriteError, YagoError
 from yagopool.match.session import Played
@@ -25,11 +25,15 @@ from yagopool.text.speaker import Speaker
 from yagopool.ui.context import AppContext
 from yagopool.ui.input.actions import Action
 from yagopool.ui.play.aim_stage import AimStage
+from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.stages import Stage
 from yagopool.ui.play.view_model import Choice, Notice
 from yagopool.ui.practice.break_scene import BreakPanels, BreakScene, BreakSession
 from yagopool.ui.practice.drill_scene import DrillScene, DrillSeries
 from yagopool.ui.practice.set_up_stage import RestStage
+
+AS_IN_A_MATCH: Final = Setup(guides=("contact", "contact"))
+"""What the aim shows where a try counts: no more than in a match, and nothing changes it."""
 
 
 def result_said(speaker: Speaker, task: Task, tried: DayTry) -> str:
@@ -97,6 +101,7 @@ class DayBreakScene(BreakScene):
     """The break of a day."""
 
     panels_class: ClassVar[type[BreakPanels]] = _DayPanels
+    agreed: ClassVar[Setup] = AS_IN_A_MATCH
 
     def __init__(self, context: AppContext, player: str, day: date, log: DayLog) -> None:
         self.tries = DayTries(player, "break", day, log)
@@ -110,6 +115,7 @@ class DayBreakScene(BreakScene):
         breaks = None if context.folders is None else BreakLog(context.folders.breaks)
         super().__init__(context, BreakSession(self.tries.player, practice, breaks))
         self.buttons["rack"] = lambda: self._rack(same=True)
+        self.commands[Action.GUIDE] = lambda: self.notices.tell(self.context.speaker.say("ui.day.guide"))
 
     def practice_stage(self) -> Stage:
         tries = self.tries
@@ -147,10 +153,13 @@ class DayBreakScene(BreakScene):
 class DayDrillScene(DrillScene):
     """The drill of a day. Nothing is undone, and the solution is shown after the last try."""
 
+    agreed: ClassVar[Setup] = AS_IN_A_MATCH
+
     def __init__(self, context: AppContext, player: str, day: date, log: DayLog) -> None:
         self.tries = DayTries(player, "drill", day, log)
         bests = None if context.folders is None else PersonalBests(context.folders.bests)
         super().__init__(context, DrillSeries((day_drill(day),), self.tries.player, bests), 0)
+        self.commands[Action.GUIDE] = lambda: self.notices.tell(self.context.speaker.say("ui.day.guide"))
 
     @property
     def playing(self) -> bool:

@@ -16,6 +16,7 @@ from yagopool.ui.input.aim import SOFT, Aim
 from yagopool.ui.input.key_help import HelpPlace
 from yagopool.ui.play.aim_stage import aim_stage
 from yagopool.ui.play.controller import MatchController
+from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.page import GAP, Page, draw_prompt
 from yagopool.ui.play.stages import DemoStage, Stage
 from yagopool.ui.play.view_model import Choice, ViewModel
@@ -113,6 +114,8 @@ class DrillScene(PracticeTableScene):
 
     help_place: ClassVar[HelpPlace] = HelpPlace.DRILL
     panels: DrillPanels
+    agreed: ClassVar[Setup] = Setup()
+    """With whose hands and guides."""
 
     def __init__(self, context: AppContext, series: DrillSeries, number: int) -> None:
         series.number = number
@@ -121,7 +124,7 @@ class DrillScene(PracticeTableScene):
         self._shown: list[Played] = []
         """The shots of the solution, as they are watched."""
         now = self.attempt.now
-        controller = practice_controller(context, now.state, now.layout, self.drill.spec)
+        controller = practice_controller(context, now.state, now.layout, self.drill.spec, agreed=self.agreed)
         controller.start_aim_at(_first_aim(self.drill))
         super().__init__(context, controller, DrillPanels(controller, context, series, self.attempt))
         self.buttons = {

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from contextlib import suppress
-from datetime import date
+from datetime import timedelta
 from typing import ClassVar, Final
 
 from yagopool.errors import YagoError
@@ -25,13 +25,12 @@ from yagopool.ui.scenes.panel import PanelScene
 from yagopool.ui.widgets.base import Message, Widget
 from yagopool.ui.widgets.button import Button
 from yagopool.ui.widgets.calendar import Calendar
-from yagopool.ui.widgets.choice import SegmentedControl
-from yagopool.ui.widgets.label import Label
+from yagopool.ui.widgets.label import Label, TextTable
 from yagopool.ui.window import copied, pasted
 
-_MOST_PLAYERS = 4
-"""Names to choose from: that of the last match first."""
 _TABLES = {"break": DayBreakScene, "drill": DayDrillScene}
+_PARTS: Final = (0.1, 0.5, 0.4)
+"""The shares of the columns of a month's days: the day, its break, its drill."""
 _COPY: Final = "copy-"
 """What the keys of the buttons begin with that copy a result."""
 
@@ -44,17 +43,14 @@ class DayScene(PanelScene):
 
     def __init__(self, context: AppContext) -> None:
         self._told = ""
-        self.player = ""
         self._read(context)
         super().__init__(context)
 
     def _read(self, context: AppContext) -> None:
         self.day = today()
-        self._chosen = self.day
+        self._month = self.day.replace(day=1)
         self.log = DayLog(None if context.folders is None else context.folders.days)
-        first = context.setup.teams[0][0]
-        self.players = tuple(dict.fromkeys((first, *self.log.players)))[:_MOST_PLAYERS]
-        self.player = self.player if self.player in self.players else first
+        self.player = context.setup.teams[0][0]
 
     def enter(self) -> None:
         self._read(self.context)
@@ -72,20 +68,14 @@ class DayScene(PanelScene):
     def widgets(self) -> Sequence[Widget]:
         say, speaker = self.context.speaker.say, self.context.speaker
         trouble = [] if self.log.trouble is None else [Label(speaker.error(self.log.trouble), "small", tone="warn")]
-        names = [(name, name) for name in self.players]
-        who = [SegmentedControl("player", names, self.player, label=say("ui.day.who"))] if len(names) > 1 else []
         tasks = [widget for task in TASKS for widget in self._of_task(task)]
         answer = [Label(self._told, "small", tone="ink", key="answer")] if self._told else []
-        played = {day for task in TASKS for day in self.log.bests(self.player, task)}
-        months, week = [say(f"month.{number}") for number in range(1, 13)], say("ui.day.week")
         return [
             *trouble,
             Label(say("ui.day.counts"), "small", tone="ink_soft"),
-            *who,
             *tasks,
             *answer,
-            Calendar("calendar", self._chosen, self.day, played, months=months, week=week),
-            Label(self._day_said(), "small", tone="ink_soft", key="chosen"),
+            *self._days(),
             Button("paste", say("ui.day.paste"), hint=self.context.keyed(Action.PASTE)),
             self.context.back(),
         ]
@@ -113,17 +103,27 @@ class DayScene(PanelScene):
             words.insert(0, speaker.say("ui.day.best", result=result_said(speaker, task, best)))
         return " ".join(words)
 
-    def _day_said(self) -> str:
-        """Return what was played on the chosen day."""
-        speaker, day = self.context.speaker, self._chosen
-        bests = {task: self.log.bests(self.player, task) for task in TASKS}
-        said = [
-            speaker.say(f"ui.day.of.{task}", result=result_said(speaker, task, found[day]))
-            for task, found in bests.items()
-            if day in found
+    def _days(self) -> list[Widget]:
+        """Return a month: the days that were played, what came of them, and what leads to others."""
+        speaker, say = self.context.speaker, self.context.speaker.say
+        bests = [(task, self.log.bests(self.player, task)) for task in TASKS]
+        played = sorted({day for _, found in bests for day in found if day.replace(day=1) == self._month})
+        rows = [
+            (str(day.day), *(result_said(speaker, task, found[day]) if day in found else "" for task, found in bests))
+            for day in played
         ]
-        said = [speaker.say("ui.day.date", day=day.day, month=day.month), *(said or [speaker.say("ui.day.nothing")])]
-        return " ".join(said)
+        headings = "", *(say(f"ui.day.column.{task}") for task in TASKS)
+        earlier = Button("earlier", say("ui.day.month", month=(self._month - timedelta(1)).month))
+        later = Button("later", say("ui.day.month", month=self._month.month % 12 + 1))
+        later.enabled, later.beside = self._month < self.day.replace(day=1), True
+        month = say("ui.day.of_month", month=self._month.month, year=self._month.year)
+        return [
+            Label(month, "strong", align="centre"),
+            Calendar(self._month, played, say("ui.day.week")),
+            *([TextTable(headings, rows, _PARTS, left=3, letters="small")] if rows else []),
+            earlier,
+            later,
+        ]
 
     # What is chosen
 
@@ -139,10 +139,10 @@ class DayScene(PanelScene):
 
     def _change(self, message: Message) -> None:
         """Do what changes what this page says."""
-        if message.key == "player":
-            self.player = str(message.value)
-        elif message.key == "calendar" and isinstance(message.value, date):
-            self._chosen = message.value
+        if message.key == "earlier":
+            self._month = (self._month - timedelta(1)).replace(day=1)
+        elif message.key == "later":
+            self._month = (self._month + timedelta(31)).replace(day=1)
         elif message.key == "paste":
             self._paste()
         for task in TASKS:

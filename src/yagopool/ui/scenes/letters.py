@@ -34,11 +34,6 @@ from yagopool.ui.window import pasted
 _ORDER: Final = ("yours", "theirs", "over")
 
 
-def agreed(variant: str, teams: tuple[tuple[str, ...], tuple[str, ...]], target: int, seed: int) -> Setup:
-    """Return what two people agree on by letter: the board that ships, exact hands, and that the invited one breaks."""
-    return Setup(variant=variant, teams=teams, target=target, opener=INVITED, seed=seed)
-
-
 def begin(context: AppContext, setup: Setup, me: Side) -> LetterMatch:
     """Begin the record of a match by letter. Raises ``YagoError`` if it can't be agreed on or written."""
     if context.folders is None:
@@ -65,6 +60,7 @@ class LettersScene(PanelScene):
 
     wide: ClassVar[float] = 440
     feet: ClassVar[int] = 1
+    heading: ClassVar[str] = "ui.letter.title"
 
     def __init__(self, context: AppContext) -> None:
         self._problem = ""
@@ -79,9 +75,6 @@ class LettersScene(PanelScene):
         """List the matches there are now, those at which one is to play first."""
         self._read(self.context)
         self.rebuild()
-
-    def title(self) -> str:
-        return self.context.speaker.say("ui.letter.title")
 
     def widgets(self) -> Sequence[Widget]:
         say = self.context.speaker.say
@@ -142,7 +135,9 @@ class LettersScene(PanelScene):
     def _ask(self, invitation: Invitation) -> None:
         """Ask whether to accept an invitation. Raises ``YagoError`` if its names can't be."""
         say, match = self.context.speaker.say, invitation.match
-        setup = agreed(match.variant, match.teams, match.target, invitation.seed)
+        setup = Setup(
+            variant=match.variant, teams=match.teams, target=match.target, opener=INVITED, seed=invitation.seed
+        )
         setup.match()
         a, b = (" + ".join(team) for team in match.teams)
         points = self.context.speaker.count("ui.letter.points", match.target)
@@ -155,16 +150,13 @@ class LettersScene(PanelScene):
 class InviteScene(SetupScene):
     """What an invitation says: the two names, the variant, the points."""
 
+    heading: ClassVar[str] = "ui.letter.new"
+    begins: ClassVar[str] = "ui.letter.invite"
+
     def __init__(self, context: AppContext) -> None:
         last = context.setup
-        super().__init__(context, agreed(last.variant, last.teams, last.target, context.new_seed()))
-
-    def title(self) -> str:
-        return self.context.speaker.say("ui.letter.new")
-
-    def widgets(self) -> Sequence[Widget]:
-        *asked, _, back = super().widgets()
-        return [*asked, Button("start", self.context.speaker.say("ui.letter.invite"), kind="primary"), back]
+        agreed = Setup(variant=last.variant, teams=last.teams, target=last.target, opener=INVITED)
+        super().__init__(context, replace(agreed, seed=context.new_seed()))
 
     def _match_questions(self) -> list[Widget]:
         say = self.context.speaker.say

@@ -11,7 +11,7 @@ from yagopool.table.pieces import Ball
 from yagopool.ui.context import AppContext, window_size
 from yagopool.ui.input.actions import Action, press_of
 from yagopool.ui.input.key_help import HelpPlace
-from yagopool.ui.layout import Column, Spacer, draw_card
+from yagopool.ui.layout_kit import Column, Spacer, draw_card
 from yagopool.ui.picture.appearance import BallLook, looks_of
 from yagopool.ui.picture.board_picture import BoardPicture
 from yagopool.ui.play.match_setup import Setup
@@ -40,6 +40,8 @@ class PanelScene(Scene):
     """The card's inner width in units."""
     feet: ClassVar[int] = 0
     """How many of the last widgets stay in sight where the others scroll: those that go on and back."""
+    heading: ClassVar[str] = ""
+    """The key of the words at the card's top, where these are always the same."""
 
     def __init__(self, context: AppContext) -> None:
         super().__init__(context)
@@ -48,7 +50,7 @@ class PanelScene(Scene):
 
     def title(self) -> str:
         """Return the words at the card's top."""
-        raise NotImplementedError
+        return self.context.speaker.say(self.heading)
 
     @property
     def variant(self) -> str:

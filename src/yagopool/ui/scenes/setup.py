@@ -45,6 +45,8 @@ class SetupScene(PanelScene):
 
     wide: ClassVar[float] = 560
     feet: ClassVar[int] = 2
+    begins: ClassVar[str] = "ui.setup.start"
+    """The key of what the button says that begins."""
 
     def __init__(self, context: AppContext, setup: Setup) -> None:
         known = setup.level in {level.name for level in levels_of(games()[setup.game])}
@@ -57,7 +59,7 @@ class SetupScene(PanelScene):
     def title(self) -> str:
         """Return what is being agreed on."""
         own = self.setup.game if self.setup.game != DEFAULT else self.setup.use
-        return self.context.speaker.say(f"ui.menu.{own}")
+        return self.context.speaker.say(self.heading or f"ui.menu.{own}")
 
     @property
     def at_table(self) -> Setup:
@@ -81,7 +83,7 @@ class SetupScene(PanelScene):
         asked += self._match_questions()
         if self.problem:
             asked.append(Label(self.problem, "small", tone="warn", key="problem"))
-        buttons = Button("start", say("ui.setup.start"), kind="primary"), self.context.back()
+        buttons = Button("start", say(self.begins), kind="primary"), self.context.back()
         return [*asked, *buttons]
 
     @property

@@ -7,9 +7,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from yagopool.games.yago.balls import BALLS, BLUE, COLOURS, Colour, colour_of
-from yagopool.games.yago.rules.judgement import judge
-from yagopool.games.yago.rules.scoring import has_won
+from yagopool.games.yago.balls import BALLS, BLUE, COLOURS, colour_of
+from yagopool.games.yago.pots import POTS
 from yagopool.games.yago.rules.state import GameState
 from yagopool.games.yago.rules.variants import VARIANTS
 from yagopool.table.events import Contact, Cushion, Disturbed, Event, OffBoard, Potted, Stroke
@@ -17,11 +16,8 @@ from yagopool.table.pieces import Ball, Pot
 
 First: TypeAlias = Literal["own", "other", "none"]
 """What the ball that was flicked touched first, where that matters."""
-Seen: TypeAlias = Literal["others", "off", "moved", "between"]
-"""What else can have happened: the opponent's ball was flicked, a ball left the board, or was moved by hand.
-
-``between``: it was moved between two shots, so that there was no shot at all (G11).
-"""
+Seen: TypeAlias = Literal["others", "off", "moved"]
+"""What else can have happened: the opponent's ball was flicked, a ball left the board, or was moved by hand."""
 KINDS: Final = (*COLOURS, BLUE)
 
 
@@ -50,6 +46,22 @@ class ShotDraft:
         return not (self.drops or self.off or self.moved or self.others)
 
     @property
+    def asks(self) -> bool:
+        """Whether a shot is waited for."""
+        return self.state.phase in ("break", "play")
+
+    @property
+    def pots(self) -> dict[Pot, Ball]:
+        """The balls in pots, those that have been tapped in too."""
+        drops = self.stroke().events if self.drops else ()
+        return dict(self.state.pots) | {drop.pot: drop.ball for drop in drops if isinstance(drop, Potted)}
+
+    @property
+    def free_pots(self) -> tuple[Pot, ...]:
+        """The pots that can be tapped: none between shots."""
+        return tuple(pot for pot in POTS if self.asks and pot not in self.pots)
+
+    @property
     def touches(self) -> tuple[First, ...]:
         """What can be said of the first touch where a rule needs it; what has dropped was touched."""
         if not self._touch_matters:
@@ -74,35 +86,17 @@ class ShotDraft:
         """Return what else can have happened."""
         own = self._blue_only or self.state.red is None or any(drop.direct for drop in self.drops)
         others: tuple[Seen, ...] = () if own or self.others else ("others",)
-        return (*others, "off", "moved", *(("between",) if self.empty else ()))
+        return (*others, "off", "moved")
 
     def drop(self, drop: Drop) -> "ShotDraft":
         """Add a ball that dropped."""
         return replace(self, drops=(*self.drops, drop))
-
-    def take_out(self, pot: Pot) -> "ShotDraft":
-        """Take back what dropped into a pot."""
-        return replace(self, drops=tuple(drop for drop in self.drops if drop.pot != pot))
 
     def add(self, seen: Seen, kind: str) -> "ShotDraft":
         """Add what else happened, with a ball of a kind."""
         if seen == "others":
             return replace(self, others=True)
         return replace(self, off=(*self.off, kind)) if seen == "off" else replace(self, moved=(*self.moved, kind))
-
-    def accident(self, kind: str) -> Stroke:
-        """Return for the referee that a ball of a kind was moved between two shots (G11)."""
-        return Stroke(None, (Disturbed(self._all(kind)[-1]),))
-
-    @property
-    def both_win(self) -> bool:
-        """Whether both colours win with this shot, so that the order of the drops decides (G15)."""
-        pots = judge(self.state, self.stroke()).pots
-        return all(has_won(pots, colour) for colour in COLOURS)
-
-    def won_first_by(self, colour: Colour) -> "ShotDraft":
-        """Let the balls of a colour be the first that dropped."""
-        return replace(self, drops=tuple(sorted(self.drops, key=lambda drop: drop.kind != colour)))
 
     def stroke(self) -> Stroke:
         """Return the shot for the referee; a ball that dropped directly did so before it can have touched another."""
