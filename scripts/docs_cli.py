@@ -3,7 +3,7 @@
 Run it after each change to a command: python scripts/docs_cli.py.
 """
 
-import inspect
+import textwrap
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -11,9 +11,11 @@ from typing import Any
 import typer
 
 from yagopool.cli import app
-from yagopool.cli.help_page import about, default_value, written
+from yagopool.cli.help_page import about, default_value, description, written
+from yagopool.text import speaker
 
 PAGE = Path(__file__).parents[1] / "docs" / "commands.md"
+ENGLISH = speaker("en")
 
 OPENING = """\
 # The command line
@@ -26,7 +28,7 @@ make setup                # once, about a minute
 . .venv/bin/activate
 ```
 
-Every command has `--help`. This applies to all of them:
+Every command has `--help`, in your computer's language or that of `--lang`. This applies to all of them:
 
 - `-` or no file means standard input.
 - `--json` prints JSON for programs. Fields and codes stay the same from version to version.
@@ -167,8 +169,9 @@ def commands(group: Any, before: str = "") -> Iterator[tuple[str, Any]]:
 
 def section(name: str, command: Any) -> str:
     """Return the section of one command."""
-    callback = inspect.unwrap(command.callback)
-    parts = [f"## yagopool {name}".rstrip(), "", *inspect.cleandoc(callback.__doc__ or "").splitlines(), ""]
+    parts = [f"## yagopool {name}".rstrip(), ""]
+    for paragraph in description(command, ENGLISH):
+        parts += [*textwrap.wrap(paragraph, 116), ""]
     rows = [row(parameter) for parameter in command.params if parameter.name != "help"]
     if rows:
         parts += ["| argument or option | default | |", "|---|---|---|", *rows, ""]
@@ -182,8 +185,9 @@ def section(name: str, command: Any) -> str:
 def row(parameter: Any) -> str:
     """Return the table's row of one argument or option."""
     default = "required" if parameter.required else code(default_value(parameter))
-    cells = [cell.replace("|", "\\|") for cell in (code(written(parameter)), default, about(parameter))]
-    return f"| {' | '.join(cells)} |"
+    cells = [code(written(parameter, ENGLISH)), default, about(parameter, ENGLISH)]
+    shown = " | ".join(cell.replace("|", "\\|") for cell in cells)
+    return f"| {shown} |"
 
 
 def code(text: str) -> str:

@@ -11,9 +11,9 @@ from typing import Any
 import typer
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
-from scripts.docs_cli import commands
+from scripts.docs_cli import ENGLISH, commands
 from yagopool.cli import app
-from yagopool.cli.help_page import about, default_sentence, written
+from yagopool.cli.help_page import about, default_sentence, description, ending, written
 
 PAGE = Path(__file__).parents[1] / "packaging" / "yagopool.1"
 
@@ -43,9 +43,9 @@ def page() -> str:
 
 def described(command: Any) -> Iterator[str]:
     """Yield what a command does, a paragraph each."""
-    for paragraph in (command.help or "").split("\n\n"):
+    for paragraph in description(command, ENGLISH):
         yield ".PP"
-        yield escaped(" ".join(paragraph.split()))
+        yield escaped(paragraph)
 
 
 def parameters(command: Any) -> Iterator[str]:
@@ -53,18 +53,17 @@ def parameters(command: Any) -> Iterator[str]:
     context = typer.Context(command)
     for parameter in command.get_params(context):
         yield ".TP"
-        yield f"\\fB{escaped(written(parameter))}\\fR"
-        yield escaped(f"{about(parameter)} {default_sentence(parameter)}".strip())
+        yield f"\\fB{escaped(written(parameter, ENGLISH))}\\fR"
+        yield escaped(f"{about(parameter, ENGLISH)} {default_sentence(parameter, ENGLISH)}".strip())
 
 
 def ended(command: Any) -> Iterator[str]:
     """Yield a command's examples and exit statuses, line by line."""
-    for paragraph in (command.epilog or "").split("\b\n")[1:]:
-        title, *rows = paragraph.strip().splitlines()
+    for title, lines in ending(command, ENGLISH):
         yield ".PP"
         yield escaped(title)
         yield ".nf"
-        yield from (escaped(row) for row in rows)
+        yield from (escaped(f"  {line}") for line in lines)
         yield ".fi"
 
 

@@ -17,7 +17,7 @@ from tests.ai.processes import PATIENCE
 from tests.cli.command import YAGOPOOL, run, started
 from tests.sentences import says
 from yagopool.cli import app
-from yagopool.cli.help_page import about, default_sentence, written
+from yagopool.cli.help_page import about, default_sentence, placeholder, written
 from yagopool.cli.options import data_folders
 from yagopool.cli.output import checked_output, print_line
 from yagopool.errors import YagoError
@@ -26,6 +26,7 @@ from yagopool.text import speaker
 
 GROUP: Any = typer.main.get_command(app)
 COMMANDS: dict[str, Any] = {"": GROUP, **dict(commands(GROUP))}
+ENGLISH = speaker("en")
 
 
 @pytest.mark.parametrize(
@@ -40,12 +41,13 @@ COMMANDS: dict[str, Any] = {"": GROUP, **dict(commands(GROUP))}
         ("arena --variants easy", "cli.usage.no_option_but", "--variant"),
         ("play --players Ann", "cli.usage.needs", "NAME NAME"),
         ("play --practice=yes", "cli.usage.no_value", "--practice"),
-        ("verdicts", "cli.usage.missing", "RECORD"),
+        ("verdicts", "cli.usage.missing", "yagopool verdicts"),
         ("verdicts match.jsonl", "cli.usage.missing", "--line"),
         ("verdicts match.jsonl --line 0", "cli.usage.at_least", "--line"),
         ("lab break --samples 0", "cli.usage.at_least", "--samples"),
         ("simulate --jobs 1000", "cli.usage.range", "1000"),
         ("arena --games many", "cli.usage.range", "many"),
+        ("arena --seconds 0", "cli.usage.between", "3600"),
         ("lab find --speeds 1 fast", "cli.usage.value", "fast"),
     ],
 )
@@ -94,8 +96,8 @@ def test_help_has_two_examples_and_the_exit_statuses(name: str) -> None:
 @pytest.mark.parametrize("name", COMMANDS)
 def test_help_shows_flags_without_a_value_and_names_every_other_value(name: str) -> None:
     for parameter in COMMANDS[name].params:
-        shown = written(parameter)
-        assert about(parameter), shown
+        shown = written(parameter, ENGLISH)
+        assert about(parameter, ENGLISH), shown
         if shown.startswith("-"):
             assert bool(shown.partition(" ")[2]) != parameter.is_flag, shown
 
@@ -109,10 +111,36 @@ def test_help_has_no_words_of_the_library(name: str) -> None:
 def test_help_names_what_is_needed_defaults_and_limits() -> None:
     shown = run("explain", "--help", COLUMNS="80").stdout
     assert shown.startswith("Usage: yagopool explain [OPTIONS] --line N RECORD\n")
-    options = {written(one): f"{about(one)} {default_sentence(one)}" for one in COMMANDS["arena"].params}
+    options = {
+        written(one, ENGLISH): f"{about(one, ENGLISH)} {default_sentence(one, ENGLISH)}"
+        for one in COMMANDS["arena"].params
+    }
     assert options["--jobs N"] == "Number of parallel processes, 1 to 256. Default: 1."
     assert options["--seconds S"].endswith(", 0.01 to 3600. Default: 10.")
-    assert [written(one) for one in COMMANDS["merge"].params if one.required] == ["PART..."]
+    assert [written(one, ENGLISH) for one in COMMANDS["merge"].params if one.required] == ["PART..."]
+
+
+@pytest.mark.parametrize("name", [*COMMANDS, "lab", "drills"])
+def test_help_is_in_the_language_asked_for_else_the_systems(name: str) -> None:
+    english = run(*name.split(), "--help")
+    german = run("--lang", "de", *name.split(), "--help")
+    assert german.stdout.startswith(f"Aufruf: yagopool {name}".rstrip())
+    assert run(*name.split(), "--help", LANGUAGE="de").stdout == german.stdout
+    assert run("--lang=en", *name.split(), "--help", LANGUAGE="de").stdout == english.stdout
+    assert run("--lang", "xx", *name.split(), "--help").stdout == english.stdout
+    said = {line.strip() for line in english.stdout.splitlines() if len(line.split()) > 3 and "yagopool" not in line}
+    assert {line.strip() for line in german.stdout.splitlines()} & said == set()
+
+
+def test_every_placeholder_has_a_word_in_each_language() -> None:
+    values = {parameter.metavar or "" for one in COMMANDS.values() for parameter in one.params}
+    words = {word for value in values for word in value.split()}
+    unknown = {word for word in words if len(word) > 1 and not ENGLISH.knows(f"cli.placeholder.{word.lower()}")}
+    assert unknown == {"K/N"}
+    assert "RECORD" in run("verdicts").stderr
+    assert "AUFZEICHNUNG" in run("verdicts", "--lang", "de").stderr
+    assert placeholder("FROM TO", ENGLISH) == "FROM TO"
+    assert placeholder("FROM TO", speaker("de")) == "VON BIS"
 
 
 @pytest.mark.parametrize(

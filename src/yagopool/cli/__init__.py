@@ -17,8 +17,8 @@ import typer
 
 from yagopool.cli import arena, doctor, drills, export, lab, play, referee, replay, review, simulate, stats
 from yagopool.cli.errors import usage_error
-from yagopool.cli.help_page import HelpCommand, HelpGroup
-from yagopool.cli.options import VARIANTS, DataFolder, WindowLanguage, help_end
+from yagopool.cli.help_page import HelpCommand, HelpGroup, help_end
+from yagopool.cli.options import VARIANTS, DataFolder, WindowLanguage
 from yagopool.cli.output import checked_output
 
 __all__ = ["app", "main"]
@@ -26,31 +26,57 @@ __all__ = ["app", "main"]
 app = typer.Typer(name="yagopool", cls=HelpGroup, rich_markup_mode=None, pretty_exceptions_enable=False)
 
 _COMMANDS: Final = (
-    (play.play, help_end(f"play --players Ann+Amy Ben --variant {VARIANTS[1]}", "play --against skilled")),
-    (simulate.simulate, help_end("simulate position.json", "simulate --batch --jobs 4 < positions.jsonl")),
-    (simulate.board, help_end("board", "board --json --board fast-cloth")),
-    (referee.referee, help_end("referee match.jsonl", "referee --json --lang de < match.jsonl")),
+    (
+        play.play,
+        "cli.help.play",
+        help_end(f"play --players Ann+Amy Ben --variant {VARIANTS[1]}", "play --against skilled"),
+    ),
+    (
+        simulate.simulate,
+        "cli.help.simulate",
+        help_end("simulate position.json", "simulate --batch --jobs 4 < positions.jsonl"),
+    ),
+    (simulate.board, "cli.help.board", help_end("board", "board --json --board fast-cloth")),
+    (referee.referee, "cli.help.referee", help_end("referee match.jsonl", "referee --json --lang de < match.jsonl")),
     (
         replay.replay,
-        help_end("replay match.jsonl", "replay --verify match.jsonl", failed="with --verify: a shot differs"),
+        "cli.help.replay",
+        help_end("replay match.jsonl", "replay --verify match.jsonl", failed="cli.help.failed.replay"),
     ),
-    (review.review, help_end("review match.jsonl", "review match.jsonl --side A --jobs 2 --json")),
-    (export.export, help_end("export match.jsonl match.webp", "export match.jsonl shot.png --shot 12 --size page")),
+    (review.review, "cli.help.review", help_end("review match.jsonl", "review match.jsonl --side A --jobs 2 --json")),
+    (
+        export.export,
+        "cli.help.export",
+        help_end("export match.jsonl match.webp", "export match.jsonl shot.png --shot 12 --size page"),
+    ),
     (
         simulate.code,
-        help_end("code position.json", "code --show CODE", failed="with --show: the shot comes out differently"),
+        "cli.help.code",
+        help_end("code position.json", "code --show CODE", failed="cli.help.failed.code"),
     ),
-    (referee.verdicts, help_end("verdicts match.jsonl --line 3", "verdicts match.jsonl --line 3 --json")),
-    (stats.stats, help_end("stats", "stats --json")),
-    (arena.arena, help_end("arena --a casual --b novice --games 200 --jobs 2", "arena --ladder --json")),
-    (arena.merge, help_end("merge part-1.json part-2.json", "merge part-*.json --json")),
-    (arena.agent, help_end("agent master", "agent my_bot.py:Bot")),
-    (referee.explain, help_end("explain match.jsonl --line 12", "explain match.jsonl --line 12 --level master")),
-    (doctor.doctor, help_end("doctor", "doctor --lang de", failed="the game can't run or can't save")),
+    (
+        referee.verdicts,
+        "cli.help.verdicts",
+        help_end("verdicts match.jsonl --line 3", "verdicts match.jsonl --line 3 --json"),
+    ),
+    (stats.stats, "cli.help.stats", help_end("stats", "stats --json")),
+    (
+        arena.arena,
+        "cli.help.arena",
+        help_end("arena --a casual --b novice --games 200 --jobs 2", "arena --ladder --json"),
+    ),
+    (arena.merge, "cli.help.merge", help_end("merge part-1.json part-2.json", "merge part-*.json --json")),
+    (arena.agent, "cli.help.agent", help_end("agent master", "agent my_bot.py:Bot")),
+    (
+        referee.explain,
+        "cli.help.explain",
+        help_end("explain match.jsonl --line 12", "explain match.jsonl --line 12 --level master"),
+    ),
+    (doctor.doctor, "cli.help.doctor", help_end("doctor", "doctor --lang de", failed="cli.help.failed.doctor")),
 )
 
-for _function, _end in _COMMANDS:
-    app.command(cls=HelpCommand, epilog=_end)(_function)
+for _function, _help, _end in _COMMANDS:
+    app.command(cls=HelpCommand, help=_help, epilog=_end)(_function)
 app.add_typer(lab.lab)
 app.add_typer(drills.drills)
 
@@ -73,24 +99,19 @@ def _print_versions(asked: bool) -> None:
         raise typer.Exit
 
 
-@app.callback(invoke_without_command=True, epilog=help_end("", "--lang de"))
+@app.callback(invoke_without_command=True, help="cli.help.menu", epilog=help_end("", "--lang de"))
 def menu(
     context: typer.Context,
     *,
     lang: WindowLanguage = None,
     data_dir: DataFolder = None,
-    transcript: Annotated[
-        bool, typer.Option("--transcript", help="Also print matches as text, one line per shot.")
-    ] = False,
+    transcript: Annotated[bool, typer.Option("--transcript", help="cli.help.play.transcripts")] = False,
     version: Annotated[
         bool,
-        typer.Option("--version", callback=_print_versions, is_eager=True, help="Print version information and exit."),
+        typer.Option("--version", callback=_print_versions, is_eager=True, help="cli.help.option.version"),
     ] = False,
 ) -> None:
-    """YAGO POOL, the Swiss finger-billiards game.
-
-    Run yagopool without a command to open the menu, and yagopool COMMAND --help for the options of a command.
-    """
+    """Open the menu, or pass the options before a command on to it."""
     del version  # answered by its callback
     if context.invoked_subcommand is None:
         raise typer.Exit(play.open_game(lang, data_dir, transcript=transcript))

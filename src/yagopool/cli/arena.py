@@ -21,7 +21,7 @@ from yagopool.ai.worker_pool import LostError, interrupts_deferred, worker_pool
 from yagopool.cli.errors import refusing, speaker_named
 from yagopool.cli.options import (
     DEFAULT_VARIANT,
-    LEVEL_NAMES,
+    PLAYERS,
     Game,
     Jobs,
     Language,
@@ -44,9 +44,7 @@ from yagopool.text.explanation import level_name
 MOST_GAMES: Final = 1_000_000
 _REASONS: Final = {"yago": ("row", "five", "double_row", "conceded", FAULT)}
 """Why games end, for those that are always listed."""
-_PLAYERS: Final = complete(*LEVEL_NAMES, "random", "greedy")
-_LEVELS: Final = f"{', '.join((*LEVEL_NAMES, 'random'))} or greedy"
-_PROGRAMS: Final = 'or a program: FILE.py:CLASS or "cmd:PROGRAM ARGUMENTS".'
+_complete_player: Final = complete(*PLAYERS)
 
 
 def arena(
@@ -57,8 +55,8 @@ def arena(
         typer.Option(
             "--a",
             metavar="PLAYER",
-            help=f"Who plays side A: {_LEVELS}, {_PROGRAMS}",
-            autocompletion=_PLAYERS,
+            help="cli.help.arena.a",
+            autocompletion=_complete_player,
         ),
     ] = None,
     b: Annotated[
@@ -66,42 +64,35 @@ def arena(
         typer.Option(
             "--b",
             metavar="PLAYER",
-            help="Who plays side B, as for --a.",
-            autocompletion=_PLAYERS,
+            help="cli.help.arena.b",
+            autocompletion=_complete_player,
         ),
     ] = None,
     game: Game = DEFAULT,
     variant: Variant = DEFAULT_VARIANT,
-    games: Annotated[int, typer.Option(metavar="N", min=1, max=MOST_GAMES, help="Number of games.")] = 200,
+    games: Annotated[int, typer.Option(metavar="N", min=1, max=MOST_GAMES, help="cli.help.arena.games")] = 200,
     seed: Seed = 1,
-    seconds: Annotated[
-        float, typer.Option(metavar="S", min=0.01, max=3600, help="Time limit for a program's move, in seconds.")
-    ] = SECONDS,
+    seconds: Annotated[float, typer.Option(metavar="S", min=0.01, max=3600, help="cli.help.arena.seconds")] = SECONDS,
     jobs: Jobs = 1,
     scheduler: Scheduler = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object on the last line.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="cli.help.arena.json")] = False,
     ladder: Annotated[
         bool,
         typer.Option(
             "--ladder",
-            help="Instead of --a, --b and --variant: play each level against the one below, in every variant, until it "
-            "is clear who is better. With --games, play exactly N games for each pairing.",
+            help="cli.help.arena.ladder",
         ),
     ] = False,
     shard: Annotated[
         str | None,
         typer.Option(
             metavar="K/N",
-            help="Play only part K of N of the games, such as 1/2. Print JSON for yagopool merge.",
+            help="cli.help.arena.shard",
         ),
     ] = None,
     lang: Language = "en",
 ) -> None:
-    """Let two computer levels or programs play each other.
-
-    A program that gives no move, or an illegal one, loses that game. Ctrl-C stops the games and prints the count
-    so far.
-    """
+    """Let two computer levels or programs play each other."""
     speak, given = speaker_named(lang), given_options(context)
     with refusing(speak):
         share = None if shard is None else shard_named(shard)
@@ -139,16 +130,12 @@ def arena(
 
 
 def merge(
-    parts: Annotated[list[Path], typer.Argument(metavar="PART", help="The parts of a run, in any order.")],
+    parts: Annotated[list[Path], typer.Argument(metavar="PART", help="cli.help.merge.parts")],
     *,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="cli.help.option.json")] = False,
     lang: Language = "en",
 ) -> None:
-    """Put the parts of an arena run together.
-
-    Each part is the output of yagopool arena --shard K/N. The result is the same as from a single run
-    on one machine. No games are played again.
-    """
+    """Put the parts of an arena run together."""
     speak = speaker_named(lang)
     read: dict[str, ArenaPart] = {}
     with refusing(speak):
@@ -174,18 +161,12 @@ def _print(found: Sequence[PairingResult], speak: Speaker, *, as_json: bool, lad
 def agent(
     player: Annotated[
         str,
-        typer.Argument(
-            metavar="PLAYER", help=f"A level ({_LEVELS}) or a class of yours: FILE.py:CLASS.", autocompletion=_PLAYERS
-        ),
+        typer.Argument(metavar="PLAYER", help="cli.help.agent.player", autocompletion=_complete_player),
     ],
     *,
     lang: Language = "en",
 ) -> None:
-    """Run a computer player as a program.
-
-    It reads positions from standard input and answers each with a move, one JSON object per line. Any arena that
-    speaks this protocol can let it play.
-    """
+    """Run a computer player as a program."""
     target = sys.stdout.buffer
     with refusing(speaker_named(lang)), redirect_stdout(sys.stderr):
         decider = load(player) if ":" in player else LevelDecider(level_named(player))

@@ -47,14 +47,11 @@ _FOLDERS: Final = ("matches", "practice", "drills", "doubts")
 
 def doctor(
     *,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object with all findings.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="cli.help.doctor.json")] = False,
     data_dir: DataFolder = None,
     lang: Language = "en",
 ) -> None:
-    """Check display, sound, fonts, folders and libraries.
-
-    Print what is wrong and how to fix it. Exit with 1 if the game can't run or can't save.
-    """
+    """Check display, sound, fonts, folders and libraries."""
     speak = speaker_named(lang)
     findings = tuple(examine(data_folder(data_dir)))
     well = all(finding.grade != "wrong" for finding in findings)

@@ -8,8 +8,8 @@ from typing import Annotated, Any
 import typer
 
 from yagopool.cli.errors import error_json, refusing, speaker_named
-from yagopool.cli.help_page import HelpCommand, HelpGroup
-from yagopool.cli.options import DataFolder, Language, data_folders, help_end
+from yagopool.cli.help_page import HelpCommand, HelpGroup, help_end
+from yagopool.cli.options import DataFolder, Language, data_folders
 from yagopool.cli.output import CHECK_FAILED, STANDARD_INPUT, WRONG_INPUT, print_error, read_whole
 from yagopool.errors import BoardError, YagoError
 from yagopool.practice.attempt import LEAST_SHARE, TRIES, DrillCheck, check
@@ -21,7 +21,7 @@ from yagopool.text import Speaker
 
 drills = typer.Typer(
     name="drills",
-    help="List drills, or check your own.",
+    help="cli.help.drills",
     epilog=help_end("drills list", "drills check mine.json"),
     rich_markup_mode=None,
     cls=HelpGroup,
@@ -31,25 +31,25 @@ drills = typer.Typer(
 @drills.command(
     "check",
     cls=HelpCommand,
-    epilog=help_end("drills check mine.json", "drills check --json *.json", failed="a drill can't be solved"),
+    help="cli.help.drills.check",
+    epilog=help_end("drills check mine.json", "drills check --json *.json", failed="cli.help.failed.drills"),
 )
 def check_drills(
-    files: Annotated[list[Path], typer.Argument(metavar="FILE", help="Drill files; - for standard input.")],
+    files: Annotated[list[Path], typer.Argument(metavar="FILE", help="cli.help.drills.files")],
     *,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object per file.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="cli.help.drills.json")] = False,
     lang: Language = "en",
 ) -> None:
-    """Check drill files.
-
-    Report whether the stored solution works, and how often each of its shots succeeds with the Skilled hand.
-    """
+    """Check drill files: whether the solution works, and how often each of its shots does."""
     speak = speaker_named(lang)
     statuses = [_check(file, speak, as_json=as_json) for file in files]
     if any(statuses):
         raise typer.Exit(max(statuses))
 
 
-@drills.command("list", cls=HelpCommand, epilog=help_end("drills list", "drills list --lang de"))
+@drills.command(
+    "list", cls=HelpCommand, help="cli.help.drills.list", epilog=help_end("drills list", "drills list --lang de")
+)
 def list_drills(*, data_dir: DataFolder = None, lang: Language = "en") -> None:
     """List all drills, with each player's best result."""
     speak = speaker_named(lang)
@@ -72,7 +72,8 @@ def _check(file: Path, speak: Speaker, *, as_json: bool) -> int:
         else:
             sentence = speak.error(error)
             field = error.field if isinstance(error, BoardError) else ""
-            print_error(f"{file}: {sentence if field in sentence else f'{field}: {sentence}'}")
+            place = [part for part in (str(file), field) if part and part not in sentence]
+            print_error(": ".join((*place, sentence)))
         return WRONG_INPUT
     if as_json:
         typer.echo(json.dumps(_check_json(file, found), ensure_ascii=False))

@@ -9,6 +9,8 @@ from typing import Any, NoReturn
 
 import typer
 
+from yagopool.cli.help_page import value_name
+from yagopool.cli.options import language_asked
 from yagopool.cli.output import STANDARD_INPUT, WRONG_INPUT, print_error, printing
 from yagopool.errors import BoardError, RecordError, YagoError
 from yagopool.text import LANGUAGES, Speaker, speaker, system_language
@@ -81,12 +83,8 @@ def _command_of(group: Any, arguments: Sequence[str]) -> tuple[str, Any]:
 
 def _language(path: str, arguments: Sequence[str]) -> str:
     """Return the language asked for; without a good one, English or what the command's window would use."""
-    for option, value in zip(arguments, [*arguments[1:], ""], strict=True):
-        asked = value if option == "--lang" else option.removeprefix("--lang=")
-        if option.startswith("--lang") and asked in LANGUAGES:
-            return asked
     window = path in _WINDOW_COMMANDS and "--verify" not in arguments
-    return system_language() if window else "en"
+    return language_asked(arguments) or (system_language() if window else "en")
 
 
 def _usage_sentence(error: Any, command: Any, path: str, arguments: Sequence[str], speak: Speaker) -> str:
@@ -114,24 +112,21 @@ def _option_sentence(error: Any, command: Any, path: str, arguments: Sequence[st
         key = "cli.usage.no_option_but" if close else "cli.usage.no_option"
         return speak.say(key, path=path, option=option, possible=close)
     given_value = any(word.startswith(f"{option}=") for word in arguments)
-    wanted = next((_metavar(one) for one in command.params if option in one.opts), "")
+    wanted = next((value_name(one, speak) for one in command.params if option in one.opts), "")
     return speak.say("cli.usage.no_value" if given_value else "cli.usage.needs", option=option, wanted=wanted)
 
 
 def _value_sentence(error: Any, speak: Speaker) -> str:
     """Return what is wrong with the value of an option or argument."""
     parameter = error.param
-    option = parameter.opts[-1] if parameter.opts[-1].startswith("-") else _metavar(parameter)
+    option = parameter.opts[-1] if parameter.opts[-1].startswith("-") else value_name(parameter, speak)
     if hasattr(error, "param_type"):
         return speak.say("cli.usage.missing", option=option)
     given = str(error.__cause__.errors()[0]["input"]) if error.__cause__ is not None else ""
     low, high = getattr(parameter, "min", None), getattr(parameter, "max", None)
     if low is not None and high is not None:
-        return speak.say("cli.usage.range", option=option, given=given, low=low, high=high)
+        key = "cli.usage.range" if isinstance(high, int) and isinstance(low, int) else "cli.usage.between"
+        return speak.say(key, option=option, given=given, low=low, high=high)
     if low is not None:
         return speak.say("cli.usage.at_least", option=option, given=given, low=low)
-    return speak.say("cli.usage.value", option=option, given=given, wanted=_metavar(parameter))
-
-
-def _metavar(parameter: Any) -> str:
-    return str(parameter.metavar or parameter.name.upper())
+    return speak.say("cli.usage.value", option=option, given=given, wanted=value_name(parameter, speak))

@@ -8,7 +8,7 @@ from typing import Annotated, Final
 import typer
 
 from yagopool.cli.errors import refusing, speaker_named
-from yagopool.cli.options import Language, Record, complete, listed
+from yagopool.cli.options import Language, Record, complete
 from yagopool.cli.output import STANDARD_INPUT, print_error, progress, reading
 from yagopool.errors import YagoError
 from yagopool.games.settings import Settings
@@ -30,24 +30,19 @@ def export(
         Path,
         typer.Argument(
             metavar="OUT",
-            help="The file to write: .webp, an animation; .png, the final position; .svg, the score sheet.",
+            help="cli.help.export.out",
         ),
     ],
     *,
-    shot: Annotated[int | None, typer.Option(metavar="N", min=1, help="Only this shot of the match.")] = None,
-    game: Annotated[int | None, typer.Option(metavar="N", min=1, help="Only this game of the match.")] = None,
+    shot: Annotated[int | None, typer.Option(metavar="N", min=1, help="cli.help.export.shot")] = None,
+    game: Annotated[int | None, typer.Option(metavar="N", min=1, help="cli.help.export.game")] = None,
     size: Annotated[
         str,
-        typer.Option(
-            metavar="SIZE", help=f"Size of the picture: {listed(tuple(SIZES))}.", autocompletion=complete(*SIZES)
-        ),
+        typer.Option(metavar="SIZE", help="cli.help.export.size", autocompletion=complete(*SIZES)),
     ] = "phone",
     lang: Language = "en",
 ) -> None:
-    """Export a shot, a game or a match as a picture or animation.
-
-    The ending of OUT decides which. Without --shot or --game, the whole match is exported.
-    """
+    """Export a shot, a game or a match as a picture or animation."""
     speak = speaker_named(lang)
     with refusing(speak, file=record):
         check_output(out)

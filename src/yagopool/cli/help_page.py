@@ -1,63 +1,125 @@
-"""What ``--help`` shows of a command: usage, arguments and options. The manual page and docs/commands.md use it too."""
+"""What ``--help`` shows of a command, in the user's language. The manual page and docs/commands.md use it too.
+
+Commands, arguments and options have the keys of their sentences as ``help``; the catalogues have the sentences.
+"""
 
 from collections.abc import Iterator
 from typing import Any, Final
 
 import typer.core
 
-_HUGE: Final = 10**9
-"""A largest value from here on is not shown; a number beyond it is refused all the same."""
-_COMPLETION: Final = {
-    "install_completion": "Install completion for this shell: bash, zsh, fish or PowerShell.",
-    "show_completion": "Print the completion script for this shell.",
+from yagopool.cli.options import GAME_NAMES, HANDS, LEVEL_NAMES, PLAYERS, VARIANTS, language_asked
+from yagopool.errors import Argument
+from yagopool.match.position import shipped_names
+from yagopool.practice.break_search import goals
+from yagopool.text import LANGUAGES, Speaker, speaker, system_language
+from yagopool.ui.export import SIZES
+
+_LANGUAGE: Final = "yagopool.language"
+"""Where a context, and those within it, have the language of the help."""
+_OF_TYPER: Final = {
+    "help": "cli.help.option.help",
+    "install_completion": "cli.help.option.install_completion",
+    "show_completion": "cli.help.option.show_completion",
 }
-"""In our words: the options that Typer adds."""
+"""The options that Typer adds."""
+
+
+def help_end(*examples: str, failed: str = "") -> str:
+    """Return a command's end for ``ending``. ``failed``: the key of what status 1 means, if it can occur."""
+    return "\n".join((failed, *examples))
 
 
 class HelpCommand(typer.core.TyperCommand):
     """A command that describes itself in the game's words."""
 
-    def format_usage(self, ctx: Any, formatter: Any) -> None:
-        """Write the line of usage."""
-        formatter.write_usage(ctx.command_path, " ".join(usage(self)))
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        """Write the whole page."""
+        _write(self, ctx, formatter)
 
-    def format_options(self, ctx: Any, formatter: Any) -> None:
-        """Write the arguments and the options."""
-        _write_parameters(self, ctx, formatter)
+    def shell_complete(self, ctx: Any, incomplete: str) -> Any:
+        """Return what can be typed next, with what it is for."""
+        return _described(self, ctx, super().shell_complete(ctx, incomplete))
 
 
 class HelpGroup(typer.core.TyperGroup):
     """A group of commands that describes itself in the game's words."""
 
-    def format_usage(self, ctx: Any, formatter: Any) -> None:
-        """Write the line of usage."""
-        command = "[COMMAND]" if self.invoke_without_command else "COMMAND"
-        formatter.write_usage(ctx.command_path, " ".join([*usage(self), command, "..."]))
+    def parse_args(self, ctx: Any, args: list[str]) -> Any:
+        """Take the language of the help from the whole command line, else from the system."""
+        ctx.meta.setdefault(_LANGUAGE, language_asked(args) or system_language())
+        return super().parse_args(ctx, args)
 
-    def format_options(self, ctx: Any, formatter: Any) -> None:
-        """Write the options and the commands."""
-        _write_parameters(self, ctx, formatter)
-        self.format_commands(ctx, formatter)
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        """Write the whole page."""
+        _write(self, ctx, formatter)
+
+    def shell_complete(self, ctx: Any, incomplete: str) -> Any:
+        """Return what can be typed next, with what it is for."""
+        return _described(self, ctx, super().shell_complete(ctx, incomplete))
 
 
-def _write_parameters(command: Any, ctx: Any, formatter: Any) -> None:
-    for title, options in (("Arguments", False), ("Options", True)):
-        rows = [
-            (written(one), f"{about(one)} {default_sentence(one)}".strip())
-            for one in command.get_params(ctx)
-            if is_option(one) == options
-        ]
+def _write(command: Any, ctx: Any, formatter: Any) -> None:
+    speak = speaker(ctx.meta[_LANGUAGE])
+    formatter.write_usage(ctx.command_path, " ".join(usage(command, speak)), speak.say("cli.help.usage") + " ")
+    formatter.write_paragraph()
+    with formatter.indentation():
+        formatter.write_text("\n\n".join(description(command, speak)))
+    parameters = command.get_params(ctx)
+    arguments = [_row(one, speak) for one in parameters if not is_option(one)]
+    options = [_row(one, speak) for one in parameters if is_option(one)]
+    inner = [(name, next(description(one, speak))) for name, one in _commands(command).items()]
+    for key, rows in (("arguments", arguments), ("options", options), ("commands", inner)):
         if rows:
-            with formatter.section(title):
+            with formatter.section(speak.say(f"cli.help.{key}")):
                 formatter.write_dl(rows)
+    for title, lines in ending(command, speak):
+        formatter.write_paragraph()
+        with formatter.indentation():
+            # \b keeps the lines of a paragraph as they are.
+            formatter.write_text("\n".join(("\b", title, *(f"  {line}" for line in lines))))
 
 
-def usage(command: Any) -> Iterator[str]:
-    """Yield what follows the command's name: ``[OPTIONS]``, options that are needed, arguments."""
-    yield "[OPTIONS]"
+def _row(parameter: Any, speak: Speaker) -> tuple[str, str]:
+    return written(parameter, speak), f"{about(parameter, speak)} {default_sentence(parameter, speak)}".strip()
+
+
+def _commands(command: Any) -> dict[str, Any]:
+    return getattr(command, "commands", {})
+
+
+def _described(command: Any, ctx: Any, items: Any) -> Any:
+    """Return what completes a word with its help: the options and commands among it."""
+    speak = speaker(ctx.meta[_LANGUAGE])
+    known = {name: about(one, speak) for one in command.get_params(ctx) for name in one.opts}
+    known |= {name: next(description(one, speak)) for name, one in _commands(command).items()}
+    for item in items:
+        item.help = known.get(item.value, item.help)
+    return items
+
+
+def usage(command: Any, speak: Speaker) -> Iterator[str]:
+    """Yield what follows the command's name: ``[OPTIONS]``, options that are needed, arguments, a command."""
+    yield f"[{placeholder('OPTIONS', speak)}]"
     needed = [one for one in command.params if one.required or not is_option(one)]
     for one in sorted(needed, key=is_option, reverse=True):
-        yield written(one) if one.required else f"[{written(one)}]"
+        yield written(one, speak) if one.required else f"[{written(one, speak)}]"
+    if _commands(command):
+        word = placeholder("COMMAND", speak)
+        yield f"[{word}] ..." if command.invoke_without_command else f"{word} ..."
+
+
+def description(command: Any, speak: Speaker) -> Iterator[str]:
+    """Yield what a command does, a paragraph each; the first is a line for lists of commands."""
+    yield from speak.say(command.help).split("\n\n")
+
+
+def ending(command: Any, speak: Speaker) -> Iterator[tuple[str, list[str]]]:
+    """Yield what a command's help ends with, examples and exit statuses: a title, and its lines."""
+    failed, *examples = command.epilog.split("\n")
+    yield speak.say("cli.help.examples"), [f"yagopool {example}".rstrip() for example in examples]
+    keys = {0: "cli.help.status.0", 1: failed, 2: "cli.help.status.2", 130: "cli.help.status.130"}
+    yield speak.say("cli.help.statuses"), [f"{status:<5}{speak.say(key)}" for status, key in keys.items() if key]
 
 
 def is_option(parameter: Any) -> bool:
@@ -65,31 +127,49 @@ def is_option(parameter: Any) -> bool:
     return any(name.startswith("-") for name in parameter.opts)
 
 
-def written(parameter: Any) -> str:
+def written(parameter: Any, speak: Speaker) -> str:
     """Return an argument or option as it is typed: ``--jobs N``, ``FILE...``."""
     if not is_option(parameter):
-        return f"{parameter.metavar}..." if parameter.nargs == -1 else str(parameter.metavar)
-    value = "" if getattr(parameter, "is_flag", False) else parameter.metavar
-    return f"{', '.join(parameter.opts)} {value or ''}".strip()
+        return value_name(parameter, speak) + ("..." if parameter.nargs == -1 else "")
+    value = "" if getattr(parameter, "is_flag", False) else value_name(parameter, speak)
+    return f"{', '.join(parameter.opts)} {value}".strip()
 
 
-def about(parameter: Any) -> str:
-    """Return what an argument or option is for, and which numbers it takes."""
-    purpose, default, rest = _COMPLETION.get(parameter.name, parameter.help or "").partition(" Default: ")
-    low, high = getattr(parameter, "min", None), getattr(parameter, "max", None)
-    if high is not None and high < _HUGE:
-        purpose = f"{purpose.removesuffix('.')}, {low} to {high}."
-    elif low is not None and low > 1:
-        purpose = f"{purpose.removesuffix('.')}, at least {low}."
-    return f"{purpose}{default}{rest}"
+def value_name(parameter: Any, speak: Speaker) -> str:
+    """Return what stands for a value: ``FILE``, for several ``FROM TO``."""
+    return placeholder(parameter.metavar or parameter.name.upper(), speak)
 
 
-def default_sentence(parameter: Any) -> str:
+def placeholder(words: str, speak: Speaker) -> str:
+    """Return what stands for values in a language; single letters stay."""
+    keys = [(word, f"cli.placeholder.{word.lower()}") for word in words.split()]
+    return " ".join(speak.say(key) if speak.knows(key) else word for word, key in keys)
+
+
+def about(parameter: Any, speak: Speaker) -> str:
+    """Return what an argument or option is for, and which words and numbers it takes."""
+    words: dict[str, Argument] = {
+        "variants": VARIANTS,
+        "levels": LEVEL_NAMES,
+        "players": PLAYERS,
+        "hands": HANDS,
+        "games": GAME_NAMES,
+        "goals": goals(),
+        "sizes": tuple(SIZES),
+        "boards": shipped_names(),
+        "languages": LANGUAGES,
+        "low": str(getattr(parameter, "min", "")),
+        "high": str(getattr(parameter, "max", "")),
+    }
+    return speak.say(_OF_TYPER.get(parameter.name) or parameter.help, **words)
+
+
+def default_sentence(parameter: Any, speak: Speaker) -> str:
     """Return the default as a sentence, or that a value is needed; empty for a flag and where the help says it."""
     if parameter.required:
-        return "Required." if is_option(parameter) else ""
+        return speak.say("cli.help.required") if is_option(parameter) else ""
     value = default_value(parameter)
-    return f"Default: {value}." if value else ""
+    return speak.say("cli.help.default", value=value) if value else ""
 
 
 def default_value(parameter: Any) -> str:

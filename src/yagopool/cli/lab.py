@@ -17,7 +17,7 @@ import typer
 from yagopool.ai.cluster import Shard, cluster, shard_named
 from yagopool.ai.worker_pool import LostError, interrupts_deferred, processors
 from yagopool.cli.errors import refusing, speaker_named
-from yagopool.cli.help_page import HelpCommand, HelpGroup
+from yagopool.cli.help_page import HelpCommand, HelpGroup, help_end
 from yagopool.cli.options import (
     DEFAULT_VARIANT,
     HANDS,
@@ -30,8 +30,6 @@ from yagopool.cli.options import (
     Variant,
     board_named,
     complete,
-    help_end,
-    listed,
     variant_named,
 )
 from yagopool.cli.output import INTERRUPTED, STANDARD_INPUT, print_error, printing, progress, reading
@@ -73,17 +71,12 @@ PART: Final = ".part"
 """What is added to the name of the first output while a map is not complete."""
 _GRID: Final = re.compile(r"([0-9]{1,7})[x×*]([0-9]{1,7})", re.IGNORECASE)
 _GOALS: Final[dict[str, SearchGoal]] = {name: name for name in goals()}
-_GOAL_HELP: Final = (
-    f"What to maximise: {listed(tuple(_GOALS))}. plays_on is the chance to keep the turn, and value that minus the "
-    "chance of a foul; pot is the chance that a ball stays in a pot, and pots the number that do; both is the chance "
-    "that both colours do, and row the chance of a complete row."
-)
 
 Workers: TypeAlias = Callable[[int], AbstractContextManager[Executor | None]]
 
 lab = typer.Typer(
     name="lab",
-    help="The break lab: find out what a break is worth.",
+    help="cli.help.lab",
     epilog=help_end("lab break --out map.png", "lab find --scatter casual"),
     rich_markup_mode=None,
     cls=HelpGroup,
@@ -93,47 +86,40 @@ Scatter: TypeAlias = Annotated[
     str,
     typer.Option(
         metavar="HAND",
-        help=f"How steady the hand is: {listed(HANDS)}.",
+        help="cli.help.lab.scatter",
         autocompletion=complete(*HANDS),
     ),
 ]
 Jobs: TypeAlias = Annotated[
     int | None,
-    typer.Option(metavar="N", min=1, max=MOST_JOBS, help="Number of parallel processes. Default: one per processor."),
+    typer.Option(metavar="N", min=1, max=MOST_JOBS, help="cli.help.lab.jobs"),
 ]
 Directions: TypeAlias = Annotated[
     tuple[float, float] | None,
     typer.Option(
         metavar="FROM TO",
-        help="Range of directions, in degrees; 90 is straight up the board. Default: all that hit the rack.",
+        help="cli.help.lab.directions",
     ),
 ]
-Out: TypeAlias = Annotated[
-    Path | None, typer.Option(metavar="FILE", help="Draw the map to this file: .png, .svg or .pdf.")
-]
-Csv: TypeAlias = Annotated[
-    Path | None, typer.Option("--csv", metavar="FILE", help="Write this CSV file, one row per cell.")
-]
-AsJson: TypeAlias = Annotated[
-    Path | None, typer.Option("--json", metavar="FILE", help="Write this JSON file: the plan and every cell.")
-]
+Out: TypeAlias = Annotated[Path | None, typer.Option(metavar="FILE", help="cli.help.lab.out")]
+Csv: TypeAlias = Annotated[Path | None, typer.Option("--csv", metavar="FILE", help="cli.help.lab.csv")]
+AsJson: TypeAlias = Annotated[Path | None, typer.Option("--json", metavar="FILE", help="cli.help.lab.json")]
 Speeds: TypeAlias = Annotated[
     tuple[float, float] | None,
-    typer.Option(metavar="FROM TO", help="Range of speeds, in mm/s. Default: all the board allows."),
+    typer.Option(metavar="FROM TO", help="cli.help.lab.speeds"),
 ]
 
 
 @lab.command(
     "break",
     cls=HelpCommand,
+    help="cli.help.lab.break",
     epilog=help_end("lab break --out map.png", "lab break --grid 12x8 --samples 10 --csv map.csv"),
 )
 def map_breaks(
     *,
-    grid: Annotated[
-        str, typer.Option(metavar="COLUMNSxROWS", help="Size of the map, in cells: directions x speeds.")
-    ] = "60x40",
-    samples: Annotated[int, typer.Option(metavar="N", min=1, help="Test breaks per cell.")] = 50,
+    grid: Annotated[str, typer.Option(metavar="COLUMNSxROWS", help="cli.help.lab.grid")] = "60x40",
+    samples: Annotated[int, typer.Option(metavar="N", min=1, help="cli.help.lab.samples")] = 50,
     scatter: Scatter = "casual",
     seed: Seed = 1,
     out: Out = None,
@@ -145,21 +131,16 @@ def map_breaks(
     speeds: Speeds = None,
     jobs: Jobs = None,
     scheduler: Scheduler = None,
-    fresh: Annotated[bool, typer.Option("--fresh", help="Start over instead of resuming.")] = False,
+    fresh: Annotated[bool, typer.Option("--fresh", help="cli.help.lab.fresh")] = False,
     shard: Annotated[
         str | None,
-        typer.Option(
-            metavar="K/N", help="Measure only part K of N of the cells, such as 1/2. Print it for yagopool lab merge."
-        ),
+        typer.Option(metavar="K/N", help="cli.help.lab.shard"),
     ] = None,
     lang: Language = "en",
 ) -> None:
-    """Map what each break is worth.
-
-    Ctrl-C stops and saves the progress; run the same command to resume.
-    """
+    """Map what each break is worth."""
     speak = speaker_named(lang)
-    with refusing(speak):
+    with refusing(speak, file=board):
         if shard is not None:
             if out or csv or as_json:
                 raise YagoError("bad_value", "error.lab.shard_prints")
@@ -179,21 +160,18 @@ def map_breaks(
 @lab.command(
     "merge",
     cls=HelpCommand,
+    help="cli.help.lab.merge",
     epilog=help_end("lab merge part-1 part-2 --out map.png", "lab merge part-* --json map.json"),
 )
 def merge_maps(
-    parts: Annotated[list[Path], typer.Argument(metavar="PART", help="The parts of a map, in any order.")],
+    parts: Annotated[list[Path], typer.Argument(metavar="PART", help="cli.help.lab.parts")],
     *,
     out: Out = None,
     csv: Csv = None,
     as_json: AsJson = None,
     lang: Language = "en",
 ) -> None:
-    """Put the parts of a map together.
-
-    Each part is the output of yagopool lab break --shard K/N. The map is the same as from a single run on one
-    machine. Nothing is measured again.
-    """
+    """Put the parts of a map together."""
     speak = speaker_named(lang)
     with refusing(speak):
         outputs = Outputs(out, csv, as_json)
@@ -211,6 +189,7 @@ def merge_maps(
 
 @lab.command(
     cls=HelpCommand,
+    help="cli.help.lab.find",
     epilog=help_end("lab find --scatter casual", f"lab find --for plays_on --variant {VARIANTS[-1]} --json"),
 )
 def find(
@@ -221,11 +200,11 @@ def find(
         typer.Option(
             "--for",
             metavar="GOAL",
-            help=_GOAL_HELP,
+            help="cli.help.lab.goal",
             autocompletion=complete(*_GOALS),
         ),
     ] = "value",
-    samples: Annotated[int, typer.Option(metavar="N", min=1, help="Test breaks per candidate in the first round.")] = 8,
+    samples: Annotated[int, typer.Option(metavar="N", min=1, help="cli.help.lab.first_samples")] = 8,
     seed: Seed = 1,
     variant: Variant = DEFAULT_VARIANT,
     board: Board = None,
@@ -233,12 +212,12 @@ def find(
     speeds: Speeds = None,
     jobs: Jobs = None,
     scheduler: Scheduler = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="cli.help.option.json")] = False,
     lang: Language = "en",
 ) -> None:
     """Find the best break for an unsteady hand."""
     speak = speaker_named(lang)
-    with refusing(speak):
+    with refusing(speak, file=board):
         plan = lab_plan(variant, scatter, board, directions, speeds, seed, samples)
         if goal not in _GOALS:
             raise YagoError("bad_value", "error.lab.goal", name=goal, possible=tuple(_GOALS))

@@ -1,4 +1,4 @@
-"""Options that several commands have, each with one parser, and the end of every help page."""
+"""Options that several commands have, each with one parser. Their ``help`` are keys: see ``help_page``."""
 
 import os
 from collections.abc import Callable, Sequence
@@ -24,12 +24,8 @@ DEFAULT_VARIANT = VARIANTS[0]
 LEVEL_NAMES = tuple(level.name for level in LEVELS)
 GAME_NAMES = tuple(games())
 HANDS = ("exact", *LEVEL_NAMES)
+PLAYERS = (*LEVEL_NAMES, "random", "greedy")
 MOST_JOBS = 256
-
-
-def listed(words: Sequence[str]) -> str:
-    """Return words as a help page lists them."""
-    return f"{', '.join(words[:-1])} or {words[-1]}"
 
 
 def complete(*words: str) -> Callable[[str], list[str]]:
@@ -45,26 +41,24 @@ def _complete_board(incomplete: str) -> list[str]:
     return [name for name in shipped_names() if name.startswith(incomplete)]
 
 
-def help_end(*examples: str, failed: str = "") -> str:
-    """Return the end of a help page: examples and exit statuses. ``failed``: what status 1 means, if it can occur."""
-    statuses = {0: "all is well", 1: failed, 2: "wrong input", 130: "interrupted by Ctrl-C, or a worker process died"}
-    # \b keeps the lines of a paragraph as they are.
-    shown = "\n".join(f"  yagopool {example}".rstrip() for example in examples)
-    meanings = "\n".join(f"  {status:<5}{meaning}" for status, meaning in statuses.items() if meaning)
-    return f"\b\nExamples:\n{shown}\n\n\b\nExit status:\n{meanings}"
+def language_asked(arguments: Sequence[str]) -> str | None:
+    """Return the language that a command line asks for, None if it asks for none that is there."""
+    for option, value in zip(arguments, [*arguments, ""][1:], strict=True):
+        asked = value if option == "--lang" else option.removeprefix("--lang=")
+        if option.startswith("--lang") and asked in LANGUAGES:
+            return asked
+    return None
 
 
 Language: TypeAlias = Annotated[
     str,
-    typer.Option(
-        metavar="LANG", help=f"Language of the output: {listed(LANGUAGES)}.", autocompletion=complete(*LANGUAGES)
-    ),
+    typer.Option(metavar="LANG", help="cli.help.option.lang", autocompletion=complete(*LANGUAGES)),
 ]
 WindowLanguage: TypeAlias = Annotated[
     str | None,
     typer.Option(
         metavar="LANG",
-        help=f"Language: {listed(LANGUAGES)}. Default: as set in the game.",
+        help="cli.help.option.window_lang",
         autocompletion=complete(*LANGUAGES),
     ),
 ]
@@ -74,8 +68,7 @@ DataFolder: TypeAlias = Annotated[
     Path | None,
     typer.Option(
         metavar="FOLDER",
-        help="Folder for saved matches, settings and practice data. Default: the environment variable YAGOPOOL_DATA, "
-        "or the folder that yagopool doctor names.",
+        help="cli.help.option.data_dir",
     ),
 ]
 
@@ -83,30 +76,26 @@ Board: TypeAlias = Annotated[
     Path | None,
     typer.Option(
         metavar="BOARD",
-        help=f"A board file, or a built-in board: {listed(shipped_names())}. Default: reconstruction.",
+        help="cli.help.option.board",
         autocompletion=_complete_board,
     ),
 ]
 
-Record: TypeAlias = Annotated[
-    Path, typer.Argument(metavar="RECORD", help="The match record (JSON Lines); - for standard input.")
-]
+Record: TypeAlias = Annotated[Path, typer.Argument(metavar="RECORD", help="cli.help.option.record")]
 
 Variant: TypeAlias = Annotated[
     str,
-    typer.Option(metavar="VARIANT", help=f"Rules to play by: {listed(VARIANTS)}.", autocompletion=complete(*VARIANTS)),
+    typer.Option(metavar="VARIANT", help="cli.help.option.variant", autocompletion=complete(*VARIANTS)),
 ]
 
-Jobs: TypeAlias = Annotated[int, typer.Option(metavar="N", min=1, max=MOST_JOBS, help="Number of parallel processes.")]
+Jobs: TypeAlias = Annotated[int, typer.Option(metavar="N", min=1, max=MOST_JOBS, help="cli.help.option.jobs")]
 
 Scheduler: TypeAlias = Annotated[
     str | None,
-    typer.Option(metavar="ADDRESS", help="Compute on the Dask cluster of this scheduler, not on this computer."),
+    typer.Option(metavar="ADDRESS", help="cli.help.option.scheduler"),
 ]
 
-Seed: TypeAlias = Annotated[
-    int, typer.Option(metavar="N", min=0, help="Random seed. The same seed gives the same result.")
-]
+Seed: TypeAlias = Annotated[int, typer.Option(metavar="N", min=0, help="cli.help.option.seed")]
 
 
 def given_options(context: typer.Context) -> frozenset[str]:
@@ -118,7 +107,7 @@ def given_options(context: typer.Context) -> frozenset[str]:
 
 Game: TypeAlias = Annotated[
     str,
-    typer.Option(metavar="GAME", help=f"The game: {listed(GAME_NAMES)}.", autocompletion=complete(*GAME_NAMES)),
+    typer.Option(metavar="GAME", help="cli.help.option.game", autocompletion=complete(*GAME_NAMES)),
 ]
 
 

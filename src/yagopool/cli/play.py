@@ -22,7 +22,6 @@ from yagopool.cli.options import (
     board_of,
     complete,
     given_options,
-    listed,
     variant_of,
 )
 from yagopool.cli.output import print_line
@@ -70,20 +69,18 @@ def play(
     variant: Variant = DEFAULT_VARIANT,
     players: Annotated[
         tuple[str, str] | None,
-        typer.Option(metavar="NAME NAME", help="The players of side A and side B; NAME+NAME makes a team."),
+        typer.Option(metavar="NAME NAME", help="cli.help.play.players"),
     ] = None,
-    target: Annotated[
-        int, typer.Option(metavar="N", min=1, max=GREATEST_TARGET, help="Points that win the match.")
-    ] = 3,
+    target: Annotated[int, typer.Option(metavar="N", min=1, max=GREATEST_TARGET, help="cli.help.play.target")] = 3,
     opener: Annotated[
         str,
-        typer.Option(metavar="SIDE", help="Who breaks first: A, B or toss.", autocompletion=complete("A", "B", "toss")),
+        typer.Option(metavar="SIDE", help="cli.help.play.opener", autocompletion=complete("A", "B", "toss")),
     ] = "A",
     against: Annotated[
         str | None,
         typer.Option(
             metavar="PLAYER",
-            help=f'Play the computer ({listed(LEVEL_NAMES)}) or a program: FILE.py:CLASS or "cmd:PROGRAM ARGUMENTS".',
+            help="cli.help.play.against",
             autocompletion=complete(*LEVEL_NAMES),
         ),
     ] = None,
@@ -91,39 +88,32 @@ def play(
         str | None,
         typer.Option(
             metavar="SIDE",
-            help="With --against: the side you play, A or B. Default: A.",
+            help="cli.help.play.side",
             autocompletion=complete("A", "B"),
         ),
     ] = None,
-    practice: Annotated[bool, typer.Option("--practice", help="Open break practice instead of a match.")] = False,
-    record: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Save the match to this file, which must not exist yet.")
-    ] = None,
+    practice: Annotated[bool, typer.Option("--practice", help="cli.help.play.practice")] = False,
+    record: Annotated[Path | None, typer.Option(metavar="FILE", help="cli.help.play.record")] = None,
     board: Board = None,
-    code: Annotated[str | None, typer.Option(metavar="CODE", help="Open the position in a share code.")] = None,
+    code: Annotated[str | None, typer.Option(metavar="CODE", help="cli.help.play.code")] = None,
     seed: Annotated[
         int | None,
         typer.Option(
             metavar="N",
             min=0,
             max=LARGEST_SEED,
-            help="Random seed. The same seed gives the same racks and coin toss. Default: a new one.",
+            help="cli.help.play.seed",
         ),
     ] = None,
     lang: WindowLanguage = None,
-    transcript: Annotated[
-        bool, typer.Option("--transcript", help="Also print the match as text, one line per shot.")
-    ] = False,
+    transcript: Annotated[bool, typer.Option("--transcript", help="cli.help.play.transcript")] = False,
     data_dir: DataFolder = None,
 ) -> None:
-    """Start playing right away.
-
-    Start a match for two players, a match against the computer, or break practice.
-    """
+    """Start a match for two players, a match against the computer, or break practice."""
     speak = speaker_named(system_language() if lang is None else lang)
     asked, folder = None if lang is None else speak, data_folder(data_dir)
     given = given_options(context)
-    with refusing(speak):
+    with refusing(speak, file=board):
         if code is not None:
             check_code_options(given)
             from yagopool.ui.start import open_shared  # noqa: PLC0415 - the window
@@ -200,7 +190,7 @@ def match_setup(options: PlayOptions, spec: BoardSpec, speaker: Speaker) -> Setu
 def _check_together(options: PlayOptions) -> None:
     if options.practice and options.against is not None:
         raise SetupError("bad_value", "error.play.practice_against")
-    if options.practice and games()[options.game].practice is None:
+    if options.practice and options.game != DEFAULT:
         raise SetupError("not_allowed", "error.play.practice_game", game=options.game)
     if options.side is not None and options.against is None:
         raise SetupError("bad_value", "error.play.side_without_against")

@@ -11,7 +11,7 @@ import typer
 from yagopool.ai.decide import Decision, DecisionPoint, decide_again, decision_point, decision_seed
 from yagopool.ai.levels import Level, level_named
 from yagopool.cli.errors import refuse, refusing, speaker_named
-from yagopool.cli.options import LEVEL_NAMES, Language, Record, complete, listed
+from yagopool.cli.options import LEVEL_NAMES, Language, Record, complete
 from yagopool.cli.output import STANDARD_INPUT, Output, printing, reading
 from yagopool.errors import RecordError, YagoError
 from yagopool.games.yago.rules.comparison import Verdict
@@ -36,17 +36,14 @@ def referee(
         Path,
         typer.Argument(
             metavar="FILE",
-            help="The match record (JSON Lines). Reads standard input if omitted or -.",
+            help="cli.help.referee.file",
             show_default=False,
         ),
     ] = STANDARD_INPUT,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object per line of the record.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="cli.help.referee.json")] = False,
     lang: Language = "en",
 ) -> None:
-    """Judge a match record.
-
-    Print whose turn it is, which shots were fouls, who won, and why.
-    """
+    """Judge a match record."""
     speak = speaker_named(lang)
     report = Report(speak, width=min(100, shutil.get_terminal_size((100, 25)).columns))
     output = Output()
@@ -82,14 +79,11 @@ def _judged_json(judged: Judged, speak: Speaker) -> str:
 
 def verdicts(
     record: Record,
-    line: Annotated[int, typer.Option(metavar="N", min=1, help="The line of the shot (line 1 is the header).")],
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    line: Annotated[int, typer.Option(metavar="N", min=1, help="cli.help.verdicts.line")],
+    as_json: Annotated[bool, typer.Option("--json", help="cli.help.option.json")] = False,
     lang: Language = "en",
 ) -> None:
-    """Judge one shot under all three variants, side by side.
-
-    Print the ruling that each variant would give.
-    """
+    """Judge one shot under all three variants, side by side."""
     speak = speaker_named(lang)
     with refusing(speak, as_json=as_json, file=record):
         before, stroke = _stroke_at(record, line)
@@ -142,22 +136,19 @@ def _verdict_json(verdict: Verdict, speak: Speaker) -> dict[str, Any]:
 def explain(
     record: Record,
     *,
-    line: Annotated[int, typer.Option(metavar="N", min=2, help="The line to explain (line 1 is the header).")],
+    line: Annotated[int, typer.Option(metavar="N", min=2, help="cli.help.explain.line")],
     level: Annotated[
         str | None,
         typer.Option(
             metavar="LEVEL",
-            help=f"Ask this level what it would play: {listed(LEVEL_NAMES)}. Default: the level that played.",
+            help="cli.help.explain.level",
             autocompletion=complete(*LEVEL_NAMES),
         ),
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="cli.help.option.json")] = False,
     lang: Language = "en",
 ) -> None:
-    """Explain a move by the computer, from a match record.
-
-    Print what it considered, with the chance, the risk and the chance to win, and what it played.
-    """
+    """Explain a move by the computer, from a match record."""
     speak = speaker_named(lang)
     with refusing(speak, as_json=as_json, file=record):
         with reading(record) as source:

@@ -23,15 +23,12 @@ _LEAST_DISTANCE: Final = 0.0005
 def replay(
     record: Record,
     *,
-    verify: Annotated[bool, typer.Option("--verify", help="Simulate every shot again and compare.")] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="With --verify: print one JSON object per shot.")] = False,
+    verify: Annotated[bool, typer.Option("--verify", help="cli.help.replay.verify")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="cli.help.replay.json")] = False,
     lang: WindowLanguage = None,
     data_dir: DataFolder = None,
 ) -> None:
-    """Watch a match again in the window.
-
-    With --verify, simulate every shot again instead, and exit with 1 if one differs.
-    """
+    """Watch a match again in the window, or simulate its shots again and compare."""
     default = "en" if verify else system_language()
     speak = speaker_named(default if lang is None else lang)
     with refusing(speak, as_json=as_json, file=record):

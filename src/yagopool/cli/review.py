@@ -31,21 +31,15 @@ def review(
         str | None,
         typer.Option(
             metavar="SIDE",
-            help="Only the shots of this side: A or B. Default: both.",
+            help="cli.help.review.side",
             autocompletion=complete("A", "B"),
         ),
     ] = None,
     jobs: Jobs = 1,
-    as_json: Annotated[
-        bool, typer.Option("--json", help="Print one JSON object per shot, and a summary on the last line.")
-    ] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="cli.help.review.json")] = False,
     lang: Language = "en",
 ) -> None:
-    """Review a match: where it was won and lost.
-
-    Print the chance to win before and after each shot, the best shot, and how much of that chance was lost. Then
-    print how accurately each side played, and the turning points. Ctrl-C stops and sums up the shots done so far.
-    """
+    """Review a match: where it was won and lost."""
     speak = speaker_named(lang)
     with refusing(speak, as_json=as_json, file=record):
         asked = _side_named(side)

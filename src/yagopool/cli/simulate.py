@@ -47,29 +47,25 @@ def simulate(
         Path,
         typer.Argument(
             metavar="FILE",
-            help="The position and the flick (JSON). Reads standard input if omitted or -.",
+            help="cli.help.simulate.file",
             show_default=False,
         ),
     ] = STANDARD_INPUT,
     *,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
-    batch: Annotated[bool, typer.Option("--batch", help="Read and write one JSON object per line.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="cli.help.option.json")] = False,
+    batch: Annotated[bool, typer.Option("--batch", help="cli.help.simulate.batch")] = False,
     draw: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="Also draw the position to this PNG file, as the physics sees it."),
+        typer.Option(metavar="FILE", help="cli.help.simulate.draw"),
     ] = None,
     jobs: Jobs = 1,
     board: Board = None,
     lang: Language = "en",
 ) -> None:
-    """Simulate one shot.
-
-    Read a position and a flick, and print what happens and where the balls stop. Lengths in mm, speeds in mm/s,
-    directions in degrees (90 is straight up the board), times in s.
-    """
+    """Simulate one shot."""
     speak = speaker_named(lang)
     good = True
-    with refusing(speak, as_json=as_json or batch):
+    with refusing(speak, as_json=as_json or batch, file=board):
         base = None if board is None else board_named(board)
         if draw is not None:
             if batch:
@@ -103,7 +99,7 @@ def _trace(position: Position, flick: Flick) -> Trace:
 
 
 def _draw(position: Position, picture: Path) -> None:
-    from yagopool.ui.world_picture import world_picture  # noqa: PLC0415 - pygame
+    from yagopool.ui.position_picture import world_picture  # noqa: PLC0415 - pygame
 
     write_output(picture, world_picture(world_of(position.layout, position.spec)))
 
@@ -249,22 +245,16 @@ def code(
         Path,
         typer.Argument(
             metavar="FILE",
-            help="A position, with or without a shot (JSON, as for yagopool simulate). Reads standard input if omitted "
-            "or -.",
+            help="cli.help.code.file",
             show_default=False,
         ),
     ] = STANDARD_INPUT,
     *,
-    show: Annotated[
-        str | None, typer.Option("--show", metavar="CODE", help="Read this code and print what it contains.")
-    ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    show: Annotated[str | None, typer.Option("--show", metavar="CODE", help="cli.help.code.show")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="cli.help.option.json")] = False,
     lang: Language = "en",
 ) -> None:
-    """Make a share code from a position or shot.
-
-    With --show, read a code and check that its shot comes out the same here.
-    """
+    """Make a share code from a position or shot, or read one."""
     speak = speaker_named(lang)
     good = True
     with refusing(speak, as_json=as_json, file=file), printing() as output:
@@ -292,17 +282,14 @@ def _code_lines(shared: SharedPosition, found: str, speak: Speaker, as_json: boo
 
 
 def board(
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON with every field of the board.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="cli.help.board.json")] = False,
     board: Board = None,
     game: Game = DEFAULT,
     lang: Language = "en",
 ) -> None:
-    """Show the board's measurements.
-
-    Field, balls, pots, rack, friction and the limits of a flick, in mm, mm/s, mm/s² and kg.
-    """
+    """Show the board's measurements."""
     speak = speaker_named(lang)
-    with refusing(speak, as_json=as_json):
+    with refusing(speak, as_json=as_json, file=board):
         spec = board_of(game, board)
     with printing() as output:
         for line in [json.dumps(described(spec, game))] if as_json else _board_lines(spec, game, speak):

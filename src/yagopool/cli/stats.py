@@ -25,14 +25,11 @@ _COLUMNS = ("games", "won", "points", "strokes", "pots", "fouls", "longest_run",
 
 def stats(
     *,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="cli.help.option.json")] = False,
     data_dir: DataFolder = None,
     lang: Language = "en",
 ) -> None:
-    """Print each player's statistics.
-
-    Games, points, shots, balls potted, fouls, runs and breaks, by variant, counted from the saved matches.
-    """
+    """Print each player's statistics."""
     speak = speaker_named(lang)
     with refusing(speak, as_json=as_json):
         folders = data_folders(data_dir)

@@ -22,6 +22,7 @@ from yagopool.table.pieces import Ball
 from yagopool.text.languages import LANGUAGES
 from yagopool.text.speaker import speaker
 from yagopool.ui.context import AppContext
+from yagopool.ui.games import check_shown
 from yagopool.ui.input.actions import Action
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.input.key_help import HelpPlace
@@ -30,16 +31,16 @@ from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.match_output import copy_code
 from yagopool.ui.play.page import GAP, Page, draw_prompt, prompt_height
-from yagopool.ui.play.scene import Command
+from yagopool.ui.play.play_scene import Command
 from yagopool.ui.play.stages import Stage
 from yagopool.ui.play.view_model import Choice, ViewModel
+from yagopool.ui.position_picture import WORLD_MARGIN, WORLD_SCALE, world_picture
 from yagopool.ui.practice.practice_scene import PracticePanels, PracticeTableScene, practice_controller
 from yagopool.ui.practice.set_up_stage import SetUpStage
 from yagopool.ui.practice.text_flow import TextFlow, draw_written, written_height
 from yagopool.ui.scenes.overlay import Offer
 from yagopool.ui.viewport import Box
 from yagopool.ui.window import pasted
-from yagopool.ui.world_picture import MARGIN, SCALE, world_picture
 
 _SOFT: Final = 0.12
 
@@ -137,7 +138,7 @@ class FreePanels(PracticePanels):
         """Draw the world as pymunk sees it, in the place of the field."""
         spec, viewport = self.free.spec, self.viewport
         picture = pygame.image.load(io.BytesIO(world_picture(world_of(self.controller.layout, spec))), "world.png")
-        margin = MARGIN / SCALE
+        margin = WORLD_MARGIN / WORLD_SCALE
         box = viewport.around_field(margin)
         seen = pygame.transform.rotate(picture.convert(), viewport.angle(0.0))
         page.window.blit(pygame.transform.smoothscale(seen, (box.w, box.h)), box)
@@ -324,6 +325,7 @@ def shared_table(context: AppContext, shared: SharedPosition) -> FreeTableScene:
         BoardError: nothing can be racked on the board, or the position cannot be.
     """
     spec = shared.position.spec
+    check_shown(shared.position.game, free=True)
     games()[shared.position.game].check_board(spec)
     setup = replace(context.setup, variant=shared.variant or context.setup.variant, spec=spec)
     scene = FreeTableScene(replace(context, setup=setup))
