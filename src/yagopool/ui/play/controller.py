@@ -47,8 +47,7 @@ _PRACTICE_SEED: Final = 0
 class MatchController:
     """A match, a practice or a recorded match at the table.
 
-    ``starter`` begins its session, None: that of the context. ``first_aim``: where the first aim begins. ``hints``:
-    whether a person may ask for hints.
+    ``starter`` begins its session, None: that of the context. ``hints``: whether a person may ask for hints.
     """
 
     def __init__(
@@ -57,7 +56,6 @@ class MatchController:
         setup: Setup,
         starter: MatchStarter | None = None,
         *,
-        first_aim: Aim | None = None,
         hints: bool = True,
     ) -> None:
         self._context = context
@@ -65,7 +63,7 @@ class MatchController:
         self._starter = starter or context.sitting
         self._session = self._starter.begin(setup)
         self._ruled = _last_ruled(self._session.played)
-        self._first_aim = first_aim
+        self._first_aim: Aim | None = None
         self._aim_taken = False
         self._hints = hints and setup.use != "practice" and games()[setup.game].strategy is not None
         self._guide: Guide | None = None
