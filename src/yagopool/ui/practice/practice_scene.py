@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 import pygame
 
-from yagopool.match.game import State
+from yagopool.match.game import State, game_of
 from yagopool.match.session import Played, Session
 from yagopool.table.layout import Layout
 from yagopool.table.spec import BoardSpec
@@ -16,14 +16,14 @@ from yagopool.text.speaker import Speaker
 from yagopool.ui.context import AppContext, window_size
 from yagopool.ui.input.actions import Action, Press, press_of, step_of
 from yagopool.ui.input.devices import Device
-from yagopool.ui.layout import place_upward
+from yagopool.ui.layout_kit import place_upward
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.dialogs import more_offers
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.match_starter import MatchStarter
 from yagopool.ui.play.page import GAP, Page
 from yagopool.ui.play.phases import Rolling
-from yagopool.ui.play.scene import Command, Panels, PlayScene
+from yagopool.ui.play.play_scene import Command, Panels, PlayScene
 from yagopool.ui.play.side_cards import draw_power, meter_in, power_height
 from yagopool.ui.play.stages import DemoStage, RollStage, Stage
 from yagopool.ui.play.view_model import Choice, Notice, ViewModel
@@ -66,7 +66,8 @@ def practice_controller(
     ``agreed``: with whose hands and guides; those of practice are exact, and show the whole shot.
     """
     variant, guides, hands = state.match.variant, agreed.guides, agreed.hands
-    setup = replace(context.setup, use="practice", variant=variant, spec=spec, guides=guides, hands=hands)
+    game = game_of(state).name
+    setup = replace(context.setup, use="practice", game=game, variant=variant, spec=spec, guides=guides, hands=hands)
     begun = starter or MatchStarter(Session(state, layout, seed=_NO_SEED, spec=spec))
     return MatchController(context, setup, begun)
 
