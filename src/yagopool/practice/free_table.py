@@ -169,7 +169,7 @@ class FreeTable(UndoStack[FreePosition]):
         )
 
     def _neighbours(self, ball: Ball, place: Point) -> Neighbours:
-        """Return what a ball put at a place would overlap by more than a layout may; nothing where there is no place."""
+        """Return what a ball put at a place would overlap by more than a layout may; nothing if it is no place."""
         if not all(map(math.isfinite, place)):
             return Neighbours((), (), cushion=False)
         return world_of(self.layout.without(ball), self.spec).neighbours(place, ball, gap=-TOUCH)
