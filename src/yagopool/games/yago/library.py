@@ -37,8 +37,8 @@ def simulate(layout: Layout, flick: Flick, spec: BoardSpec = STANDARD_BOARD) -> 
 
     Raises:
         BoardError: a measure of the board is out of range; balls are not of its game, outside the field or in each
-            other; the flicked ball is not free; the direction is not finite or the speed not within the board's
-            limits; or an argument is of another type. ``field`` says where.
+            other; the flicked ball is not free; the direction is over a million degrees or the speed not within the
+            board's limits; or an argument is of another type. ``field`` says where.
     """
     check_type(flick, Flick, "stroke")
     _check_table(layout, spec, flick, BALLS if spec is STANDARD_BOARD else pieces_on(spec))
