@@ -71,8 +71,8 @@ def judged(course: ReplayedMatch) -> Generator[ShotReview]:
     for shot in shots(course):
         strategy, side = strategy_of(shot.view), shot.view.state.shooter_next
         view, left = strategy.view(shot.view), strategy.view(shot.left)
-        before, after = (strategy.win_chance(one, side, shot.hands.between) for one in (view, left))
-        found = strategy.candidates(view, shot.hands.side(side))[0]
+        before, after = (strategy.win_chance(one, side, shot.hand) for one in (view, left))
+        found = strategy.candidates(view, shot.hand)[0]
         flick, chance = found.flick, max(after, before + 0.6 * found.chance * (1.0 - before))
         best = BestShot(flick.ball, flick.direction, flick.speed, chance, found.aim, found.chance)
         loss = chance - after
