@@ -20,7 +20,7 @@ from yagopool.table.events import Contact, Event, OffBoard, Potted, Stroke
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
 from yagopool.table.spec import STANDARD_BOARD
-from yagopool.ui.games.yago.break_map import rows_begun
+from yagopool.ui.games.yago.look import rows_begun
 
 HIT = Contact("blue", "yellow1")
 

@@ -2,7 +2,7 @@
 
 import pygame
 
-from yagopool.ui.layout import Column
+from yagopool.ui.layout_kit import Column
 from yagopool.ui.style import Style
 from yagopool.ui.widgets.base import Message, Widget
 from yagopool.ui.widgets.group import Group

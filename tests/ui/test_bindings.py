@@ -199,7 +199,7 @@ def test_buttons_name_the_key_of_the_device_in_use(name: str) -> None:
     foreign = {key for key in keys[Device.KEYBOARD] - keys[Device.GAMEPAD] if not key.isdigit()}
     for device in (Device.GAMEPAD, Device.TOUCH):
         room = AppContext(said, MatchStarter(), lambda: 3)
-        room.input.device = device
+        room.input.use(device)
         scene = SCENES[name](room)
         with watching() as words:
             scene.draw(window)

@@ -17,8 +17,8 @@ from yagopool.ui.context import AppContext
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.match_starter import MatchStarter, StoredMatch
+from yagopool.ui.play.play_scene import stage_of
 from yagopool.ui.play.replay_scene import ReplayScene
-from yagopool.ui.play.scene import stage_of
 
 DOUBT = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_d, mod=0, unicode="d")
 

@@ -279,7 +279,7 @@ def test_a_match_that_nobody_touched_is_not_offered_again(keeper: Callable[..., 
 
 def test_without_a_pointer_the_pot_is_named(keeper: Callable[..., Scorekeeper]) -> None:
     table = keeper()
-    table.scene.context.input.device = Device.KEYBOARD
+    table.scene.context.input.use(Device.KEYBOARD)
     table.scene.tap(table.scene.draft)
     table.scene.stage.chosen("potted")
     table.press("pot-5", "red", "done")

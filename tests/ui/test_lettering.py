@@ -16,7 +16,7 @@ from yagopool.text.languages import LANGUAGES
 from yagopool.ui.context import AppContext
 from yagopool.ui.input.devices import Device
 from yagopool.ui.play.match_starter import MatchStarter
-from yagopool.ui.play.scene import PlayScene
+from yagopool.ui.play.play_scene import PlayScene
 from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.overlay import Overlay
 from yagopool.ui.scenes.panel import PanelScene

@@ -9,7 +9,7 @@ import pytest
 from tests.ui.hands import TWO, Hand, HandMaker, RoomMaker
 from yagopool.ui.context import AppContext
 from yagopool.ui.play.match_scene import MatchScene
-from yagopool.ui.play.scene import SECONDS_SHOWN
+from yagopool.ui.play.play_scene import SECONDS_SHOWN
 from yagopool.ui.practice.break_scene import BreakScene, break_session
 from yagopool.ui.scene import Scene
 from yagopool.ui.sound import Sounds

@@ -44,7 +44,7 @@ def _display() -> Iterator[None]:
 
 def furnished(device: Device = Device.KEYBOARD, lang: str = "en") -> AppContext:
     room = AppContext(speaker(lang), MatchStarter(), lambda: 3).set(Settings(language=lang))
-    room.input.device = device
+    room.input.use(device)
     return room
 
 
@@ -113,7 +113,10 @@ def test_no_word_stays_in_the_language_of_before(name: str) -> None:
     assert isinstance(settings, SettingsScene)
     words(settings)
     answered(settings, Message("language", "de"))
-    back = answered(settings, Message("back"))
+    pause = answered(settings, Message("back"))
+    assert isinstance(pause, PauseScene)
+    assert speaker("de").say("ui.pause.resume") in words(pause)
+    back = sent(pause, ESCAPE)
     assert back is scene
     german = SCENES[name](furnished(lang="de"))
     known = set(words(german))

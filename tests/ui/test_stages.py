@@ -18,8 +18,8 @@ from yagopool.ui.input.pointer import Pointer
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.match_setup import Setup
+from yagopool.ui.play.play_scene import stage_of
 from yagopool.ui.play.question_stage import QuestionStage
-from yagopool.ui.play.scene import stage_of
 from yagopool.ui.play.stages import PlaceStage
 
 
@@ -42,7 +42,7 @@ def question(table: MatchController) -> QuestionStage:
 def test_where_blue_alone_is_flicked_nobody_is_told_to_take_a_ball(sit: TableMaker, device: Device) -> None:
     potted = Stroke("blue", (Contact("blue", "red1"), Potted("red1", 7)))
     table = sit(PROFESSIONAL, (potted,), OPEN.without("red1").with_ball("blue", (260, 60)))
-    table._context.input.device = device
+    table._context.input.use(device)
     stage = stage_of(table)
     assert isinstance(stage, AimStage)
     assert says(stage.view().prompt, f"ui.table.play_one.{device}")

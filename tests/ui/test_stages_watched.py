@@ -26,8 +26,8 @@ from yagopool.ui.picture.hand import FOLLOW, STOP, SWING
 from yagopool.ui.play.aim_stage import KEY_PAUSE, AimStage
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.match_setup import Setup
+from yagopool.ui.play.play_scene import stage_of
 from yagopool.ui.play.playback import deciding_moment
-from yagopool.ui.play.scene import stage_of
 from yagopool.ui.play.stages import AIM_SHOWN, FAULT_SHOWN, MOVE_SHOWN, PlaceStage, RollStage, ThinkStage
 
 # Rolling

@@ -6,7 +6,7 @@ import pytest
 from tests.ui.events import STYLE, click, key, moved, pressed, released, shown
 from yagopool.ui.input.actions import step_of
 from yagopool.ui.input.devices import NAVIGATE
-from yagopool.ui.layout import Row
+from yagopool.ui.layout_kit import Row
 from yagopool.ui.style import Style, watching
 from yagopool.ui.widgets.base import WARMS, Message
 from yagopool.ui.widgets.button import Button

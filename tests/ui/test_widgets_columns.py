@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from tests.ui.events import STYLE, click, key, moved, pressed, released, shown, typed
-from yagopool.ui.layout import Column, Row
+from yagopool.ui.layout_kit import Column, Row
 from yagopool.ui.viewport import Box
 from yagopool.ui.widgets.base import Message
 from yagopool.ui.widgets.button import Button

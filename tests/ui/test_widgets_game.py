@@ -153,18 +153,15 @@ class TestPowerBar:
 class TestBallIcon:
     """The little balls."""
 
-    def icon(self, ball: str, theme: Theme = DEFAULT_THEME, *, gone: bool = False) -> pygame.Surface:
+    def icon(self, ball: str, theme: Theme = DEFAULT_THEME) -> pygame.Surface:
         surface = pygame.Surface((60, 60))
-        draw_ball_icon(surface, Style(theme), ball, (30, 30), 14, gone=gone)
+        draw_ball_icon(surface, Style(theme), ball, (30, 30), 14)
         return surface
 
     def test_all_balls_of_a_colour_look_alike_and_colours_differ_also_by_mark(self) -> None:
         assert same(self.icon("red1"), self.icon("red4"))
         assert not same(self.icon("red1"), self.icon("yellow1"))
         assert not same(self.icon("red"), self.icon("red", Theme(marks=False)))
-
-    def test_a_ball_that_is_gone_leaves_a_ring(self) -> None:
-        assert self.icon("red", gone=True).get_at((30, 30))[:3] == P.sunken
 
 
 class TestDialog:

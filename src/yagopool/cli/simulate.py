@@ -99,7 +99,7 @@ def _trace(position: Position, flick: Flick) -> Trace:
 
 
 def _draw(position: Position, picture: Path) -> None:
-    from yagopool.ui.world_picture import world_picture  # noqa: PLC0415 - pygame
+    from yagopool.ui.position_picture import world_picture  # noqa: PLC0415 - pygame
 
     write_output(picture, world_picture(world_of(position.layout, position.spec)))
 

@@ -1,4 +1,7 @@
-"""A position as a plain picture for programs: SVG or PNG, without a display. The window draws its own."""
+"""A position as a plain picture for programs: SVG or PNG, without a display. The window draws its own.
+
+The physics' pymunk world has one too, drawn by pymunk itself.
+"""
 
 import io
 import math
@@ -9,6 +12,7 @@ import pygame
 
 from yagopool.errors import BoardError
 from yagopool.match.game import games
+from yagopool.physics.world import World
 from yagopool.table.flick import Flick
 from yagopool.table.geometry import unit_vector
 from yagopool.table.layout import Layout, Point
@@ -199,3 +203,19 @@ class _Raster:
 
     def _at(self, point: tuple[float, float]) -> tuple[float, float]:
         return (point[0] + FRAME) * self._scale, self._surface.get_height() - (point[1] + FRAME) * self._scale
+
+
+WORLD_SCALE: Final = 1.0
+"""Pixels per mm."""
+WORLD_MARGIN: Final = 20
+
+
+def world_picture(world: World) -> bytes:
+    """Return a PNG of the world; away from the player is up."""
+    width, height = (round(side * WORLD_SCALE) + 2 * WORLD_MARGIN for side in (world.spec.width, world.spec.length))
+    surface = pygame.Surface((width, height))
+    surface.fill((255, 255, 255))
+    world.draw(surface, WORLD_SCALE, WORLD_MARGIN)
+    picture = io.BytesIO()
+    pygame.image.save(surface, picture, "world.png")
+    return picture.getvalue()

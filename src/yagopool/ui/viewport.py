@@ -87,6 +87,11 @@ class Box(NamedTuple):
         return Box(self.x + d, self.y + d, max(0, self.w - 2 * d), max(0, self.h - 2 * d))
 
 
+def is_handheld(size: tuple[int, int]) -> bool:
+    """Return whether a window of a size in pixels is a telephone held upright."""
+    return size[0] < min(_HANDHELD, size[1])
+
+
 @dataclass(frozen=True, slots=True)
 class Viewport:
     """One window size with everything's place in it. Build with ``Viewport.of``."""
@@ -225,7 +230,7 @@ class Viewport:
     @property
     def handheld(self) -> bool:
         """Whether the window is a telephone held upright."""
-        return self.size[0] < min(_HANDHELD, self.size[1])
+        return is_handheld(self.size)
 
     @property
     def page(self) -> Box:
@@ -345,7 +350,7 @@ def _ways(room: _Room, spec: BoardSpec, view: TableView) -> Iterator[_Way]:
         wide, high = _board(spec, turned=turned)
         for panels, (room_w, room_h) in _rooms(room, strip).items():
             narrow = panels == "below" and room_h * lying_w < room_w * lying_h
-            if narrow and turned and view == "automatic":
+            if turned and view == "automatic" and (narrow or is_handheld((room.w, room.h))):
                 continue
             tall = max(room_h, (1.0 - _BELOW_UPRIGHT) * room.h - 3.0 * gap - strip) if narrow and not turned else room_h
             yield _Way(panels, turned, min(max(least, room_w) / wide, max(least, tall) / high))

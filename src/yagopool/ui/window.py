@@ -18,7 +18,7 @@ WINDOW_CLASS: Final = "yagopool"
 """Under which class and instance the window system knows the window, whatever program started it."""
 ICON: Final = "icons/yagopool-128.png"
 FIRST_SIZE: Final = (1280, 800)
-_OF_LARGE_SCREEN: Final = 2 / 3
+_OF_SCREEN: Final = 0.85
 _BARS: Final = 80
 """Pixels that the window's title and the desktop's bars may take from a screen's height."""
 _LEAST_HEIGHT: Final = 600
@@ -50,11 +50,10 @@ def open_window(size: tuple[int, int] = FIRST_SIZE, *, full_screen: bool = False
 
 
 def first_size(screens: Sequence[tuple[int, int]], size: tuple[int, int] = FIRST_SIZE) -> tuple[int, int]:
-    """Return a window's first size: it fits on every screen, and on large ones takes two thirds of the screen."""
+    """Return a window's first size: it fits on every screen, and on large ones takes most of the screen."""
     width, height = min(screen[0] for screen in screens), min(screen[1] for screen in screens)
-    part = max(1.0, _OF_LARGE_SCREEN * min(width / size[0], height / size[1]))
-    high = min(round(size[1] * part), max(height - _BARS, _LEAST_HEIGHT), height)
-    return min(round(size[0] * part), width), high
+    high = min(max(size[1], round(_OF_SCREEN * height)), max(height - _BARS, _LEAST_HEIGHT), height)
+    return min(max(size[0], round(_OF_SCREEN * width)), width), high
 
 
 def _show_icon() -> None:

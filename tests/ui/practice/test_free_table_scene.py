@@ -159,7 +159,7 @@ def test_the_buttons_stay_in_their_column(player: Player, scene: Any, size: tupl
 
 
 def test_a_finger_hits_every_button_of_a_small_window(player: Player, scene: Any) -> None:
-    scene.context.input.device = Device.TOUCH
+    scene.context.input.use(Device.TOUCH)
     set_mode((390, 844))
     player.draw()
     assert min(button.rect.h for button in scene.panels.buttons) >= 44

@@ -9,7 +9,7 @@ import pygame
 
 from yagopool.match.evening import FREE, Evening, Pair
 from yagopool.text.speaker import Speaker
-from yagopool.ui.layout import Column, Spacer, draw_card
+from yagopool.ui.layout_kit import Column, Spacer, draw_card
 from yagopool.ui.picture.room import draw_room
 from yagopool.ui.style import Style
 from yagopool.ui.theme import Theme

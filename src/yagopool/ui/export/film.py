@@ -12,8 +12,8 @@ from yagopool.table.flick import Flick
 from yagopool.ui.context import AppContext
 from yagopool.ui.play.columns import Parts
 from yagopool.ui.play.match_panels import MatchPanels
+from yagopool.ui.play.play_scene import PlayScene
 from yagopool.ui.play.playback import MatchPlayback, still_view
-from yagopool.ui.play.scene import PlayScene
 from yagopool.ui.play.stages import Stage
 from yagopool.ui.play.view_model import ViewModel
 from yagopool.ui.play.watch_stage import WatchStage

@@ -5,6 +5,8 @@ from typing import Final, Literal, TypeAlias
 
 import pygame
 
+from yagopool.ui.viewport import is_handheld
+
 Step: TypeAlias = Literal["up", "down", "left", "right", "next", "previous", "accept", "back"]
 """One step through the widgets of a scene."""
 
@@ -45,11 +47,22 @@ def device_of(event: pygame.event.Event) -> Device | None:
 
 
 class InputTracker:
-    """Remembers the device in use; the mouse until another one is used."""
+    """Remembers the device in use; until one is used, the mouse. On a telephone a finger is its mouse."""
 
-    def __init__(self, device: Device = Device.MOUSE) -> None:
-        self.device = device
+    def __init__(self) -> None:
+        self._used = Device.MOUSE
+
+    @property
+    def device(self) -> Device:
+        """The device in use."""
+        window = pygame.display.get_surface()
+        handheld = window is not None and is_handheld(window.get_size())
+        return Device.TOUCH if handheld and self._used is Device.MOUSE else self._used
 
     def note(self, event: pygame.event.Event) -> None:
         """Take notice of an event."""
-        self.device = device_of(event) or self.device
+        self.use(device_of(event) or self._used)
+
+    def use(self, device: Device) -> None:
+        """Take a device for the one in use."""
+        self._used = device

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from yagopool.ui.games.look import Chart
-from yagopool.ui.layout import granted, stacked
+from yagopool.ui.layout_kit import granted, stacked
 from yagopool.ui.play.facts import RulingFacts
 from yagopool.ui.play.page import GAP, PAD, prompt_heights
 from yagopool.ui.play.ruling_card import ruling_heights, usual_ruling_height

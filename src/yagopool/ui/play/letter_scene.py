@@ -13,8 +13,8 @@ from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_starter import ResumedMatch
 from yagopool.ui.play.phases import Asking, Over, Rolling, Winning
+from yagopool.ui.play.play_scene import Command
 from yagopool.ui.play.question_stage import MENU, REVIEW, WATCH, Answer, QuestionStage, question_stage
-from yagopool.ui.play.scene import Command
 from yagopool.ui.play.stages import Stage
 from yagopool.ui.play.view_model import Choice, Question
 from yagopool.ui.scenes.overlay import Offer

@@ -10,7 +10,7 @@ from yagopool.ui.app import eased
 from yagopool.ui.context import AppContext, window_size
 from yagopool.ui.input.actions import Action
 from yagopool.ui.input.devices import Device
-from yagopool.ui.layout import Row, place_upward
+from yagopool.ui.layout_kit import Row, place_upward
 from yagopool.ui.play.aim_stage import HINT
 from yagopool.ui.play.columns import CHART, POWER, PROMPT, WORDS, Parts
 from yagopool.ui.play.controller import MatchController
@@ -26,9 +26,9 @@ from yagopool.ui.play.page import (
     hints_heights,
     sought_at,
 )
+from yagopool.ui.play.play_scene import MOUSE, Panels
 from yagopool.ui.play.question_stage import MENU
 from yagopool.ui.play.ruling_card import AGAIN, READ_ON, draw_arrival, draw_ruling
-from yagopool.ui.play.scene import MOUSE, Panels
 from yagopool.ui.play.side_cards import (
     ball_slot,
     draw_given,
@@ -423,7 +423,10 @@ class MatchPanels(Panels):
             window = viewport.window.inset(self.style.px(GAP))
             dialog.place(self.style, window._replace(w=viewport.board.w * 3 // 4))
         elif dialog.place(self.style, panel, valign=1.0).h >= panel.h or not self._answers_fit(dialog):
-            dialog.place(self.style, viewport.panels, valign=1.0)
+            room = viewport.panels
+            if room.y > viewport.field.bottom:  # the frame may lie under a question that needs the room
+                room = room._replace(y=viewport.field.bottom, h=room.bottom - viewport.field.bottom)
+            dialog.place(self.style, room, valign=1.0)
 
     def _answers_fit(self, dialog: Dialog) -> bool:
         """Return whether a question's buttons say all their words where they stand."""

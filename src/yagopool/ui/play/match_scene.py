@@ -18,15 +18,16 @@ from yagopool.ui.play.dialogs import concede_dialog, more_offers, undo_offers
 from yagopool.ui.play.explain_scene import can_explain, explain_last_move
 from yagopool.ui.play.facts import toss_facts
 from yagopool.ui.play.flights import lasting
-from yagopool.ui.play.match_output import MatchLog, copy_position, save_report
+from yagopool.ui.play.log_card import MatchLog
+from yagopool.ui.play.match_output import copy_position, save_report
 from yagopool.ui.play.match_panels import EXPLAIN, PAUSE, RULE, MatchPanels
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.match_starter import branch_match, header_of
+from yagopool.ui.play.play_scene import Command, PlayScene
 from yagopool.ui.play.question_stage import MENU, REVIEW, WATCH, QuestionStage
 from yagopool.ui.play.replay_scene import ReplayScene
 from yagopool.ui.play.review_scene import review
 from yagopool.ui.play.ruling_card import AGAIN, READ_ON, SHOWN, changes, pulse, strength
-from yagopool.ui.play.scene import Command, PlayScene
 from yagopool.ui.play.side_cards import GIVEN
 from yagopool.ui.play.view_model import Notice, Tone, ViewModel
 from yagopool.ui.scene import Scene

@@ -20,8 +20,8 @@ from yagopool.ui.play.explain_scene import explain_move
 from yagopool.ui.play.match_output import copy_position, save_report
 from yagopool.ui.play.match_panels import EXPLAIN, PAUSE, RULE, MatchPanels
 from yagopool.ui.play.page import GAP
+from yagopool.ui.play.play_scene import MOUSE, PlayScene
 from yagopool.ui.play.playback import FRAME, MatchPlayback
-from yagopool.ui.play.scene import MOUSE, PlayScene
 from yagopool.ui.play.stages import TIME_TO_READ, Stage
 from yagopool.ui.play.view_model import Choice, Notice, Tone, ViewModel
 from yagopool.ui.play.watch_stage import WatchStage

@@ -28,7 +28,7 @@ from yagopool.ui.input.pointer import Wheel
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.match_review import MatchReview, reviewable
 from yagopool.ui.play.page import GAP, PAD, Page
-from yagopool.ui.play.scene import MOUSE
+from yagopool.ui.play.play_scene import MOUSE
 from yagopool.ui.play.stages import Stage
 from yagopool.ui.play.view_model import Choice, ViewModel
 from yagopool.ui.practice.drill_scene import ShowStage

@@ -70,15 +70,14 @@ class BreakSession:
 
 def break_session(
     context: AppContext,
-    variant: str | None = None,
     *,
     seed: int | None = None,
     record: MatchStarter | None = None,
 ) -> BreakSession:
-    """Return a session of the first player; ``variant`` None: the agreed one, ``seed`` None: other racks each time."""
+    """Return a session of the first player; ``seed`` None: other racks each time."""
     setup = context.setup
     scatter = context.new_seed() if seed is None else seed
-    practice = BreakPractice(variant or setup.variant, seed=scatter, spec=setup.spec)
+    practice = BreakPractice(setup.variant, seed=scatter, spec=setup.spec)
     log = None if context.folders is None else BreakLog(context.folders.breaks)
     return BreakSession(setup.teams[0][0], practice, log, record)
 

@@ -30,16 +30,16 @@ from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.match_output import copy_code
 from yagopool.ui.play.page import GAP, Page, draw_prompt, prompt_height
-from yagopool.ui.play.scene import Command
+from yagopool.ui.play.play_scene import Command
 from yagopool.ui.play.stages import Stage
 from yagopool.ui.play.view_model import Choice, ViewModel
+from yagopool.ui.position_picture import WORLD_MARGIN, WORLD_SCALE, world_picture
 from yagopool.ui.practice.practice_scene import PracticePanels, PracticeTableScene, practice_controller
 from yagopool.ui.practice.set_up_stage import SetUpStage
 from yagopool.ui.practice.text_flow import TextFlow, draw_written, written_height
 from yagopool.ui.scenes.overlay import Offer
 from yagopool.ui.viewport import Box
 from yagopool.ui.window import pasted
-from yagopool.ui.world_picture import MARGIN, SCALE, world_picture
 
 _SOFT: Final = 0.12
 
@@ -137,7 +137,7 @@ class FreePanels(PracticePanels):
         """Draw the world as pymunk sees it, in the place of the field."""
         spec, viewport = self.free.spec, self.viewport
         picture = pygame.image.load(io.BytesIO(world_picture(world_of(self.controller.layout, spec))), "world.png")
-        margin = MARGIN / SCALE
+        margin = WORLD_MARGIN / WORLD_SCALE
         box = viewport.around_field(margin)
         seen = pygame.transform.rotate(picture.convert(), viewport.angle(0.0))
         page.window.blit(pygame.transform.smoothscale(seen, (box.w, box.h)), box)

@@ -21,7 +21,7 @@ from yagopool.ui.input.key_help import HelpPlace
 from yagopool.ui.input.pointer import kind_of
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.page import GAP, Page, draw_prompt, prompt_height
-from yagopool.ui.play.scene import MOUSE
+from yagopool.ui.play.play_scene import MOUSE
 from yagopool.ui.play.view_model import Choice, Notice, ViewModel
 from yagopool.ui.practice.break_panels import draw_session
 from yagopool.ui.practice.break_scene import BreakPanels, BreakScene, BreakSession

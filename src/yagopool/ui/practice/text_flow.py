@@ -5,7 +5,6 @@ from typing import Final, TypeAlias
 
 from yagopool.ui.play.page import PAD, Page
 from yagopool.ui.shapes import star
-from yagopool.ui.style import Align
 from yagopool.ui.theme import Rgb, Role
 from yagopool.ui.viewport import Box
 
@@ -27,13 +26,13 @@ class TextFlow:
         """The height that is left."""
         return max(0, self.box.bottom - self.y)
 
-    def line(self, text: str, role: Role, colour: Rgb, *, align: Align = "left") -> None:
+    def line(self, text: str, role: Role, colour: Rgb) -> None:
         """Write one line; long ones shrink, then are cut."""
         high = self.page.style.line_height(role)
         if text and high <= self.room:
             place = (self.box.x, self.y, self.box.w, high)
             if not self.dry:
-                self.page.style.draw_line(self.page.window, text, role, colour, place, align=align)
+                self.page.style.draw_line(self.page.window, text, role, colour, place)
             self.y += high
 
     def text(self, text: str, role: Role, colour: Rgb) -> None:

@@ -30,9 +30,9 @@ from yagopool.ui.play.facts import last_ruling_facts
 from yagopool.ui.play.match_panels import PAUSE, RULE, MatchPanels
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.match_starter import MatchStarter, StoredMatch
+from yagopool.ui.play.play_scene import Command, PlayScene
 from yagopool.ui.play.question_stage import MENU, Answer, QuestionStage, question_stage
 from yagopool.ui.play.ruling_card import READ_ON
-from yagopool.ui.play.scene import Command, PlayScene
 from yagopool.ui.play.view_model import Choice, Notice, Question, ViewModel
 from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.overlay import ask

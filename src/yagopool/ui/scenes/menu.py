@@ -20,7 +20,7 @@ from yagopool.ui.context import AppContext
 from yagopool.ui.games import SHOWN
 from yagopool.ui.games.yago.lesson_scene import LessonScene, first_game
 from yagopool.ui.input.actions import Action
-from yagopool.ui.layout import Spacer
+from yagopool.ui.layout_kit import Spacer
 from yagopool.ui.picture.appearance import BallLook
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup, Use, against_opponent, setup_for

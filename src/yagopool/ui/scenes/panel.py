@@ -11,7 +11,7 @@ from yagopool.table.pieces import Ball
 from yagopool.ui.context import AppContext, window_size
 from yagopool.ui.input.actions import Action, press_of
 from yagopool.ui.input.key_help import HelpPlace
-from yagopool.ui.layout import Column, Spacer, draw_card
+from yagopool.ui.layout_kit import Column, Spacer, draw_card
 from yagopool.ui.picture.appearance import BallLook, looks_of
 from yagopool.ui.picture.board_picture import BoardPicture
 from yagopool.ui.play.match_setup import Setup

@@ -17,14 +17,15 @@ _AROUND = 10
 
 
 class RuleChip(Widget):
-    """A link to a rule, or a tag with other words; a click on it gives a message with the rule's id as its key.
+    """A link to a rule; a click on it gives a message with the rule's id as its key.
 
     ``quiet``: only small words, without a tag around them.
     """
 
-    def __init__(self, rule: str, *, words: str = "", quiet: bool = False) -> None:
+    def __init__(self, rule: str, *, quiet: bool = False) -> None:
         super().__init__(rule)
-        self.words = words or rule
+        self.words = rule
+        """What it says; it may be set to something else than the rule's id."""
         self.quiet = quiet
         self.warns = False
         self._pressed = False
@@ -89,12 +90,10 @@ def draw_tag(surface: pygame.Surface, style: Style, text: str, box: pygame.Rect,
     style.draw_line(surface, text, "chip", p.on_warn if warns else p.accent, box, align="centre")
 
 
-def draw_chip(
-    surface: pygame.Surface, style: Style, text: str, place: tuple[int, int], *, warns: bool = False
-) -> pygame.Rect:
+def draw_chip(surface: pygame.Surface, style: Style, text: str, place: tuple[int, int]) -> pygame.Rect:
     """Draw a small tag, such as a rule's id, at its top left corner; return its rectangle."""
     box = pygame.Rect(*place, chip_width(style, text), chip_height(style))
-    draw_tag(surface, style, text, box, warns=warns)
+    draw_tag(surface, style, text, box)
     return box
 
 

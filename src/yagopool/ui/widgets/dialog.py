@@ -5,7 +5,7 @@ from typing import Final
 
 import pygame
 
-from yagopool.ui.layout import Column, Row, draw_card
+from yagopool.ui.layout_kit import Column, Row, draw_card
 from yagopool.ui.shapes import veil
 from yagopool.ui.style import Style
 from yagopool.ui.theme import Role

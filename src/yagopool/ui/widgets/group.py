@@ -7,7 +7,7 @@ import pygame
 
 from yagopool.ui.input.actions import step_of
 from yagopool.ui.input.devices import Step
-from yagopool.ui.layout import Column, Row
+from yagopool.ui.layout_kit import Column, Row
 from yagopool.ui.shapes import card
 from yagopool.ui.style import Style
 from yagopool.ui.viewport import Box

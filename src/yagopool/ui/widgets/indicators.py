@@ -17,14 +17,10 @@ from yagopool.ui.viewport import Box
 
 
 def draw_ball_icon(
-    surface: pygame.Surface, style: Style, ball: str, centre: tuple[float, float], radius: float, *, gone: bool = False
+    surface: pygame.Surface, style: Style, ball: str, centre: tuple[float, float], radius: float
 ) -> None:
-    """Draw a ball (a ball's or a colour's name) at a window place; ``gone``: only the ring it leaves."""
+    """Draw a ball (a ball's or a colour's name) at a window place."""
     paint = style.palette.ball(ball)
-    if gone:
-        dot(surface, centre, radius, style.palette.sunken)
-        dot(surface, centre, radius, style.palette.line, hole=1.0 - 1.6 / max(3.0, radius))
-        return
     picture = _icon(ball.rstrip("0123456789"), paint, round(radius * 4), style.theme.marks)
     half = picture.get_width() // 2
     surface.blit(picture, (round(centre[0]) - half, round(centre[1]) - half))

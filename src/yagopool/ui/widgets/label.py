@@ -57,10 +57,9 @@ class TextTable(Widget):
         parts: Sequence[float],
         *,
         left: int = 1,
-        key: str = "",
         letters: Role = "body",
     ) -> None:
-        super().__init__(key)
+        super().__init__()
         self.letters: Role = letters
         self.headings = tuple(headings)
         self.rows = tuple(tuple(row) for row in rows)

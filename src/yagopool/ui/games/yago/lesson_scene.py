@@ -31,7 +31,7 @@ from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Guide, Setup, against_opponent
 from yagopool.ui.play.match_starter import MatchStarter
-from yagopool.ui.play.scene import MOUSE
+from yagopool.ui.play.play_scene import MOUSE
 from yagopool.ui.play.stages import RollStage
 from yagopool.ui.play.view_model import ViewModel
 from yagopool.ui.play.win_stage import WinStage

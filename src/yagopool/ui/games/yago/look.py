@@ -1,21 +1,25 @@
-"""The look of YAGO POOL: its map of the pots, its questions, what its cards show."""
+"""The look of YAGO POOL: its map of the pots, its questions, what its cards and a break show."""
 
 from typing import Final
 
 from yagopool.games.yago.balls import COLOURS, Colour, balls_of, colour_of
+from yagopool.games.yago.pots import ROWS, Row, complete_rows
 from yagopool.games.yago.rules.entries import ChooseColour, Decline, TakeOver
 from yagopool.games.yago.rules.state import GameState
 from yagopool.match.session import Played
-from yagopool.table.pieces import Ball
+from yagopool.practice.breaks import BreakOutcome
+from yagopool.table.pieces import Ball, Pot
 from yagopool.table.sides import Side
 from yagopool.text.speaker import Speaker
 from yagopool.ui.games.look import BreakLook, GameLook, SidePieces
-from yagopool.ui.games.yago.break_map import break_facts, draw_break
 from yagopool.ui.games.yago.map_card import PotMap
+from yagopool.ui.games.yago.rows import PotMapLook, draw_pot_map
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.flights import Flight
+from yagopool.ui.play.page import Page
 from yagopool.ui.play.question_stage import Answer, QuestionStage, acting, move_answer
 from yagopool.ui.play.view_model import Choice, Question
+from yagopool.ui.viewport import Box
 
 _EACH: Final = 5
 """Balls of a colour."""
@@ -83,6 +87,30 @@ def _ask_to_take_over(controller: MatchController) -> QuestionStage:
     return QuestionStage(controller, question, answers)
 
 
+def _pots_of(outcome: BreakOutcome, colour: Colour) -> tuple[Pot, ...]:
+    """Return the pots in which balls of a colour stayed."""
+    return tuple(pot for pot, ball in outcome.stayed if colour_of(ball) == colour)
+
+
+def rows_begun(outcome: BreakOutcome) -> tuple[tuple[Colour, Row], ...]:
+    """Return the rows with balls of one colour and none of the other, each with its colour."""
+    pots = {colour: frozenset(_pots_of(outcome, colour)) for colour in COLOURS}
+    touched = ((row, [colour for colour in COLOURS if pots[colour].intersection(row)]) for row in ROWS)
+    return tuple((colours[0], row) for row, colours in touched if len(colours) == 1)
+
+
+def _break_facts(speaker: Speaker, outcome: BreakOutcome) -> tuple[tuple[str, str], ...]:
+    """Return the other facts of a break: names and values."""
+    return ((speaker.say("ui.break.opened"), str(len(rows_begun(outcome)))),)
+
+
+def _draw_break(page: Page, box: Box, outcome: BreakOutcome) -> None:
+    """Draw the map."""
+    filled = tuple((pot, colour) for colour in COLOURS for pot in _pots_of(outcome, colour))
+    full = tuple((colour, row) for colour in COLOURS for row in complete_rows(_pots_of(outcome, colour)))
+    draw_pot_map(page.window, page.style, box, PotMapLook(filled, rows_begun(outcome), full))
+
+
 LOOK: Final = GameLook(
     side=_side,
     chart=PotMap.of,
@@ -92,5 +120,5 @@ LOOK: Final = GameLook(
     questions={"choose_colour": _ask_for_colour, "take_over": _ask_to_take_over},
     firsts={"foul": "foul", "place": "place", "choose_colour": "colour"},
     rule_of_end={"row": "G12", "five": "G12", "double_row": "G13", "conceded": "G18"},
-    breaks=BreakLook(break_facts, draw_break),
+    breaks=BreakLook(_break_facts, _draw_break),
 )
