@@ -18,11 +18,12 @@ from yagopool.ai.search import search, strategy_of, win_chance
 from yagopool.ai.shot_trials import TO_MEASURE, chance_of, draw_trials, tried_shot
 from yagopool.ai.worker_pool import in_order, worker_pool
 from yagopool.errors import BoardError, RecordError
-from yagopool.match.game import game_of
+from yagopool.match.game import State, game_of
 from yagopool.match.model import Header
 from yagopool.match.replay import ReplayedMatch
 from yagopool.match.session import Played
 from yagopool.table.flick import Flick
+from yagopool.table.layout import Layout
 from yagopool.table.pieces import Ball
 from yagopool.table.sides import Side, other_side
 
@@ -119,11 +120,14 @@ def scatter_of(header: Header, side: Side) -> Hand:
     return AIMING if hand.exact else hand
 
 
-def chance_after(record: ReplayedMatch, played: Played, side: Side | None = None) -> float:
-    """Return the chance to win, after a shot, of a side with its hand; None: the one that played, as in its review."""
-    whose: Side = side or played.before.shooter_next
-    view = View(played.after, played.layout_after, record.spec)
-    return win_chance(view, whose, scatter_of(record.header, whose))
+def position_chance(record: ReplayedMatch, state: State, layout: Layout, side: Side) -> float:
+    """Return the chance of a side to win the game in a position of a match, judged by its own hand."""
+    return win_chance(View(state, layout, record.spec), side, scatter_of(record.header, side))
+
+
+def chance_after(record: ReplayedMatch, played: Played) -> float:
+    """Return the chance to win, after a shot, of the side that played it; ``after`` of its review."""
+    return position_chance(record, played.after, played.layout_after, played.before.shooter_next)
 
 
 def shots(record: ReplayedMatch) -> Iterator[Shot]:
