@@ -12,6 +12,7 @@ rack       each level's first shot at the whole rack, after a break that touched
 soft       the good player against Skilled, with its usual break and with one that touches nothing
 yardstick  Master against brute force with the same hand (``benchmarks/brute_force.py``): points of whole matches
 regret     how much of the chance to win Master's shots lose, by what brute force finds
+carrom     boards of carrom: each level against the one below, and a first-time player against the first
 
 The samples are small unless ``--games`` says more; the promises are for 200 games. Exit status 2 for wrong arguments.
 """
@@ -33,8 +34,9 @@ from yagopool.ai.arena import MOST_STROKES, TARGET, Pairing, PairingResult, play
 from yagopool.ai.decide import decide_again
 from yagopool.ai.decision import decision_seed
 from yagopool.ai.execution_noise import Hand, draw_noise, with_noise
-from yagopool.ai.levels import LEVELS, MASTER, RANDOM, SKILLED, Level
+from yagopool.ai.levels import LEVELS, MASTER, RANDOM, SKILLED, Level, levels_of
 from yagopool.ai.worker_pool import in_order, worker_pool
+from yagopool.games import CARROM
 from yagopool.games.yago.computer.yago_view import YagoView
 from yagopool.games.yago.rack import racked
 from yagopool.games.yago.rules.state import Match, VariantName
@@ -245,6 +247,18 @@ def regret(variant: VariantName, sample: Sample) -> None:
     )
 
 
+def carrom(variant: VariantName, sample: Sample) -> None:
+    """Print how often each level of carrom wins a board against the one below; once, whatever the variant."""
+    if variant != next(iter(VARIANTS)):
+        return
+    levels = levels_of(CARROM)
+    for better, worse in ((FIRST_TIME, levels[0]), *((better, worse) for worse, better in pairwise(levels))):
+        asked = Pairing(better, worse, CARROM.variants[0], sample.seed, CARROM.board, CARROM.name)
+        found = PairingResult(asked, tuple(sample.each(partial(play_game, asked))))
+        wins = rate(found.wins("A"), len(found.games) - found.unfinished)
+        print(f"  {better.name} beats {worse.name}: {wins}, unfinished {found.unfinished}", flush=True)
+
+
 SECTIONS: Final[dict[str, Callable[[VariantName, Sample], None]]] = {
     "ladder": ladder,
     "scripted": scripted,
@@ -254,6 +268,7 @@ SECTIONS: Final[dict[str, Callable[[VariantName, Sample], None]]] = {
     "soft": soft,
     "yardstick": yardstick,
     "regret": regret,
+    "carrom": carrom,
 }
 
 

@@ -32,6 +32,7 @@ from yagopool.table.events import Potted
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Point
 from yagopool.table.spec import STANDARD_BOARD
+from yagopool.text import speaker
 from yagopool.ui.play.match_starter import ResumedMatch, StoredMatch
 
 MATCH = CarromMatch("one_game", 25, (("Ann", "Al"), ("Ben", "Bea")), "B")
@@ -200,3 +201,19 @@ def test_a_flick_places_nothing_where_the_game_does_not(tmp_path: Path) -> None:
     record.write_text(header + json.dumps({"do": "stroke", "ball": "blue", "events": [], "flick": flick}) + "\n")
     result = RUNNER.invoke(app, ["referee", "--json", str(record)])
     assert (result.exit_code, "unknown_key" in result.output) == (2, True)
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize("asked", [("match.svg",), ("match.png",), ("shot.webp", "--shot", "1")])
+def test_it_is_exported_to_show(
+    asked: tuple[str, ...], lang: str, played: tuple[Session, Path], tmp_path: Path
+) -> None:
+    out = tmp_path / asked[0]
+    found = RUNNER.invoke(app, ["export", str(played[1]), str(out), *asked[1:], "--lang", lang])
+    assert found.exit_code == 0, found.output
+    assert out.stat().st_size > 1000
+    if out.suffix == ".svg":
+        sheet = out.read_text(encoding="utf-8")
+        assert ">Carrom<" in sheet
+        assert "YAGO POOL" not in sheet
+        assert f">{speaker(lang).say('ui.carrom.sheet.game')}<" in sheet

@@ -160,7 +160,15 @@ def test_a_try_that_cannot_be_saved_counts_while_the_game_runs(tmp_path: Path) -
         log.note("Ann", DAY, "break", tried(1))
 
 
-@pytest.mark.parametrize("content", ["torn {", '{"players": {"Ann": {"2026-11-22": {"break": [{"count": -1}]}}}}'])
+@pytest.mark.parametrize(
+    "content",
+    [
+        "torn {",
+        '{"players": {"Ann": {"2026-11-22": {"break": [{"count": -1}]}}}}',
+        '{"players": {"Ann": {"2026-11-22": {"brake": []}}}}',
+        '{"players": {"Ann": {"2026-02-31": {}}}}',
+    ],
+)
 def test_a_damaged_file_is_said_and_the_day_goes_on(tmp_path: Path, content: str) -> None:
     file = tmp_path / "days.json"
     file.write_text(content)

@@ -318,13 +318,17 @@ class MousePlayer(Player):
 
     def flick(self, aim: Aim) -> None:
         """Choose the ball by a click, then drag."""
-        stage, viewport = self.table.stage, self.table.panels.viewport
+        stage = self.table.stage
         assert isinstance(stage, AimStage)
         at = self.table.controller.layout.balls[aim.ball]
         self.click(self.pixel(at))
         assert stage.aim.ball == aim.ball
         self.frame(20)
-        start = self.beside_the_board() or self.pixel(at)
+        self.pull(aim, self.beside_the_board() or self.pixel(at))
+
+    def pull(self, aim: Aim, start: tuple[int, int]) -> None:
+        """Drag from a place as an aim says."""
+        viewport = self.table.panels.viewport
         pull, angle = self.reach() * pull_of_power(aim.power), math.radians(viewport.angle(aim.direction))
         end = (round(start[0] - pull * math.cos(angle)), round(start[1] + pull * math.sin(angle)))
         self.down(start)
@@ -384,7 +388,7 @@ class TouchPlayer(MousePlayer):
     """The same with a finger: no hover, no wheel, no second button."""
 
     def reach(self) -> float:
-        return self.table.panels.viewport.scale
+        return reach(self.table.panels.viewport, touch=True)
 
     def flick_finely(self, aim: Aim) -> None:
         """Make exactly one flick by the row of small steps and the button."""

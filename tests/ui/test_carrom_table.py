@@ -1,5 +1,6 @@
 """Carrom in the window: the striker placed by every device, the board turned to who shoots, rulings, ends, resuming."""
 
+import json
 import math
 import random
 from collections.abc import Callable
@@ -10,20 +11,30 @@ import pygame
 import pytest
 
 from tests.ui.hands import Hand, RoomMaker, stacked
+from yagopool.errors import YagoError
 from yagopool.games.carrom.board import MEN, STRIKER
 from yagopool.games.carrom.rules.referee import apply_carrom
 from yagopool.games.carrom.rules.state import CarromMatch, CarromState
+from yagopool.match.position import Position
 from yagopool.match.session import Session
+from yagopool.match.share import decode, share
 from yagopool.table.events import Contact, Event, Potted, Stroke
 from yagopool.table.layout import Layout, Point
 from yagopool.ui.games.carrom.striker_stage import StrikerStage
+from yagopool.ui.input.aim import Aim
 from yagopool.ui.play.match_scene import MatchScene, watch
 from yagopool.ui.play.match_setup import Setup, setup_for
 from yagopool.ui.play.match_starter import MatchStarter, ResumedMatch, StoredMatch
 from yagopool.ui.play.phases import Over, Placing
 from yagopool.ui.play.question_stage import QuestionStage
 from yagopool.ui.play.stages import PlaceStage
+from yagopool.ui.practice.break_scene import BreakScene
+from yagopool.ui.practice.drill_list_scene import DrillListScene
+from yagopool.ui.practice.drill_scene import DrillScene
+from yagopool.ui.practice.free_table_scene import shared_table
+from yagopool.ui.scenes.matches import go_on_with
 from yagopool.ui.scenes.menu import MenuScene
+from yagopool.ui.scenes.practice import PracticeScene
 from yagopool.ui.scenes.setup import SetupScene
 from yagopool.ui.viewport import Viewport
 from yagopool.ui.widgets.base import Message
@@ -375,3 +386,90 @@ def test_the_menu_leads_to_a_game_for_four(room: RoomMaker) -> None:
     assert isinstance(match, CarromMatch)
     assert [name for _, name in match.seats] in (["Ann", "Ben", "Cem", "Dora"],)
     assert table.context.settings.last.variant == "easy", "YAGO POOL's own agreement stays"
+
+
+@pytest.fixture
+def practising(room: RoomMaker) -> Callable[..., Hand]:
+    """Choose carrom on the page of practice, and what is practised."""
+
+    def make(what: str, lang: str = "en") -> Hand:
+        page = stacked(PracticeScene(room(lang=lang)))
+        assert isinstance(page, PracticeScene)
+        hand = Hand(page)
+        page.answer(Message("game", "carrom"))
+        assert page.at_table.spec == TWO.spec
+        hand.draw()
+        page.answer(Message(what))
+        page.app.enter()
+        hand.draw()
+        return hand
+
+    return make
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_the_break_is_practised_in_the_window(practising: Callable[..., Hand], lang: str) -> None:
+    hand = practising("break", lang)
+    scene = hand.scene
+    assert isinstance(scene, BreakScene)
+    for key in (pygame.K_TAB, *(pygame.K_UP,) * 9, pygame.K_RETURN):
+        hand.key(key)
+    while scene.controller.unseen is not None:
+        hand.wait(0.5)
+    broken = scene.practice.last
+    assert broken is not None
+    assert (broken.flick.ball, broken.outcome.game) == (STRIKER, "carrom")
+    assert broken.flick.at == (380.0, TWO.spec.starting_spot.y)
+    assert scene.controller.sitting == 0, "who practises stays where they sit"
+    said = scene.controller.speaker
+    assert said.count("ui.break.stayed", 2) == said.count("ui.carrom.break.stayed", 2)
+    scene.buttons["rack"]()
+    assert scene.practice.racked
+    assert isinstance(scene.stage, StrikerStage)
+    assert scene.stage.aim.place == broken.flick.at, "the aim is kept"
+
+
+def test_the_list_of_drills_has_carroms_six_and_one_is_played(practising: Callable[..., Hand]) -> None:
+    hand = practising("drills")
+    page = hand.scene
+    assert isinstance(page, DrillListScene)
+    assert len(page.series.drills) == 6
+    assert {drill.game for drill in page.series.drills} == {"carrom"}
+    hand.key(pygame.K_RETURN)
+    scene = hand.scene
+    assert isinstance(scene, DrillScene)
+    assert isinstance(scene.stage, StrikerStage)
+    shot = scene.drill.solution[0].flick
+    assert shot.at is not None
+    aim = Aim(STRIKER, place=Point(*shot.at)).toward(shot.direction)
+    scene.stage.take(aim.with_power(shot.speed / scene.drill.spec.greatest_flick, scene.drill.spec))
+    hand.key(pygame.K_RETURN)
+    while scene.controller.unseen is not None:
+        hand.wait(0.5)
+    assert scene.attempt.status == "solved"
+
+
+def test_a_match_on_a_real_board_is_refused_by_the_window_in_a_sentence(room: RoomMaker, tmp_path: Path) -> None:
+    record = tmp_path / "matches" / "by-hand.jsonl"
+    record.parent.mkdir()
+    header = {"format": "yagopool", "version": 1, "game": "carrom", "variant": "one_game", "target": 25}
+    lines = [header | {"sides": {"A": ["Ann"], "B": ["Ben"]}, "opener": "A"}]
+    lines += [{"do": "stroke", "ball": "striker", "events": [{"kind": "potted", "ball": "striker", "pot": 1}]}]
+    record.write_text("".join(json.dumps(line) + "\n" for line in lines))
+    context, said = room(), list[str]()
+    stacked(MenuScene(context))
+    go_on_with(context, record, said.append)
+    for _ in range(200):
+        context.app.advance(0.02)
+        if said:
+            break
+    assert len(said) == 1
+    assert "yagopool referee" in said[0]
+
+
+def test_a_position_of_carrom_is_refused_by_the_free_table(room: RoomMaker) -> None:
+    position = Position(TWO.spec, Layout.of({"white1": (300.0, 300.0)}), None, "carrom")
+    shared = decode(share(position))
+    with pytest.raises(YagoError) as refused:
+        shared_table(room(), shared)
+    assert refused.value.key == "error.window.not_free"

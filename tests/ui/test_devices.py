@@ -183,6 +183,20 @@ def test_the_device_in_use_is_the_one_that_did_something_last() -> None:
         assert tracker.device is device
 
 
+def test_in_a_phones_window_the_mouse_is_a_finger() -> None:
+    pygame.display.init()
+    tracker, click = InputTracker(), event(pygame.MOUSEBUTTONDOWN, pos=(0, 0), button=1, touch=False)
+    for size, device in (((390, 844), Device.TOUCH), ((1280, 800), Device.MOUSE)):
+        set_mode(size)
+        assert tracker.device is device
+        tracker.note(click)
+        assert tracker.device is device
+    set_mode((390, 844))
+    tracker.note(event(pygame.KEYDOWN, key=pygame.K_a, mod=0))
+    assert tracker.device is Device.KEYBOARD
+    pygame.display.quit()
+
+
 def test_a_finger_scrolls_the_help_line_by_line() -> None:
     pygame.display.init()
     set_mode((1280, 800))

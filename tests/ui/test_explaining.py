@@ -204,11 +204,12 @@ def test_a_finger_has_all_three_buttons_whatever_the_letters(player: Hand, text_
     assert isinstance(player.scene, ExplainScene)
 
 
-def test_before_the_computer_has_played_there_is_nothing_to_ask(hand: HandMaker) -> None:
-    for setup in (EASY, replace(COMPUTER, opener="B")):
+def test_before_the_computer_has_played_a_sentence_says_so(hand: HandMaker) -> None:
+    for setup, why in ((EASY, "nobody"), (replace(COMPUTER, opener="B"), "not_yet")):
         player = hand(setup)
         player.key(pygame.K_e)
         assert isinstance(player.scene, MatchScene)
+        assert player.table.view.notice == speaker("en").say(f"ui.explain.{why}")
         assert "explain" not in [button.key for button in player.table.panels.corner]
 
 

@@ -12,7 +12,7 @@ from yagopool.table.events import Contact, OffBoard, Potted, Stroke
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
 from yagopool.text import speaker
-from yagopool.ui.games.yago.pot_facts import pots_facts
+from yagopool.ui.games.yago.map_card import pots_facts
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.facts import RulingFacts, last_ruling_facts, ruling_facts, side_facts
 from yagopool.ui.play.match_setup import Setup

@@ -4,7 +4,7 @@ import pygame
 
 from tests.ui.every_scene import EASY, ROW, SCENES, at_table
 from tests.ui.hands import RoomMaker
-from yagopool.ui.games.yago.pot_facts import pots_facts
+from yagopool.ui.games.yago.map_card import pots_facts
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.question_stage import games_of, tally
 from yagopool.ui.style import Style, watching

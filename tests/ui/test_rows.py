@@ -8,8 +8,7 @@ import pytest
 from tests.ui.every_scene import EASY, ROW, at_table
 from tests.ui.hands import Hand, RoomMaker
 from yagopool.text import speaker
-from yagopool.ui.games.yago.map_card import rows_on_board, threatened
-from yagopool.ui.games.yago.pot_facts import pots_facts
+from yagopool.ui.games.yago.map_card import pots_facts, rows_on_board, threatened
 from yagopool.ui.games.yago.rows import RowsOnBoard
 from yagopool.ui.style import watching
 

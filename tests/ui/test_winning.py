@@ -9,7 +9,7 @@ from tests.ui.every_scene import ROW, SCENES, at_table
 from tests.ui.hands import Hand, RoomMaker
 from yagopool.table.layout import Point
 from yagopool.ui.context import AppContext
-from yagopool.ui.games.yago.pot_facts import pots_facts
+from yagopool.ui.games.yago.map_card import pots_facts
 from yagopool.ui.input.pointer import Pointer
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup

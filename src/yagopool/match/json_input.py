@@ -204,7 +204,7 @@ def readable_part(model: type[Model], value: dict[str, Any]) -> tuple[Model, lis
         except ValidationError as error:
             found = error.errors(include_url=False)[0]
         steps = found["loc"][:-1] if found["type"] == "missing" else found["loc"]
-        way = tuple(map(str, takewhile(lambda step: isinstance(step, str), steps)))
+        way = tuple(map(str, takewhile(lambda step: isinstance(step, str) and step != "[key]", steps)))
         around = left
         for step in way[:-1]:
             around = around[step]

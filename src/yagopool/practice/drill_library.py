@@ -34,13 +34,13 @@ class LibraryDrill:
 
 
 def drill_library(own_folder: Path | None = None, game: str = DEFAULT) -> tuple[LibraryDrill, ...]:
-    """Return all drills: the shipped ones of a game kind by kind, then your own by name."""
+    """Return all drills: those of a game kind by kind, then your own of that game by name."""
     folder = asset("drills") if game == DEFAULT else asset("drills") / game
     shipped = [_library_drill(path, own=False) for path in sorted(folder.glob("*.json"))]
     shipped.sort(key=lambda found: len(KINDS) if found.drill is None else KINDS.index(found.drill.kind))
     paths = own_folder.glob("*.json") if own_folder is not None and own_folder.is_dir() else ()
     own = [_library_drill(path, own=True) for path in sorted(paths, key=lambda path: path.stem)]
-    return (*shipped, *own)
+    return (*shipped, *(found for found in own if found.drill is None or found.drill.game == game))
 
 
 def _library_drill(path: Path, *, own: bool) -> LibraryDrill:

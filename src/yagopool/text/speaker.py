@@ -51,14 +51,19 @@ class Speaker:
     sentence in the catalogue says in which form each appears (see ``yagopool.text.templates``).
     """
 
-    def __init__(self, lang: str) -> None:
+    def __init__(self, lang: str, game: str = "") -> None:
         self.lang = lang
+        self._game = game
         self._catalogue = _catalogue(lang)
         if lang != FALLBACK:
             self._catalogue.add_fallback(_catalogue(FALLBACK))
         self._templates: dict[tuple[str, int], Template] = {}
         self._some_balls = lru_cache(maxsize=2048)(self._say_balls)
         self._reason = lru_cache(maxsize=4096)(self._say_reason)
+
+    def of(self, game: str) -> "Speaker":
+        """Return the one who uses a game's own words in place of everybody's: ``ui.carrom.table.flick``."""
+        return _game_speaker(self.lang, game)
 
     def say(self, key: str, **arguments: Argument) -> str:
         """Return the sentence of a key.
@@ -133,6 +138,10 @@ class Speaker:
 
     def _template_text(self, key: str, number: int) -> str:
         """Return a key's sentence, the key itself where there is none; gettext keeps plural and other keys apart."""
+        if self._game and not key.startswith(f"ui.{self._game}"):
+            own = f"ui.{self._game}.{key.removeprefix('ui.')}"
+            if (text := self._template_text(own, number)) != own:
+                return text
         text = self._catalogue.ngettext(key, key, number)
         return self._catalogue.gettext(key) if text == key else text
 
@@ -271,3 +280,6 @@ def speaker(lang: str = FALLBACK) -> Speaker:
     if lang not in LANGUAGES:
         raise LanguageError("bad_value", "cli.no_such_language", lang=str(lang), possible=LANGUAGES)
     return Speaker(lang)
+
+
+_game_speaker: Final = lru_cache(Speaker)

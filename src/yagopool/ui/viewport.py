@@ -340,13 +340,19 @@ def _rooms(room: _Room, strip: float) -> dict[str, tuple[float, float]]:
     return beside if room.w >= room.h else {**beside, "below": below}
 
 
+_TURNS: Final[dict[TableView, tuple[bool, ...]]] = {
+    "automatic": (False, True),
+    "upright": (False,),
+    "turned": (True,),
+}
+"""Whether the board may lie on its side, by the view that is wished."""
+
+
 def _ways(room: _Room, spec: BoardSpec, view: TableView) -> Iterator[_Way]:
     """Yield every way to arrange a window; the first of several with the same board is the one to take."""
     gap, strip = room.gap, room.strip + room.gap if room.strip else 0
     least, (lying_w, lying_h) = 0.2 * room.w, _board(spec, turned=True)
-    for turned in (False, True):
-        if view == ("upright" if turned else "turned"):
-            continue
+    for turned in _TURNS[view]:
         wide, high = _board(spec, turned=turned)
         for panels, (room_w, room_h) in _rooms(room, strip).items():
             narrow = panels == "below" and room_h * lying_w < room_w * lying_h

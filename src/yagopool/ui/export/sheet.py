@@ -30,7 +30,7 @@ class _Drawing:
 
     def __init__(self, sheet: ScoreSheet, speaker: Speaker) -> None:
         self._sheet = sheet
-        self._speaker = speaker
+        self._speaker = speaker.of(sheet.header.match.game)
         self._names = [" + ".join(team) for team in as_called(sheet.header, speaker).match.teams]
         self._parts: list[str] = []
 
@@ -54,7 +54,7 @@ class _Drawing:
     def _title(self) -> None:
         match, say = self._sheet.header.match, self._speaker.say
         about = [say(f"variant.{match.variant}"), self._speaker.count("sheet.target", match.target), self._day()]
-        self._write("YAGO POOL", _MARGIN, 50, 15, PAPER.brass, weight=700)
+        self._write(say(f"ui.game.{match.game}"), _MARGIN, 50, 15, PAPER.brass, weight=700)
         self._write(" · ".join(filter(None, about)), _WIDE - _MARGIN, 50, 15, PAPER.soft, at="end")
         score = "{} : {}".format(*self._sheet.state.score)
         self._write(score, (_COLUMNS[0][-1] + _COLUMNS[1][0]) / 2 - 20, 116, 40, PAPER.ink, at="middle", weight=700)

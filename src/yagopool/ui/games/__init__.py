@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 from yagopool.errors import YagoError
 from yagopool.match.game import DEFAULT, game_of
-from yagopool.text.speaker import Speaker
 
 if TYPE_CHECKING:
     from yagopool.ui.games.look import GameLook
@@ -14,16 +13,12 @@ SHOWN: Final = frozenset({DEFAULT, "carrom"})
 """The games that the window has a table for."""
 
 
-def check_shown(game: str) -> None:
-    """Raise YagoError for a game that the window has no table for."""
+def check_shown(game: str, *, free: bool = False) -> None:
+    """Raise YagoError for a game that the window has no table for; ``free``: no free table."""
     if game not in SHOWN:
         raise YagoError("not_allowed", "error.window.other_game", game=game)
-
-
-def own_key(speaker: Speaker, game: str, key: str) -> str:
-    """Return the key that a game has for its own words in place of everybody's: ``ui.carrom.table.flick``."""
-    own = f"ui.{game}.{key.removeprefix('ui.')}"
-    return own if speaker.knows(own) else key
+    if free and game != DEFAULT:
+        raise YagoError("not_allowed", "error.window.not_free", game=game)
 
 
 def look_of(state_or_match: Any) -> "GameLook":

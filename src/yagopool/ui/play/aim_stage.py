@@ -49,6 +49,11 @@ _TAKES: Final = (Action.LEFT, Action.RIGHT, Action.UP, Action.DOWN, Action.NEXT_
 """The keys of which the first one takes the aim up, as it is."""
 
 
+def aim_stage(controller: MatchController) -> "AimStage":
+    """Return the stage in which a person aims in the controller's game."""
+    return (controller.look.aims or AimStage)(controller)
+
+
 class AimStage(Stage):
     """A person aims: by drag, wheel, keys or stick, until the finger flicks.
 

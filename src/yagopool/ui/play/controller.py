@@ -26,7 +26,7 @@ from yagopool.table.sides import Side, other_side
 from yagopool.table.spec import BoardSpec
 from yagopool.text.speaker import Speaker
 from yagopool.ui.context import AppContext
-from yagopool.ui.games import look_of, own_key
+from yagopool.ui.games import look_of
 from yagopool.ui.games.look import Chart, GameLook, SidePieces
 from yagopool.ui.input.actions import Action
 from yagopool.ui.input.aim import Aim
@@ -47,8 +47,7 @@ _PRACTICE_SEED: Final = 0
 class MatchController:
     """A match, a practice or a recorded match at the table.
 
-    ``starter`` begins its session, None: that of the context. ``first_aim``: where the first aim begins. ``hints``:
-    whether a person may ask for hints.
+    ``starter`` begins its session, None: that of the context. ``hints``: whether a person may ask for hints.
     """
 
     def __init__(
@@ -57,7 +56,6 @@ class MatchController:
         setup: Setup,
         starter: MatchStarter | None = None,
         *,
-        first_aim: Aim | None = None,
         hints: bool = True,
     ) -> None:
         self._context = context
@@ -65,7 +63,7 @@ class MatchController:
         self._starter = starter or context.sitting
         self._session = self._starter.begin(setup)
         self._ruled = _last_ruled(self._session.played)
-        self._first_aim = first_aim
+        self._first_aim: Aim | None = None
         self._aim_taken = False
         self._hints = hints and setup.use != "practice" and games()[setup.game].strategy is not None
         self._guide: Guide | None = None
@@ -113,9 +111,10 @@ class MatchController:
 
     @property
     def sitting(self) -> int:
-        """At which side of the board those sit who look at it, in quarters of a turn."""
-        turns = self._context.settings.turn_board
-        return self.look.sitting(self.state, self._setup.people) if turns else 0
+        """At which side of the board those sit who look at it, in quarters of a turn; in practice nobody moves."""
+        played, turns = self._session.played, self._context.settings.turn_board
+        seen = played[0].before if self.practising and played else self.state
+        return self.look.sitting(seen, self._setup.people) if turns else 0
 
     @property
     def winner(self) -> Side | None:
@@ -275,8 +274,8 @@ class MatchController:
 
     @property
     def speaker(self) -> Speaker:
-        """Who says things in the player's language."""
-        return self._context.speaker
+        """Who says things in the player's language, in the game's own words where it has some."""
+        return self._context.speaker.of(self._setup.game)
 
     @property
     def device(self) -> Device:
@@ -299,12 +298,12 @@ class MatchController:
         return self.practising or self._context.settings.finger_room
 
     def say(self, key: str, **arguments: Argument) -> str:
-        """Return a sentence in the player's language: the game's own where it has one."""
-        return self.speaker.say(own_key(self.speaker, self._setup.game, key), **arguments)
+        """Return a sentence in the player's language."""
+        return self.speaker.say(key, **arguments)
 
     def count(self, key: str, n: int, **arguments: Argument) -> str:
-        """Return a sentence about a number in the player's language: the game's own where it has one."""
-        return self.speaker.count(own_key(self.speaker, self._setup.game, key), n, **arguments)
+        """Return a sentence about a number in the player's language."""
+        return self.speaker.count(key, n, **arguments)
 
     def key(self, action: Action) -> str:
         """Return what to press for an action on the device in use."""

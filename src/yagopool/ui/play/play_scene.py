@@ -17,7 +17,7 @@ from yagopool.ui.input.actions import Action, Press, fineness_of, press_of
 from yagopool.ui.input.event_translation import POINT
 from yagopool.ui.input.key_help import HelpPlace
 from yagopool.ui.input.pointer import Pointer, PointerKind, Wheel, kind_of, pointer_at
-from yagopool.ui.play.aim_stage import AimStage
+from yagopool.ui.play.aim_stage import aim_stage
 from yagopool.ui.play.board_view import BoardView
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.phases import Aiming, Placing, Rolling, Thinking, Winning
@@ -197,7 +197,7 @@ def stage_of(controller: MatchController) -> Stage:
         case Placing():
             return PlaceStage(controller)
         case Aiming():
-            return (controller.look.aims or AimStage)(controller)
+            return aim_stage(controller)
         case _:
             return question_stage(controller)
 

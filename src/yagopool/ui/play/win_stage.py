@@ -2,9 +2,7 @@
 
 from typing import Final
 
-from yagopool.match.game import State
 from yagopool.ui.app import eased
-from yagopool.ui.games import look_of
 from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.input.pointer import Pointer
 from yagopool.ui.picture.win_look import WinLook
@@ -19,12 +17,6 @@ WIN_PAUSE: Final = 1.35
 """Seconds that the whole row is seen, with what is said of it, before anything is asked."""
 _BACK: Final = 0.25
 """Seconds in which the light comes back at the end."""
-
-
-def win_seconds(state: State) -> float:
-    """Return how long a win is celebrated: not at all where no ball won the game."""
-    lights = look_of(state.match).chart(state, ()).lit_in_turn
-    return A_POT * lights + WIN_PAUSE if lights else 0.0
 
 
 class WinStage(Stage):

@@ -273,7 +273,8 @@ def aim_shapes(broken: PractisedBreak, spec: BoardSpec) -> tuple[tuple[Point, ..
         shapes += [_bar(long + _END, 1.0), _bar(long + _END, -1.0)]
     elif broken.outcome.plays_on or broken.outcome.won:
         shapes.append(((long - 1.0, _END), (long + 2.0 * _END, 0.0), (long - 1.0, -_END)))
-    return tuple(_turned(shape, spec.starting_spot, broken.flick.direction) for shape in shapes)
+    start = Point(*(broken.flick.at or spec.starting_spot))
+    return tuple(_turned(shape, start, broken.flick.direction) for shape in shapes)
 
 
 def _wedge(near: float, far: float) -> Corners:

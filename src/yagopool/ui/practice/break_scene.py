@@ -14,7 +14,7 @@ from yagopool.ui.context import AppContext
 from yagopool.ui.games.yago.map_card import map_height
 from yagopool.ui.input.actions import Action
 from yagopool.ui.input.key_help import HelpPlace
-from yagopool.ui.play.aim_stage import AimStage
+from yagopool.ui.play.aim_stage import aim_stage
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.match_starter import MatchStarter
@@ -59,7 +59,7 @@ class BreakSession:
     def read_total(self) -> None:
         """Read the total from the log."""
         if self.log is not None:
-            self.total = self.log.stats().get((self.player, self.practice.variant), self.total)
+            self.total = self.log.stats(self.practice.game).get((self.player, self.practice.variant), self.total)
 
     def add(self, one: PractisedBreak) -> None:
         """Add the player's own break to the log, if there is one. Raises ``YagoError`` if it can't be written."""
@@ -77,7 +77,7 @@ def break_session(
     """Return a session of the first player; ``seed`` None: other racks each time."""
     setup = context.setup
     scatter = context.new_seed() if seed is None else seed
-    practice = BreakPractice(setup.variant, seed=scatter, spec=setup.spec)
+    practice = BreakPractice(setup.variant, seed=scatter, spec=setup.spec, game=setup.game)
     log = None if context.folders is None else BreakLog(context.folders.breaks)
     return BreakSession(setup.teams[0][0], practice, log, record)
 
@@ -184,7 +184,7 @@ class BreakScene(PracticeTableScene):
     def practice_stage(self) -> Stage:
         """Aim while a rack stands; otherwise look at what the break brought."""
         if self.practice.racked:
-            return AimStage(self.controller)
+            return aim_stage(self.controller)
         return RestStage(self.controller, self.context.speaker.say("ui.break.again_prompt"))
 
     def take(self, played: Played) -> None:
@@ -204,7 +204,7 @@ class BreakScene(PracticeTableScene):
 
     def verdict(self) -> str:
         """Return what the referee says about the last break."""
-        return verdict(self.context.speaker, self.practice.breaks[-1].outcome)
+        return verdict(self.controller.speaker, self.practice.breaks[-1].outcome)
 
     def choices(self) -> Sequence[Choice]:
         say, practice, recorded = self.context.speaker.say, self.practice, self.session.record is not None

@@ -6,6 +6,7 @@ import pygame
 
 from yagopool.practice.drill import Drill
 from yagopool.practice.drill_library import LibraryDrill, PersonalBests, drill_library
+from yagopool.text.speaker import Speaker
 from yagopool.ui.context import AppContext, window_size
 from yagopool.ui.input.actions import Action, press_of
 from yagopool.ui.input.key_help import HelpPlace
@@ -45,12 +46,13 @@ class DrillListScene(Scene):
     def __init__(self, context: AppContext, chosen: int | None = None) -> None:
         super().__init__(context)
         self._picture: BoardPicture | None = None
+        self._game = context.setup.game
         self._read(chosen)
 
     def _read(self, chosen: int | None) -> None:
         """Read drills and bests, and make the list of them."""
         context, folders = self.context, self.context.folders
-        found = drill_library(None if folders is None else folders.drills)
+        found = drill_library(None if folders is None else folders.drills, self._game)
         drills = tuple(one.drill for one in found if one.drill is not None)
         bests = None if folders is None else PersonalBests(folders.bests)
         self.series = DrillSeries(drills, context.setup.teams[0][0], bests)
@@ -60,10 +62,14 @@ class DrillListScene(Scene):
         unsolved = (number for number, drill in enumerate(drills) if drill.name not in mine)
         self.series.number = next(unsolved, 0) if chosen is None else chosen
         entries = DrillEntries(drills, mine, frozenset(one.name for one in found if one.own))
-        self.list = DrillList("drill", entries, context.speaker, self.series.number)
+        self.list = DrillList("drill", entries, self._speaker, self.series.number)
         say = context.speaker.say
         play = Button("play", say("ui.drills.play"), kind="primary", hint=context.keyed(Action.ACCEPT))
         self.group = Group([self.list, play, context.back()])
+
+    @property
+    def _speaker(self) -> Speaker:
+        return self.context.speaker.of(self._game)
 
     @property
     def drill(self) -> Drill:
@@ -97,7 +103,7 @@ class DrillListScene(Scene):
         drill = self.drill
         viewport = self._viewport(drill)
         style = self.context.style(viewport)
-        page = Page(window, style, self.context.speaker)
+        page = Page(window, style, self._speaker)
         picture = self._picture
         if picture is None or (picture.viewport, picture.style, picture.spec) != (viewport, style, drill.spec):
             picture = self._picture = BoardPicture(viewport, style, drill.spec)

@@ -14,7 +14,7 @@ from yagopool.ui.context import AppContext
 from yagopool.ui.input.actions import Action
 from yagopool.ui.input.aim import SOFT, Aim
 from yagopool.ui.input.key_help import HelpPlace
-from yagopool.ui.play.aim_stage import AimStage
+from yagopool.ui.play.aim_stage import aim_stage
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.page import GAP, Page, draw_prompt
@@ -146,14 +146,14 @@ class DrillScene(PracticeTableScene):
         now, controller = self.attempt.now, self.controller
         if controller.layout != now.layout or controller.session.state != now.state:
             controller.set_up(now.state, now.layout)
-        return AimStage(controller) if self.attempt.status == "open" else RestStage(controller, "")
+        return aim_stage(controller) if self.attempt.status == "open" else RestStage(controller, "")
 
     def replay_stage(self, played: Played) -> Stage:
         """Show a shot of the solution in words too."""
         shown = next((n for n, one in enumerate(self._shown) if one is played), None)
         if shown is None:
             return super().replay_stage(played)
-        return ShowStage(self.controller, played, caption(self.context.speaker, self.drill, shown))
+        return ShowStage(self.controller, played, caption(self.controller.speaker, self.drill, shown))
 
     def take(self, played: Played) -> None:
         """Take a shot into the attempt; a solved one may be a best."""
@@ -175,7 +175,7 @@ class DrillScene(PracticeTableScene):
         return self.series.player
 
     def verdict(self) -> str:
-        speak, status = self.context.speaker, self.attempt.status
+        speak, status = self.controller.speaker, self.attempt.status
         used = speak.count("ui.drill.used", self.attempt.used)
         if status == "open":
             return used

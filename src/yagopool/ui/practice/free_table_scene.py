@@ -22,6 +22,7 @@ from yagopool.table.pieces import Ball
 from yagopool.text.languages import LANGUAGES
 from yagopool.text.speaker import speaker
 from yagopool.ui.context import AppContext
+from yagopool.ui.games import check_shown
 from yagopool.ui.input.actions import Action
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.input.key_help import HelpPlace
@@ -324,6 +325,7 @@ def shared_table(context: AppContext, shared: SharedPosition) -> FreeTableScene:
         BoardError: nothing can be racked on the board, or the position cannot be.
     """
     spec = shared.position.spec
+    check_shown(shared.position.game, free=True)
     games()[shared.position.game].check_board(spec)
     setup = replace(context.setup, variant=shared.variant or context.setup.variant, spec=spec)
     scene = FreeTableScene(replace(context, setup=setup))

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 import pygame
 
-from yagopool.match.game import State
+from yagopool.match.game import State, game_of
 from yagopool.match.session import Played, Session
 from yagopool.table.layout import Layout
 from yagopool.table.spec import BoardSpec
@@ -66,7 +66,8 @@ def practice_controller(
     ``agreed``: with whose hands and guides; those of practice are exact, and show the whole shot.
     """
     variant, guides, hands = state.match.variant, agreed.guides, agreed.hands
-    setup = replace(context.setup, use="practice", variant=variant, spec=spec, guides=guides, hands=hands)
+    game = game_of(state).name
+    setup = replace(context.setup, use="practice", game=game, variant=variant, spec=spec, guides=guides, hands=hands)
     begun = starter or MatchStarter(Session(state, layout, seed=_NO_SEED, spec=spec))
     return MatchController(context, setup, begun)
 

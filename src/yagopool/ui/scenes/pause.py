@@ -5,7 +5,6 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from yagopool.ui.context import AppContext
-from yagopool.ui.games import own_key
 from yagopool.ui.input.actions import Action, press_of
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.scene import Scene
@@ -38,17 +37,14 @@ class PauseScene(Overlay):
         offers: Sequence[Offer] = (),
         leaves: str = "",
     ) -> None:
-        speaker, say = context.speaker, context.speaker.say
+        say = context.speaker.of(setup.game).say
         buttons = [Button("resume", say("ui.pause.resume"), kind="primary", hint=context.keyed(Action.CANCEL))]
         buttons.extend(Button(offer.key, offer.words, detail=offer.detail) for offer in offers if not offer.late)
         buttons.append(Button("help", say("ui.pause.help"), hint=context.keyed(Action.HELP)))
         buttons.append(Button("settings", say("ui.pause.settings")))
         buttons.extend(Button(offer.key, offer.words, detail=offer.detail) for offer in offers if offer.late)
         if concede is not None:
-            words, detail = (
-                say(own_key(speaker, setup.game, key)) for key in ("ui.pause.concede", "ui.pause.concede_detail")
-            )
-            buttons.append(Button(CONCEDE, words, detail=detail))
+            buttons.append(Button(CONCEDE, say("ui.pause.concede"), detail=say("ui.pause.concede_detail")))
         if leaves:
             buttons.append(Button("leave", say(f"ui.pause.leave_{leaves}")))
         else:

@@ -4,9 +4,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import ClassVar
 
+from yagopool.match.game import DEFAULT
 from yagopool.practice.mistakes import MistakeBook
 from yagopool.ui.context import AppContext
-from yagopool.ui.play.match_setup import VARIANTS
+from yagopool.ui.games import SHOWN
+from yagopool.ui.play.match_setup import VARIANTS, Setup, setup_for
 from yagopool.ui.practice.break_scene import BreakScene, break_session
 from yagopool.ui.practice.drill_list_scene import DrillListScene
 from yagopool.ui.practice.free_table_scene import FreeTableScene
@@ -29,6 +31,7 @@ class PracticeScene(PanelScene):
 
     def __init__(self, context: AppContext) -> None:
         self._problem = ""
+        self._game = DEFAULT
         super().__init__(context)
         self.group.focus_on("break")
 
@@ -36,21 +39,29 @@ class PracticeScene(PanelScene):
         return self.context.speaker.say("ui.practice.menu")
 
     def widgets(self) -> Sequence[Widget]:
-        say = self.context.speaker.say
-        variants = [(name, say(f"ui.variant.{name}")) for name in VARIANTS]
-        uses = [
-            Button(use, say(f"ui.practice.{use}"), detail=say(f"ui.practice.{use}_detail"), align="left")
-            for use in ("break", "lab", "drills", "free", "figures")
+        say = self.context.speaker.of(self._game).say
+        games = [(game, say(f"ui.game.{game}")) for game in sorted(SHOWN, key=lambda game: (game != DEFAULT, game))]
+        asked: list[Widget] = [Label(self._problem, "small", tone="warn")] if self._problem else []
+        asked.append(SegmentedControl("game", games, self._game, label=say("ui.practice.game")))
+        uses: tuple[str, ...] = ("break", "drills", "figures")
+        if self._game == DEFAULT:
+            uses = ("break", "lab", "drills", "mistakes", "free", "figures")
+            variants = [(name, say(f"ui.variant.{name}")) for name in VARIANTS]
+            setup = self.context.setup
+            asked.append(SegmentedControl("variant", variants, setup.variant, label=say("ui.setup.variant")))
+        buttons = [
+            self._mistakes()
+            if use == "mistakes"
+            else Button(use, say(f"ui.practice.{use}"), detail=say(f"ui.practice.{use}_detail"), align="left")
+            for use in uses
         ]
-        uses.insert(3, self._mistakes())
-        uses[0].kind = "primary"
-        problem = [Label(self._problem, "small", tone="warn")] if self._problem else []
-        return [
-            *problem,
-            SegmentedControl("variant", variants, self.context.setup.variant, label=say("ui.setup.variant")),
-            *uses,
-            self.context.back(),
-        ]
+        buttons[0].kind = "primary"
+        return [*asked, *buttons, self.context.back()]
+
+    @property
+    def at_table(self) -> Setup:
+        setup = self.context.setup
+        return setup if self._game == DEFAULT else setup_for(setup, self._game)
 
     def enter(self) -> None:
         """Count the mistakes that are left."""
@@ -76,7 +87,11 @@ class PracticeScene(PanelScene):
             variant = next(name for name in VARIANTS if name == message.value)
             self.app.furnish(replace(self.context, setup=replace(self.context.setup, variant=variant)))
             return
-        context = self.context
+        if message.key == "game":
+            self._game = str(message.value)
+            self.rebuild()
+            return
+        context = replace(self.context, setup=self.at_table)
         scenes: dict[str, Callable[[], Scene]] = {
             "break": lambda: BreakScene(context, break_session(context)),
             "lab": lambda: LabScene(context),

@@ -10,7 +10,6 @@ from yagopool.match.game import DEFAULT, Game, games
 from yagopool.table.sides import Side
 from yagopool.text.speaker import Speaker
 from yagopool.ui.context import AppContext
-from yagopool.ui.games import own_key
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import (
     DEFAULT_LEVEL,
@@ -73,12 +72,12 @@ class SetupScene(PanelScene):
 
     def widgets(self) -> Sequence[Widget]:
         """Return the questions of this use."""
-        say, setup = self.context.speaker.say, self.setup
+        say, setup = self._say, self.setup
         variants = [(name, say(f"ui.variant.{name}")) for name in self._game.variants]
         about = Label(self._about(), "small", tone="ink_soft", key="about")
         asked: list[Widget] = [
             *self._uses(),
-            SegmentedControl("variant", variants, setup.variant, label=self._own("ui.setup.variant")),
+            SegmentedControl("variant", variants, setup.variant, label=say("ui.setup.variant")),
             about,
         ]
         asked += self._match_questions()
@@ -119,20 +118,18 @@ class SetupScene(PanelScene):
 
     def _about_level(self) -> str:
         """Return how strong the chosen opponent is, and their temper."""
-        say, level = self.context.speaker.say, self.setup.level
-        temper = self._own(f"ui.temper.{level}")
-        return say("ui.setup.about_opponent", level=say(f"ui.level.{level}"), temper=temper)
+        say, level = self._say, self.setup.level
+        return say("ui.setup.about_opponent", level=say(f"ui.level.{level}"), temper=say(f"ui.temper.{level}"))
 
-    def _own(self, key: str) -> str:
-        """Return a sentence: the game's own where it has one."""
-        return self.context.speaker.say(own_key(self.context.speaker, self.setup.game, key))
+    @property
+    def _say(self) -> Callable[..., str]:
+        return self.context.speaker.of(self.setup.game).say
 
     def _about(self) -> str:
         """Return what the chosen variant is; for two with names, also how four can play where four must be even."""
-        said = [self._own(f"ui.setup.about_{self.setup.variant}")]
-        if self.setup.use == "two" and self.setup.game != DEFAULT:
-            said.append(self.context.speaker.say("ui.setup.about_teams"))
-        return " ".join(said)
+        teams = self.setup.use == "two" and self.setup.game != DEFAULT
+        keys = (f"ui.setup.about_{self.setup.variant}", *(("ui.setup.about_teams",) if teams else ()))
+        return " ".join(map(self._say, keys))
 
     def _name(self, side: Side, label: str) -> TextField:
         """Return the field of a side's names; up and down offer those known, so that no device needs letters."""

@@ -1,7 +1,7 @@
 """How men are potted: what a man has to do to drop, and how the striker makes it do that."""
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from yagopool.ai.decision import Candidate, Intent
@@ -156,35 +156,41 @@ def strikes(view: CarromView, errand: Errand, hand: Hand) -> Iterator[Candidate]
 
 
 def kicks(view: CarromView, errand: Errand, hand: Hand) -> Iterator[Candidate]:
-    """Yield the flicks of the striker off one cushion that make a man do its errand, from the surest place for each."""
+    """Yield the flicks of the striker off one cushion that make a man do its errand, from the surest place there is."""
     place, spec, touching = view.places[errand.man], view.spec, view.touching
-    radius = spec.radius_of(STRIKER)
-    about = behind(place, errand.line, touching)
-    if not within_frame(about, radius, spec):
-        return
-    rated = []
-    for spot in view.spots[::4]:
-        for way in off_cushions(spot, about, radius, spec):
-            if math.cos(way.arriving - errand.line) >= THINNEST and _turns_well(view, way):
-                found = way.length / (touching * math.cos(way.arriving - errand.line))
-                rated.append((found, spot, way))
-    rated.sort(key=lambda one: one[:2])
-    things, target = (
-        view.striker_around(errand.man),
-        view.striker_around(*(man for man in view.places if man != errand.man)),
-    )
-    for found, spot, near in rated:
-        if view.weights.banked * _chance(view, errand, found, hand) < view.weights.faintest:
+    things = view.striker_around(errand.man)
+    target = view.striker_around(*(man for man in view.places if man != errand.man))
+    for found, spot, near in _kicking_ways(view, errand):
+        chance = view.weights.banked * _chance(view, errand, found, hand)
+        if chance < view.weights.faintest:
             return
         hit = struck(place, errand.line, near.points[1], touching, spec)
-        exact = next((way for way in off_cushions(spot, hit.ghost, radius, spec) if way.wall == near.wall), None)
+        ways = off_cushions(spot, hit.ghost, spec.radius_of(STRIKER), spec)
+        exact = next((way for way in ways if way.wall == near.wall), None)
         if exact is None or not exact.free(things) or not straight(*exact.points[:2]).free(target):
             continue
         assert exact.wall is not None
         aim = errand.aim._replace(idea="cushion", via=(exact.wall, *errand.aim.via))
-        chance = view.weights.banked * _chance(view, errand, found, hand)
         yield from _flicks(view, errand._replace(aim=aim), exact, cut=hit.cut, chance=chance, hand=hand)
         return
+
+
+def _kicking_ways(view: CarromView, errand: Errand) -> Sequence[tuple[float, Point, Way]]:
+    """Return the ways off one cushion to behind a man, with where each begins, the surest first.
+
+    Before it, by how many radii the man's line turns for one that the striker is off.
+    """
+    place, spec, touching = view.places[errand.man], view.spec, view.touching
+    radius, about = spec.radius_of(STRIKER), behind(place, errand.line, touching)
+    if not within_frame(about, radius, spec):
+        return ()
+    rated = []
+    for spot in view.spots[::4]:
+        for way in off_cushions(spot, about, radius, spec):
+            straightness = math.cos(way.arriving - errand.line)
+            if straightness >= THINNEST and _turns_well(view, way):
+                rated.append((way.length / (touching * straightness), spot, way))
+    return sorted(rated, key=lambda one: one[:2])
 
 
 def _chance(view: CarromView, errand: Errand, turned: float, hand: Hand) -> float:
