@@ -459,7 +459,10 @@ class ReviewScene(PracticeTableScene):
     def _try(self) -> None:
         mistake = self._mistake(self.review.at)
         view: TableView = "turned" if self.panels.viewport.turned else "upright"
-        self.app.push(MistakeScene(self.context, (mistake,), view=view))
+        self._keep_mistakes()
+        folders = self.context.folders
+        book = MistakeBook(folders) if folders is not None and self._record else None
+        self.app.push(MistakeScene(self.context, (mistake,), book=book, view=view))
 
     def _mistake(self, number: int) -> Mistake:
         return Mistake.of(self.review.course, self.review.reviews[number], self._record)
@@ -531,6 +534,7 @@ class ReviewScene(PracticeTableScene):
         if folders is None or not self._record:
             return
         try:
-            MistakeBook(folders).keep(self._record, self.review.mistakes)
+            whole = len(self.review.reviews) == len(self.review.shots)
+            MistakeBook(folders).keep(self._record, self.review.mistakes, whole=whole)
         except YagoError as error:
             self.notice = self.context.speaker.error(error)
