@@ -1,6 +1,7 @@
 """How fast: full ten-ball breaks a second on one core, against pooltool's nine-ball breaks in the same run.
 
     python benchmarks/breaks.py [--breaks 25] [--without-pooltool] [--without-compiled] [--python PATH]
+    python benchmarks/breaks.py --earlier CHECKOUT [--breaks 100]
 
 The engines take turns, a few breaks each, so that whatever else the machine does weighs on all alike; processor
 seconds, medians after two warm-ups. Ours runs from the sources, and compiled as players download it, for which it is
@@ -8,19 +9,27 @@ compiled first into ``build/compiled``. pooltool-billiards 0.6.0, which compiles
 ``build/pooltool`` and installed there if it can be, with Python 3.13 where there is one (``--python`` names it); its
 first break takes a minute. Exit status 1 if the ratio of the compiled ones, or else of ours from the sources, is too
 small.
+
+``--earlier`` compares our sources with those of an earlier version, in turns, and nothing else. Version 1 of the
+physics: ``git worktree add build/version-1 9ea1ae6e^``, then ``--earlier build/version-1``.
 """
 
 import argparse
+import json
 import math
+import random
 import shutil
 import statistics
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
-from itertools import count, islice
+from collections.abc import Iterable, Iterator
+from itertools import count, islice, repeat
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from tests.physics.invariants import random_stroke
 from yagopool.games.yago.balls import BLUE
 from yagopool.games.yago.rack import rack, rack_rng
 from yagopool.physics import impact
@@ -50,12 +59,23 @@ def flick_of(number: int) -> Flick:
     return Flick(BLUE, 90.0 + 1.2 * math.sin(7.0 * number), 2000.0 + 2000.0 * (number % 25) / 24.0)
 
 
-def our_break(number: int) -> float:
-    """Return the seconds one whole break takes, everything counted: world, events, paths, trace."""
-    layout = rack(STANDARD_BOARD, rack_rng(1, number))
+def break_of(number: int) -> tuple[Layout, Flick]:
+    return rack(STANDARD_BOARD, rack_rng(1, number)), flick_of(number)
+
+
+def open_shot(number: int) -> tuple[Layout, Flick]:
+    return random_stroke(random.Random(f"open {number}"), STANDARD_BOARD)
+
+
+def our_seconds(shot: tuple[Layout, Flick]) -> float:
+    """Return the seconds one whole shot takes, everything counted: world, events, paths, trace."""
     start = time.process_time()
-    simulate(layout, flick_of(number), STANDARD_BOARD)
+    simulate(*shot, STANDARD_BOARD)
     return time.process_time() - start
+
+
+def our_break(number: int) -> float:
+    return our_seconds(break_of(number))
 
 
 def two_balls() -> float:
@@ -88,14 +108,14 @@ def install_pooltool(python: str) -> None:
     complete.touch()
 
 
-def answers(worker: list[str]) -> Iterator[float]:
-    """Yield the seconds of a worker's breaks, one after the other; it does each when it is asked for."""
+def answers(worker: list[str], lines: Iterable[str] = repeat("")) -> Iterator[float]:
+    """Yield the seconds of a worker's breaks, one after the other; it does each when it is asked for, by a line."""
     with subprocess.Popen(worker, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdin is not None
         assert process.stdout is not None
         try:
-            while True:
-                process.stdin.write("\n")
+            for line in lines:
+                process.stdin.write(f"{line}\n")
                 process.stdin.flush()
                 yield float(process.stdout.readline())
         finally:
@@ -133,6 +153,24 @@ def measured(engines: dict[str, Iterator[float]], breaks: int) -> dict[str, floa
     return {name: statistics.median(times[WARM_UPS:]) for name, times in seconds.items()}
 
 
+def compare_with(earlier: Path, breaks: int) -> int:
+    """Print how long breaks and open shots take, ours and an earlier version's, and the ratios."""
+    worker = [sys.executable, str(HERE / "earlier_breaks.py"), str(earlier)]
+    for name, shot_of in (("ten-ball break", break_of), ("open shot", open_shot)):
+        theirs = answers(worker, (line_of(*shot_of(number)) for number in count()))
+        ours = (our_seconds(shot_of(number)) for number in count())
+        seconds = measured({"ours": ours, "earlier": theirs}, breaks)
+        times = ", ".join(f"{engine} {1e3 * median:.2f} ms" for engine, median in seconds.items())
+        print(f"{name:15s} {times}, ratio {seconds['ours'] / seconds['earlier']:.2f} (medians of {breaks})")
+    return 0
+
+
+def line_of(layout: Layout, flick: Flick) -> str:
+    """Return a shot as ``earlier_breaks.py`` reads it."""
+    aim = (flick.ball, flick.direction, flick.speed)
+    return json.dumps({"balls": layout.balls, "potted": layout.potted, "flick": aim})
+
+
 def main() -> int:
     """Run the benchmark and print its table; exit status 1 if the ratio is too small."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -140,9 +178,14 @@ def main() -> int:
     parser.add_argument("--without-pooltool", action="store_true")
     parser.add_argument("--without-compiled", action="store_true")
     parser.add_argument("--python", help="the Python to install pooltool with")
+    parser.add_argument("--earlier", type=Path, metavar="CHECKOUT", help="compare with an earlier version instead")
     arguments = parser.parse_args()
     if not str(impact.__file__).endswith(".py"):
         raise SystemExit("The physics is compiled in place: first python scripts/compile_physics.py --remove")
+    if arguments.earlier is not None:
+        if not (arguments.earlier / "src" / "yagopool").is_dir():
+            parser.error(f"{arguments.earlier} is no checkout: it has no src/yagopool")
+        return compare_with(arguments.earlier, arguments.breaks)
     engines: dict[str, Iterator[float] | None] = {"sources": map(our_break, count())}
     engines["compiled"] = None if arguments.without_compiled else compiled()
     engines["pooltool"] = None if arguments.without_pooltool else pooltool(arguments.python)

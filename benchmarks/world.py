@@ -21,6 +21,7 @@ from unittest import mock
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from tests.physics.invariants import random_stroke
+from yagopool.ai.shot_geometry import Obstacle, is_free, obstacles
 from yagopool.games.yago.balls import BLUE
 from yagopool.games.yago.moves import placement
 from yagopool.games.yago.rack import rack, rack_rng
@@ -109,19 +110,31 @@ Question = tuple[Callable[[], object], Callable[[], object]]
 def questions(count: int) -> Iterator[tuple[str, list[Question]]]:
     """Yield what else is asked of a board, each question to the world and to geometry written by hand."""
     rng = random.Random("questions")
-    names = ("under the pointer", "touched by a ball set down")
-    asked: tuple[list[Question], ...] = ([], [])
+    names = ("in the way of a shot", "under the pointer", "touched by a ball set down")
+    asked: tuple[list[Question], ...] = ([], [], [])
     for _ in range(count):
         layout = random_stroke(rng, BOARD)[0]
         world = World(BOARD)
         world.set_layout(layout)
-        place = Point(rng.uniform(17.5, 502.5), rng.uniform(17.5, 782.5))
-        asked[0].append((partial(world.ball_at, place), partial(nearest_ball, layout, place)))
+        start, end, place = (Point(rng.uniform(17.5, 502.5), rng.uniform(17.5, 782.5)) for _ in range(3))
+        things = obstacles(layout, BOARD, (BLUE,))
+        asked[0].append((partial(blocked_by_world, world, start, end), partial(blocked, start, end, things)))
+        asked[1].append((partial(world.ball_at, place), partial(nearest_ball, layout, place)))
         spots = placement(BLUE, layout.without(BLUE), BOARD)
         around = World(BOARD)
         around.set_layout(layout.without(BLUE))
-        asked[1].append((partial(touched_by_world, around, place), partial(touched, spots, place)))
+        asked[2].append((partial(touched_by_world, around, place), partial(touched, spots, place)))
     yield from zip(names, asked, strict=True)
+
+
+def blocked_by_world(world: World, start: Point, end: Point) -> bool:
+    """Return whether something is in the way of a shot."""
+    return bool(world.balls_in_the_way(start, end, BLUE))
+
+
+def blocked(start: Point, end: Point, things: tuple[Obstacle, ...]) -> bool:
+    """Return the same by the computer's geometry."""
+    return not is_free(start, end, things)
 
 
 def nearest_ball(layout: Layout, place: Point) -> Ball | None:
@@ -133,7 +146,7 @@ def nearest_ball(layout: Layout, place: Point) -> Ball | None:
 
 def touched_by_world(world: World, place: Point) -> bool:
     """Return whether a ball set down would touch a ball."""
-    return bool(world.neighbours(place, GAP).balls)
+    return bool(world.neighbours(place, BLUE, GAP).balls)
 
 
 def touched(spots: Placement, place: Point) -> bool:

@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 import yagopool as yp
+from yagopool.games.carrom.board import CARROM_BOARD
 from yagopool.ui.position_picture import FRAME
 from yagopool.ui.theme import STANDARD
 
@@ -113,5 +114,20 @@ def test_a_picture_shows_no_ball_that_there_is_not(draw: Any, position: Any, fie
 
 
 def test_pictures_need_no_display_and_no_window() -> None:
-    assert not pygame.display.get_init()
+    pygame.display.quit()  # another test of this process may have opened one
     assert yp.position_png(LAYOUT).startswith(b"\x89PNG")
+    assert not pygame.display.get_init()
+
+
+def test_every_board_knows_its_pieces() -> None:
+    men, blue = yp.Layout.of({"white1": (260, 300), "striker": (260, 150)}), yp.Layout.of({"blue": (260, 150)})
+    assert yp.simulate(men, yp.Flick("striker", 90, 900), CARROM_BOARD).layout != men
+    words = {}
+    for layout, spec, ball in ((men, yp.STANDARD_BOARD, "striker"), (blue, CARROM_BOARD, "blue")):
+        with pytest.raises(yp.BoardError) as refused:
+            yp.simulate(layout, yp.Flick(ball, 90, 900), spec)
+        words[ball] = (refused.value.code, yp.speaker("en").error(refused.value).partition(". ")[2])
+    assert words == {
+        "striker": ("no_such_ball", "There are red1 to red5, yellow1 to yellow5 and blue."),
+        "blue": ("no_such_ball", "There are white1 to white9, black1 to black9, queen and striker."),
+    }

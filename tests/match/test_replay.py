@@ -11,9 +11,12 @@ from typer.testing import CliRunner, Result
 from tests.match.recording import write_match
 from tests.sentences import says
 from yagopool.cli import app
+from yagopool.errors import RecordError
 from yagopool.games.yago.rules.state import VariantName
 from yagopool.match.record import read
-from yagopool.match.replay import TOLERANCE, ReplayedMatch, Verified, verify
+from yagopool.match.replay import TOLERANCE, ReplayedMatch, Verified, match_status, replayed, verify
+from yagopool.physics.fingerprint import PHYSICS_VERSION, fingerprint
+from yagopool.table.spec import STANDARD_BOARD
 from yagopool.text import speaker
 
 
@@ -22,8 +25,9 @@ def verified(path: Path) -> list[Verified]:
 
 
 def change(path: Path, line: int, **changes: Any) -> None:
+    """Change what a line of a record says; None: it says nothing of it."""
     lines = [json.loads(one) for one in path.read_text().splitlines()]
-    lines[line - 1].update(changes)
+    lines[line - 1] = {key: value for key, value in (lines[line - 1] | changes).items() if value is not None}
     path.write_text("".join(json.dumps(one) + "\n" for one in lines))
 
 
@@ -94,15 +98,56 @@ def test_replay_verify_at_the_command_line(record: Path) -> None:
     assert run(str(record), "--verify", "--lang", "de").exit_code == 1
 
 
+OURS = fingerprint(STANDARD_BOARD)
+
+
 @pytest.mark.parametrize("lang", ["en", "de"])
-def test_an_older_record_is_said_to_be_one(record: Path, lang: str) -> None:
-    sentence = speaker(lang).say("cli.replay.older", tolerance=TOLERANCE)
+@pytest.mark.parametrize(
+    ("recorded", "other"),
+    [
+        (OURS.replace(f"{PHYSICS_VERSION}-", "1-7.3.1-"), "version"),
+        (f"{PHYSICS_VERSION}-a0fd49cbf074", "board"),
+        ("1-7.3.1-a0fd49cbf074", "both"),
+        (None, "unknown"),
+    ],
+)
+def test_a_record_of_another_version_or_board_is_said_to_be_one(
+    record: Path, lang: str, recorded: str | None, other: str
+) -> None:
+    sentence = speaker(lang).say(f"cli.replay.other_{other}")
     assert sentence not in run(str(record), "--verify", "--lang", lang).stdout
-    change(record, 2, fingerprint="1-7.3.1-fe903b6053c5")
+    change(record, 2, fingerprint=recorded)
     result = run(str(record), "--verify", "--lang", lang)
     assert (result.exit_code, result.stdout.splitlines().count(sentence)) == (0, 1)
     moved(record, 3.0)
-    assert sentence not in run(str(record), "--verify", "--lang", lang).stdout, "it would not be true"
+    result = run(str(record), "--verify", "--lang", lang)
+    assert (result.exit_code, result.stdout.splitlines().count(sentence)) == (1, 1), "it may be why"
+
+
+def test_a_record_of_several_versions_and_boards_is_of_both(record: Path) -> None:
+    change(record, 2, fingerprint=OURS.replace(f"{PHYSICS_VERSION}-", "1-7.3.1-"))
+    change(record, 3, fingerprint=f"{PHYSICS_VERSION}-a0fd49cbf074")
+    assert says(run(str(record), "--verify").stdout, "cli.replay.other_both")
+
+
+def test_the_first_record_of_all_says_that_it_is_of_another_board() -> None:
+    result = run(str(Path(__file__).parent / "fixtures" / "version-1.jsonl"), "--verify")
+    assert result.exit_code == 1
+    assert says(result.stdout, "cli.replay.other_both")
+
+
+@pytest.mark.parametrize("flick", [{"speed": 99999}, {"speed": -5}, {"direction": 1e300}, {"direction": -1_000_001}])
+def test_an_impossible_flick_is_refused_wherever_a_record_is_read(record: Path, flick: dict[str, float]) -> None:
+    stroke = json.loads(record.read_text().splitlines()[1])
+    change(record, 2, flick=stroke["flick"] | flick)
+    with pytest.raises(RecordError) as refused:
+        replayed(record.read_bytes())
+    assert (refused.value.line, refused.value.key) == (2, "error.out_of_range")
+    assert match_status(record) is None
+    for arguments in (["replay", "--verify"], ["referee"], ["review"]):
+        result = CliRunner().invoke(app, [*arguments, str(record), "--json"])
+        assert result.exit_code == 2, arguments
+        assert json.loads(result.stdout.splitlines()[-1])["error"]["code"] == "out_of_range"
 
 
 def test_replay_verify_as_json(record: Path) -> None:

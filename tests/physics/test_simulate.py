@@ -1,6 +1,7 @@
 """``simulate`` as a pure function: the same bits everywhere, a layout read back is the same, nothing is left behind,
 and what cannot be is refused."""
 
+import ast
 import gc
 import hashlib
 import json
@@ -10,12 +11,13 @@ import random
 import subprocess
 import sys
 from dataclasses import replace
+from pathlib import Path
 
 import pymunk
 import pytest
 
 from tests.physics.invariants import random_stroke
-from yagopool import STANDARD_BOARD, BoardError, BoardSpec, Flick, Layout, simulate, speaker
+from yagopool import STANDARD_BOARD, BoardError, BoardSpec, Flick, Layout, physics, simulate, speaker
 from yagopool.games.yago.rack import rack, rack_rng
 from yagopool.physics.fingerprint import fingerprint
 from yagopool.physics.motion import BallState
@@ -114,3 +116,23 @@ def test_what_cannot_be_is_refused_every_time(
         assert simulate(TWO, GOOD) == simulate(Layout.of(TWO.balls), GOOD), "a good shot after it"
     for lang in ("en", "de"):
         assert "{" not in speaker(lang).error(caught.value)
+
+
+def test_the_physics_computes_with_what_ieee_754_rounds_in_one_way() -> None:
+    """Powers, sines and the like come from a C library, and libraries differ in the last bit."""
+    exact = {"ceil", "copysign", "floor", "inf", "isfinite", "pi", "sqrt"}
+    used: set[str] = set()
+    for file in Path(physics.__file__).parent.glob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and node.module == "math":
+                used.update(alias.name for alias in node.names)
+            elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "math":
+                used.add(node.attr)
+            elif isinstance(node, ast.BinOp) and isinstance(node.op, ast.Pow) and not is_constant(node):
+                used.add(f"{file.stem}: {ast.unparse(node)}")
+    assert used <= exact
+
+
+def is_constant(power: ast.BinOp) -> bool:
+    """Return whether Python computes a power itself when it compiles."""
+    return isinstance(power.left, ast.Constant) and isinstance(power.right, ast.Constant)

@@ -115,3 +115,15 @@ def test_at_the_rack_the_break_is_played(variant: VariantName) -> None:
     assert (table.layout.place_of("blue") is None) == (variant != "professional")
     assert (table.variant, table.state.phase) == (variant, "play")
     assert not table.can_save
+
+
+def test_the_balls_in_the_way_are_named() -> None:
+    table = FreeTable("easy")
+    table.put("red1", Point(100.0, 100.0))
+    table.put("red2", Point(262.0, 578.0))
+    assert table.in_the_way("blue", Point(134.9, 100.0)) == ("red1",)
+    assert table.in_the_way("blue", Point(134.96, 100.0)) == (), "as far as a layout may overlap"
+    assert table.in_the_way("red1", Point(101.0, 100.0)) == (), "it is in nobody's way but its own"
+    assert table.in_the_way("blue", Point(290.0, 580.0)) == ("red2",)
+    assert table.in_the_way("blue", Point(5.0, 300.0)) == ()
+    assert table.in_the_way("blue", Point(float("nan"), 300.0)) == ()

@@ -103,7 +103,7 @@ def all_gaps(lang: str) -> Iterator[tuple[str, Gap]]:
 
 def filled_by(gap: Gap) -> re.Pattern[str] | None:
     """Return the keys of the words that a gap may be filled with."""
-    if gap.kind in ("", "row", "quote"):
+    if gap.kind in ("", "row", "quote", "pieces"):
         return None
     stem = re.escape(f"{gap.kind}.{gap.form}" if gap.form else gap.kind)
     return re.compile(stem if gap.kind in ("count", "verb") else rf"{stem}\.[a-z0-9_]+")

@@ -14,8 +14,10 @@ from yagopool.cli.output import CHECK_FAILED, Output, print_error, reading
 from yagopool.match.record import LONGEST_RECORD
 from yagopool.match.replay import TOLERANCE, Verified, replayed, verify
 from yagopool.match.store import data_folder
+from yagopool.physics.fingerprint import FingerprintMatch
 from yagopool.text import Speaker, system_language
 
+_FULLEST_FIRST: Final[tuple[FingerprintMatch, ...]] = ("both", "version", "board", "unknown")
 _LEAST_DISTANCE: Final = 0.0005
 """mm: less is not printed as a distance."""
 
@@ -52,20 +54,28 @@ def _content(record: Path) -> bytes:
 def _verify(content: bytes, speak: Speaker, as_json: bool) -> bool:
     """Print how each shot compares; return whether all are good. An incomplete last line is left out, and named."""
     seen = replayed(content)
-    output, counts, older = Output(), Counter[str](), False
+    output, counts, recorded_with = Output(), Counter[str](), set[FingerprintMatch]()
     for stroke in verify(seen):
         counts[stroke.outcome if stroke.good else "bad"] += 1
-        older = older or not stroke.same_fingerprint
+        recorded_with.add(stroke.recorded_with)
         if as_json or not stroke.good:
             output.line(_json(stroke) if as_json else _sentence(stroke, speak))
     if not as_json:
         output.line(_summary(counts, speak))
-        if older and not counts["bad"]:
-            output.line(speak.say("cli.replay.older", tolerance=TOLERANCE))
+        if other := _other(recorded_with):
+            output.line(speak.say(f"cli.replay.other_{other}"))
     output.flush()
     if seen.truncated:
         print_error(speak.say("ui.replay.torn"))
     return not counts["bad"]
+
+
+def _other(recorded_with: set[FingerprintMatch]) -> FingerprintMatch | None:
+    """Return what differs between the shots' recorded fingerprints and those of today, all together; None: nothing."""
+    found = recorded_with - {"same"}
+    if {"version", "board"} <= found:
+        return "both"
+    return next((one for one in _FULLEST_FIRST if one in found), None)
 
 
 def _summary(counts: Counter[str], speak: Speaker) -> str:
@@ -89,7 +99,7 @@ def _json(stroke: Verified) -> str:
 
 
 def _sentence(stroke: Verified, speak: Speaker) -> str:
-    played = speak.say("cli.replay.same_game" if stroke.same_fingerprint else "cli.replay.other_game")
+    played = speak.say(f"cli.replay.with_{stroke.recorded_with}")
     if math.isinf(stroke.apart):
         return speak.say("cli.replay.line_elsewhere", line=stroke.line, played=played)
     tiny = stroke.outcome == "near" and stroke.apart < _LEAST_DISTANCE

@@ -15,7 +15,7 @@ from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
 from yagopool.table.pieces import Ball, Pot
 from yagopool.table.placement import Placement
-from yagopool.table.spec import BoardSpec
+from yagopool.table.spec import BoardSpec, DiscBoard
 from yagopool.table.types import checked_arguments
 
 State: TypeAlias = Any
@@ -209,6 +209,12 @@ def games() -> Mapping[str, Game]:
     if DEFAULT not in GAMES:
         import_module("yagopool.games")  # not known here, as it stands above; it adds them
     return GAMES
+
+
+def pieces_on(spec: BoardSpec) -> tuple[Ball, ...]:
+    """Return the pieces of the games that are played on boards such as this one, where balls roll or discs slide."""
+    fitting = (game for game in games().values() if isinstance(game.board, DiscBoard) == isinstance(spec, DiscBoard))
+    return tuple(piece for game in fitting for piece in game.pieces)
 
 
 def game_of(state_or_match: Any) -> Game:

@@ -18,13 +18,13 @@ from yagopool.match.record import Read, entry_line, header_line, read, use_whole
 from yagopool.match.schema import ruling_json, state_json
 from yagopool.match.session import Played, ScoreKeeping, Session, UndoHistory, check_undo, step, tidied
 from yagopool.match.writer import recorded
-from yagopool.physics.fingerprint import fingerprint
+from yagopool.physics.fingerprint import FingerprintMatch, compare
 from yagopool.table.events import Stroke
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
 from yagopool.table.spec import BoardSpec
 from yagopool.table.types import checked_arguments
-from yagopool.table.validation import check_layout
+from yagopool.table.validation import check_aim, check_flick, check_layout
 
 DisplayNames: TypeAlias = Callable[[Header], Header]
 """Returns a header with the names its sides are shown under, which may differ from those of the record."""
@@ -56,22 +56,27 @@ class Judged:
 def judge(items: Iterable[Read]) -> Iterator[Judged]:
     """Yield what each line of a record led to, as it comes.
 
-    Raises ``RecordError`` with the line's number for the first line that cannot be read or that the rules do not
-    allow; it changes nothing.
+    Raises ``RecordError`` with the line's number for the first line that cannot be read, that the rules do not allow,
+    or whose flick the board does not allow; it changes nothing.
     """
     state: State | None = None
+    spec: BoardSpec | None = None
+    overrides: Mapping[str, Any] | None = None
     past = UndoHistory()
     for line, item in items:
         before, ruling = state, None
         with _at(line):
             if isinstance(item, Header):
-                state = game_of(item.match).new(item.match)
+                state, overrides = game_of(item.match).new(item.match), item.board
             elif state is None:
                 continue
             elif isinstance(item.entry, Undo):
                 check_undo(item.entry.count, len(past))
                 state = past.go_back(item.entry.count)
             else:
+                if item.flick is not None:
+                    spec = spec or board_of(overrides or {}, game_of(state).board)
+                    check_aim(item.flick, spec)
                 past.append(state)
                 state, ruling = game_of(state).apply(state, item.entry)
         yield Judged(line, item, before, ruling, state)
@@ -145,6 +150,8 @@ class ReplayedMatch:
         if getattr(entry, "at", ()) is None:
             raise RecordError("missing_key", "error.record.no_spot", line)
         with _at(line):
+            if isinstance(move, Flick):
+                check_flick(move, self.layout, self.spec)
             after, ruling = game_of(self.state).apply(self.state, entry)
         lying = item.layout if item.layout is not None else self.layout
         layout = tidied(lying, entry, ruling, after, seed=self.seed, spec=self.spec)
@@ -238,15 +245,20 @@ class Verified:
 
     ``outcome``: ``same`` to the last bit; ``near``: the same events, every ball within ``TOLERANCE``; or ``differs``.
     ``event`` is the first event that differs, ``apart`` (mm) the largest distance of a ball from its recorded place,
-    infinite where a ball is not where it was at all. ``same_fingerprint``: of this board and physics.
+    infinite where a ball is not where it was at all. ``recorded_with``: the same board and physics, or what differs.
     """
 
     line: int
     played: Played
     outcome: Outcome
-    same_fingerprint: bool
+    recorded_with: FingerprintMatch
     event: int | None
     apart: float
+
+    @property
+    def same_fingerprint(self) -> bool:
+        """Whether it was recorded with this board and this version of the physics."""
+        return self.recorded_with == "same"
 
     @property
     def good(self) -> bool:
@@ -274,7 +286,7 @@ def _verified(line: int, played: Played, course: ReplayedMatch) -> Verified:
         outcome = "same"
     elif _first_other(played.entry, again.entry, timed=False) is None and apart <= TOLERANCE:
         outcome = "near"
-    return Verified(line, played, outcome, played.fingerprint == fingerprint(course.spec), event, apart)
+    return Verified(line, played, outcome, compare(played.fingerprint, course.spec), event, apart)
 
 
 def _first_other(one: Stroke, two: Stroke, *, timed: bool) -> int | None:

@@ -325,7 +325,7 @@ def _no_such_value(schema: Schema, given: object, possible: tuple[str, ...], pla
     if not isinstance(given, str):
         return _Sentence("bad_value", "wrong_kind", {"wanted": "text", "given": kind_of(given)}, place)
     if possible == schema.game.pieces:
-        return _Sentence("no_such_ball", "no_such_ball", {"ball": given}, place)
+        return _Sentence("no_such_ball", "no_such_ball", {"ball": given, "possible": possible}, place)
     return _Sentence("bad_value", "no_such_value", {"given": given, "possible": possible}, place)
 
 

@@ -28,7 +28,7 @@ from yagopool.table.layout import Layout, Point
 from yagopool.table.pieces import Ball, Pot
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 from yagopool.table.types import checked_arguments
-from yagopool.table.validation import check_board, check_flick, check_layout
+from yagopool.table.validation import check_board, check_flick, check_layout, check_pieces
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,10 +263,7 @@ def decode(text: str) -> SharedPosition:
 def _check_possible(position: Position) -> None:
     if position.game not in games():
         raise BoardError("bad_value", "error.no_such_game", "game", name=position.game, possible=tuple(games()))
-    pieces = games()[position.game].pieces
-    for ball in (*position.layout.balls, *position.layout.potted.values()):
-        if ball not in pieces:
-            raise BoardError("no_such_ball", "error.no_such_ball", "balls", ball=ball, possible=pieces)
+    check_pieces(games()[position.game].pieces, position.layout)
     check_board(position.spec)
     check_layout(position.layout, position.spec)
     if position.flick is not None:

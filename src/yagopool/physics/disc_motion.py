@@ -106,7 +106,7 @@ def spinning_table() -> Table:
     slides = _whole_slide(_FIRST, 1.0)
     ratios = [speed / spin for _, speed, spin in slides]
     ways = [way / (speed * spin) for way, speed, spin in slides]
-    falls = [spin * ratio**4 for (_, _, spin), ratio in zip(slides, ratios, strict=True)]
+    falls = [spin * ratio * ratio * ratio * ratio for (_, _, spin), ratio in zip(slides, ratios, strict=True)]
     return Table((0.0, *ratios), (3.0 / 7.0, *ways), (falls[0], *falls))
 
 

@@ -46,7 +46,8 @@ def simulate(layout: Layout, flick: Flick, spec: BoardSpec = STANDARD_BOARD) -> 
 
     Raises:
         BoardError: a measure of the board is out of range; balls are outside the field or in each other; the
-            flicked ball is not free; the direction is not finite or the speed not within the board's limits.
+            flicked ball is not free; the direction is over a million degrees or the speed not within the
+            board's limits.
     """
     simulation = Simulation(flick.placed(layout), flick, spec)
     simulation.run()

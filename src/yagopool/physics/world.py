@@ -1,13 +1,15 @@
 """The board as a pymunk space: cushions as segments, pots as sensors, every ball as a circle.
 
-It answers what is where: which balls a moving ball could meet, what is under the pointer, what a ball would touch.
-Nothing is left to its solver. What a ball sweeps is asked for by a box and then measured: pymunk's ``segment_query``
-with a radius misses a third of what it should find (it searches its tree with the thin segment), and whatever overlaps
-the start.
+It answers what is where: which balls a moving ball could meet, what is in the way of a shot, what is under the pointer,
+what a ball would touch. Nothing is left to its solver. What a ball sweeps is asked for by a box and then measured:
+pymunk's ``segment_query`` with a radius misses a third of what it should find (it searches its tree with the thin
+segment), and whatever overlaps the start.
 """
 
+import math
 import threading
 import zlib
+from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
 import pymunk
@@ -78,9 +80,18 @@ class World:
         if layout is self._layout:
             return
         check_layout(layout, self.spec)
-        self._layout = layout
         places = dict(layout.free)
         places.update((ball, self.spec.pot_centre(pot)) for pot, ball in layout.filled)
+        self._move(places)
+        self._layout = layout
+        self._potted = frozenset(ball for _, ball in layout.filled)
+
+    def show(self, places: Mapping[Ball, Point]) -> None:
+        """Have the circles at places of a moment of a shot, to be drawn: a ball in flight may be over another one."""
+        self._move(dict(places))
+        self._layout, self._potted = Layout(), frozenset()
+
+    def _move(self, places: dict[Ball, Point]) -> None:
         for ball in self._places.keys() - places.keys():
             self.space.remove(self._circles[ball])
         for ball, place in places.items():
@@ -90,7 +101,6 @@ class World:
             if ball not in self._places:
                 self.space.add(self._circles[ball])
         self._places = places
-        self._potted = frozenset(ball for _, ball in layout.filled)
         self.space.reindex_static()
 
     def _new_circle(self, ball: Ball) -> pymunk.Circle:
@@ -111,22 +121,53 @@ class World:
         hit = self.space.point_query_nearest(point, slack, _SEES_BALLS)
         return None if hit is None or hit.shape is None else self._names[hit.shape]
 
-    def neighbours(self, place: tuple[float, float], gap: float = 0.0) -> Neighbours:
-        """Return what a ball set down would touch or be nearer to than a gap (mm, in space)."""
-        limits = [least_distance(self.spec, potted=count, gap=gap) - self.spec.ball_radius for count in (0, 1)]
-        hits = self.space.point_query(place, max(limits), _SEES_BALLS)
-        balls = [self._names[hit.shape] for hit in hits if hit.shape]
-        distances = dict(zip(balls, (hit.distance for hit in hits), strict=True))
+    def balls_in_the_way(self, start: Point, end: Point, ball: Ball) -> list[Ball]:
+        """Return the balls that a ball touches on its straight way, in the order in which it comes to them.
+
+        What lies behind the start does not count: a ball flicked away from one it lies against is free to go. Its own
+        circle does not count either.
+        """
+        radius = self.spec.radius_of(ball)
+        dx, dy = end.x - start.x, end.y - start.y
+        length = math.sqrt(dx * dx + dy * dy)
+        (left, right), (near, far) = sorted((start.x, end.x)), sorted((start.y, end.y))
+        found = []
+        for other in self.balls_near(left - radius, near - radius, right + radius, far + radius):
+            x, y = self._places[other].x - start.x, self._places[other].y - start.y
+            if other == ball or x * dx + y * dy <= 0.0:
+                continue
+            along, aside = (x * dx + y * dy) / length, (x * dy - y * dx) / length
+            reach, beyond = self._reach(radius, other), max(along - length, 0.0)
+            if aside * aside + beyond * beyond < reach * reach:
+                found.append((along - math.sqrt(reach * reach - aside * aside), other))
+        return [other for _, other in sorted(found)]
+
+    def neighbours(self, place: tuple[float, float], ball: Ball, gap: float = 0.0) -> Neighbours:
+        """Return what a ball set down at a place would touch or be nearer to than a gap (mm, in space).
+
+        Its own circle does not count. ``gap``: negative for an overlap that is allowed.
+        """
+        radius = self.spec.radius_of(ball)
+        hits = self.space.point_query(place, max(radius + gap, 0.0), _SEES_BALLS)
+        distances = {self._names[hit.shape]: hit.distance for hit in hits if hit.shape}
         pots = self.space.point_query(place, 0.0, _SEES_POTS)
-        reach = self.spec.ball_radius + gap
-        cushion = self.space.point_query_nearest(place, reach, _SEES_CUSHIONS)
+        cushion = self.space.point_query_nearest(place, radius + gap, _SEES_CUSHIONS)
         return Neighbours(
             tuple(
-                ball for ball in self._places if ball in distances and distances[ball] < limits[ball in self._potted]
+                other
+                for other in self._places
+                if other in distances
+                and other != ball
+                and distances[other] < self._reach(radius, other, gap) - self.spec.radius_of(other)
             ),
             tuple(sorted(self._pots[hit.shape] for hit in pots if hit.shape)),
-            cushion is not None and cushion.distance < reach,
+            cushion is not None and cushion.distance < radius + gap,
         )
+
+    def _reach(self, radius: float, other: Ball, gap: float = 0.0) -> float:
+        """Return how far (mm, in plan) the centre of a ball of a radius is from another's where they touch."""
+        reach = radius + self.spec.radius_of(other)
+        return least_distance(self.spec, potted=int(other in self._potted), gap=gap, reach=reach)
 
     def draw(self, surface: Any, scale: float, margin: float) -> None:
         """Draw the world as pymunk sees it onto a pygame surface by its own debug drawing.

@@ -1,5 +1,6 @@
 """The free table: any position can be set up, played, undone and saved as a drill."""
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -7,14 +8,15 @@ from yagopool.errors import BoardError
 from yagopool.games.practice import practice_of
 from yagopool.match.game import DEFAULT, State, games
 from yagopool.match.session import Played
+from yagopool.physics.world import Neighbours, world_of
 from yagopool.practice.breaks import before_break
 from yagopool.practice.drill import Drill, PottedGoal, SolutionStroke
 from yagopool.practice.undo_stack import UndoStack
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout, Point
-from yagopool.table.pieces import Ball, Pot
+from yagopool.table.pieces import Ball
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
-from yagopool.table.validation import check_layout
+from yagopool.table.validation import TOUCH, check_layout
 
 STARS = (1, 2, 4)
 """The strokes for three stars, two and one in a saved drill."""
@@ -76,9 +78,9 @@ class FreeTable(UndoStack[FreePosition]):
         Raises:
             BoardError: it cannot be there.
         """
-        pot = self._pot_under(place)
+        others = self.layout.without(ball)
+        pot = next(iter(self._neighbours(ball, place).pots), None)
         if pot is not None and self.practice.kind(ball) and pot not in self.layout.potted:
-            others = self.layout.without(ball)
             found = Layout.of(others.balls, {**others.potted, pot: ball})
         else:
             found = self.layout.with_ball(ball, (round(place.x, 3), round(place.y, 3)))
@@ -92,6 +94,10 @@ class FreeTable(UndoStack[FreePosition]):
         except BoardError as error:
             return error
         return None
+
+    def in_the_way(self, ball: Ball, place: Point) -> tuple[Ball, ...]:
+        """Return the balls because of which a ball cannot be at a place."""
+        return () if self.why_not(ball, place) is None else self._neighbours(ball, place).balls
 
     def put(self, ball: Ball, place: Point) -> None:
         """Put a ball somewhere. Raises BoardError if it cannot be there."""
@@ -162,10 +168,8 @@ class FreeTable(UndoStack[FreePosition]):
             game=self.game.name,
         )
 
-    def _pot_under(self, place: Point) -> Pot | None:
-        reach = self.spec.pot_radius
-        for pot in self.spec.pot_numbers:
-            centre = self.spec.pot_centre(pot)
-            if (centre.x - place.x) ** 2 + (centre.y - place.y) ** 2 < reach * reach:
-                return pot
-        return None
+    def _neighbours(self, ball: Ball, place: Point) -> Neighbours:
+        """Return what a ball put at a place would overlap by more than a layout may; nothing if it is no place."""
+        if not all(map(math.isfinite, place)):
+            return Neighbours((), (), cushion=False)
+        return world_of(self.layout.without(ball), self.spec).neighbours(place, ball, gap=-TOUCH)

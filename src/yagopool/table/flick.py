@@ -45,13 +45,13 @@ def disturbed_balls(layout: Layout, flick: Flick, spec: BoardSpec = STANDARD_BOA
     behind = spec.radius_of(flick.ball) + spec.finger_radius
     x = place.x - behind * dx
     y = place.y - behind * dy
-    near = spec.finger_radius - _TOUCHING
-    return tuple(
-        ball
-        for ball, point in layout.free
-        if ball != flick.ball
-        and (point.x - x) * (point.x - x) + (point.y - y) * (point.y - y) < (spec.radius_of(ball) + near) ** 2
-    )
+    touched = []
+    for ball, point in layout.free:
+        reach = spec.radius_of(ball) + spec.finger_radius - _TOUCHING
+        right, up = point.x - x, point.y - y
+        if ball != flick.ball and right * right + up * up < reach * reach:
+            touched.append(ball)
+    return tuple(touched)
 
 
 def crowded_directions(

@@ -28,13 +28,13 @@ def sine(x: float) -> float:
     """
     if abs(x) < 2.0**-26:
         return x
-    fixed = int(x * 2.0**_BITS)
+    fixed = int(x * _ONE)
     return (fixed * _series(_SINE, fixed * fixed >> _BITS) >> _BITS) / _ONE
 
 
 def cosine(x: float) -> float:
     """Return the cosine of an angle from -1 to 1 radian, correctly rounded: the same bits on every machine."""
-    fixed = int(x * 2.0**_BITS)
+    fixed = int(x * _ONE)
     return _series(_COSINE, fixed * fixed >> _BITS) / _ONE
 
 

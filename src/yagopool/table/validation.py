@@ -58,6 +58,9 @@ Wide enough for any table a person would try, narrow enough that a typing error 
 would bounce without end.
 """
 
+_MOST_DEGREES: Final = 1_000_000.0
+"""Of a direction, either way: further on, numbers no longer have the 1e-9 degrees to which directions are rounded."""
+
 _MOST_DEPTH: Final = 1.5
 """How deep a potted ball may be, in ball radii: it must stick out of the board (B5)."""
 
@@ -126,6 +129,17 @@ def check_layout(layout: Layout, spec: BoardSpec = STANDARD_BOARD) -> None:
     _check_apart(layout, spec)
 
 
+def check_pieces(pieces: tuple[Ball, ...], layout: Layout, flick: Flick | None = None) -> None:
+    """Raise BoardError if one that lies there, or that is flicked, is none of a game's pieces."""
+    named = [(f"balls.{ball}", ball) for ball, _ in layout.free]
+    named += [(f"potted.{pot}", ball) for pot, ball in layout.filled]
+    if flick is not None:
+        named.append(("stroke.ball", flick.ball))
+    for field, ball in named:
+        if ball not in pieces:
+            raise BoardError("no_such_ball", "error.no_such_ball", field, ball=ball, possible=pieces)
+
+
 def check_flick(flick: Flick, layout: Layout, spec: BoardSpec = STANDARD_BOARD) -> None:
     """Raise BoardError if the flicked ball is not free, or the direction or speed is not possible.
 
@@ -137,8 +151,14 @@ def check_flick(flick: Flick, layout: Layout, spec: BoardSpec = STANDARD_BOARD) 
     layout = flick.placed(layout)
     if layout.place_of(flick.ball) is None:
         raise BoardError("ball_absent", "error.flick_absent", "stroke.ball", ball=flick.ball)
+    check_aim(flick, spec)
+
+
+def check_aim(flick: Flick, spec: BoardSpec = STANDARD_BOARD) -> None:
+    """Raise BoardError if a flick's direction or speed is not possible; ``field`` as in ``check_flick``."""
     if not math.isfinite(flick.direction):
         raise BoardError("bad_value", "error.not_finite", "stroke.direction", name="direction")
+    check_range("stroke.direction", flick.direction, -_MOST_DEGREES, _MOST_DEGREES)
     check_range("stroke.speed", flick.speed, spec.least_flick, spec.greatest_flick)
 
 
@@ -217,7 +237,8 @@ def _check_apart(layout: Layout, spec: BoardSpec) -> None:
 
 
 def _square_apart(spec: BoardSpec, reach: float, potted: int) -> float:
-    return max(least_distance(spec, potted=potted, gap=-TOUCH, reach=reach) - _ROUNDING, 0.0) ** 2
+    least = max(least_distance(spec, potted=potted, gap=-TOUCH, reach=reach) - _ROUNDING, 0.0)
+    return least * least
 
 
 def _overlap(layout: Layout, number: int, other: int, spec: BoardSpec) -> BoardError:

@@ -5,6 +5,7 @@ import math
 import warnings
 from collections.abc import Mapping
 from functools import lru_cache
+from itertools import groupby
 from typing import Final, Protocol, TypeAlias
 
 from yagopool.errors import Argument, YagoError
@@ -157,6 +158,8 @@ class Speaker:
             return self._balls(gap.form, value if isinstance(value, tuple) else (str(value),), gap.joined_by_or)
         if gap.kind == "row" and isinstance(value, tuple):
             return "-".join(map(str, value))
+        if gap.kind == "pieces" and isinstance(value, tuple):
+            return self._pieces(tuple(map(str, value)))
         if gap.kind in ("count", "verb"):
             return self._fill(f"{gap.kind}.{gap.form}", {"n": len(value) if isinstance(value, tuple) else value})
         if isinstance(value, tuple):
@@ -208,6 +211,15 @@ class Speaker:
             for ball, pot in zip(balls, pots, strict=True)
         ]
         return self._join(each, "or" if gap.joined_by_or else "and")
+
+    def _pieces(self, names: tuple[str, ...]) -> str:
+        """Return names as one types them, those of a set in short: white1 to white9."""
+        groups = [list(group) for _, group in groupby(names, kind_of)]
+        ranges = [
+            group[0] if len(group) == 1 else self._compose("list.range", first=group[0], last=group[-1])
+            for group in groups
+        ]
+        return self._join(ranges, "and")
 
     def _join(self, words: tuple[str, ...] | list[str], joiner: str) -> str:
         if len(words) < 2:

@@ -10,16 +10,15 @@ from typing import Final, Protocol, TypeAlias
 
 import pygame
 
-from yagopool.errors import BoardError
-from yagopool.match.game import games
+from yagopool.match.game import pieces_on
 from yagopool.physics.world import World
 from yagopool.table.flick import Flick
 from yagopool.table.geometry import unit_vector
 from yagopool.table.layout import Layout, Point
 from yagopool.table.pieces import Ball
-from yagopool.table.spec import STANDARD_BOARD, BoardSpec, DiscBoard
+from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 from yagopool.table.types import checked_arguments
-from yagopool.table.validation import check_board, check_flick, check_layout, check_range
+from yagopool.table.validation import check_board, check_flick, check_layout, check_pieces, check_range
 from yagopool.ui.theme import MATERIALS, STANDARD, Rgb, web
 
 FRAME: Final = 24.0
@@ -85,13 +84,7 @@ def position_png(
 
 def _check(layout: Layout, spec: BoardSpec, flick: Flick | None) -> None:
     check_board(spec)
-    discs = isinstance(spec, DiscBoard)
-    fitting = (game for game in games().values() if isinstance(game.board, DiscBoard) == discs)
-    pieces = tuple(piece for game in fitting for piece in game.pieces)
-    there = [(f"balls.{ball}", ball) for ball, _ in layout.free]
-    for field, ball in (*there, *((f"potted.{pot}", ball) for pot, ball in layout.filled)):
-        if ball not in pieces:
-            raise BoardError("no_such_ball", "error.no_such_ball", field, ball=ball, possible=pieces)
+    check_pieces(pieces_on(spec), layout)
     check_layout(layout, spec)
     if flick is not None:
         check_flick(flick, layout, spec)
@@ -212,10 +205,15 @@ WORLD_MARGIN: Final = 20
 
 def world_picture(world: World) -> bytes:
     """Return a PNG of the world; away from the player is up."""
+    picture = io.BytesIO()
+    pygame.image.save(world_surface(world), picture, "world.png")
+    return picture.getvalue()
+
+
+def world_surface(world: World) -> pygame.Surface:
+    """Return the same picture as a surface."""
     width, height = (round(side * WORLD_SCALE) + 2 * WORLD_MARGIN for side in (world.spec.width, world.spec.length))
     surface = pygame.Surface((width, height))
     surface.fill((255, 255, 255))
     world.draw(surface, WORLD_SCALE, WORLD_MARGIN)
-    picture = io.BytesIO()
-    pygame.image.save(surface, picture, "world.png")
-    return picture.getvalue()
+    return surface

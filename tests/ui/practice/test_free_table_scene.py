@@ -148,6 +148,30 @@ def test_a_key_shows_the_board_as_pymunk_has_it(player: Player, scene: Any) -> N
     assert pygame.image.tobytes(player.draw(), "RGB") == before
 
 
+def test_pymunks_board_shows_the_balls_rolling(player: Player, scene: Any) -> None:
+    from_tray(player, "blue", (260, 100))
+    player.key(pygame.K_p, pygame.K_w)
+    scene.stage.take(scene.stage.aim.with_power(0.5, scene.free.spec))
+    player.key(pygame.K_RETURN)
+    places = []
+    for _ in range(3):
+        player.wait(0.2)
+        look = scene.view.looks["blue"]
+        x, y = scene.panels.viewport.to_window((look.x - 5.0, look.y))
+        red, _, blue, _ = player.draw().get_at((round(x), round(y)))
+        assert blue > red + 100
+        places.append(look.y)
+    assert places[0] < places[1] < places[2]
+
+
+def test_the_balls_that_are_in_the_way_of_one_held_are_ringed(player: Player, scene: Any) -> None:
+    from_tray(player, "red1", (260, 300))
+    from_tray(player, "red2", (270, 305))
+    assert scene.view.named == {"red1"}
+    player.key(pygame.K_ESCAPE)
+    assert scene.view.named == frozenset()
+
+
 @pytest.mark.parametrize("size", [(390, 844), (960, 600)])
 def test_the_buttons_stay_in_their_column(player: Player, scene: Any, size: tuple[int, int]) -> None:
     set_mode(size)

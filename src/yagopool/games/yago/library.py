@@ -11,21 +11,21 @@ from yagopool.ai import decide as computer
 from yagopool.ai.decision import Decision
 from yagopool.ai.levels import SKILLED, Level
 from yagopool.ai.observation import View
-from yagopool.errors import BoardError
 from yagopool.games.yago import rack as racking
 from yagopool.games.yago.balls import BALLS
 from yagopool.games.yago.rules import referee
 from yagopool.games.yago.rules.entries import Entry
 from yagopool.games.yago.rules.state import GameState, Match, Ruling
 from yagopool.match import session
-from yagopool.match.game import LegalMoves, Move, Problem, State
+from yagopool.match.game import LegalMoves, Move, Problem, State, pieces_on
 from yagopool.physics import simulate as physics
 from yagopool.physics.trace import Trace
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
+from yagopool.table.pieces import Ball
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 from yagopool.table.types import check_type
-from yagopool.table.validation import check_range
+from yagopool.table.validation import check_pieces, check_range
 
 MOST_BUDGET: Final = 1_000_000
 
@@ -36,12 +36,12 @@ def simulate(layout: Layout, flick: Flick, spec: BoardSpec = STANDARD_BOARD) -> 
     A ball given over an empty pot drops at once.
 
     Raises:
-        BoardError: a measure of the board is out of range; balls are unknown, outside the field or in each other; the
-            flicked ball is not free; the direction is not finite or the speed not within the board's limits; or an
-            argument is of another type. ``field`` says where.
+        BoardError: a measure of the board is out of range; balls are not of its game, outside the field or in each
+            other; the flicked ball is not free; the direction is over a million degrees or the speed not within the
+            board's limits; or an argument is of another type. ``field`` says where.
     """
     check_type(flick, Flick, "stroke")
-    _check_table(layout, spec, flick)
+    _check_table(layout, spec, flick, BALLS if spec is STANDARD_BOARD else pieces_on(spec))
     return physics.simulate(layout, flick, spec)
 
 
@@ -129,14 +129,8 @@ def decide(view: View, rng: random.Random, budget: int, level: Level = SKILLED) 
     return computer.decide(view, rng, budget, level)
 
 
-def _check_table(layout: Layout, spec: BoardSpec, flick: Flick | None = None) -> None:
+def _check_table(layout: Layout, spec: BoardSpec, flick: Flick | None = None, pieces: tuple[Ball, ...] = BALLS) -> None:
     check_type(layout, Layout, "layout")
     if spec is not STANDARD_BOARD:
         check_type(spec, BoardSpec, "spec")
-    fields = [(f"balls.{ball}", ball) for ball, _ in layout.free]
-    fields += [(f"potted.{pot}", ball) for pot, ball in layout.filled]
-    if flick is not None:
-        fields.append(("stroke.ball", flick.ball))
-    for field, ball in fields:
-        if ball not in BALLS:
-            raise BoardError("no_such_ball", "error.no_such_ball", field, ball=ball, possible=BALLS)
+    check_pieces(pieces, layout, flick)

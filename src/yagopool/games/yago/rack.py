@@ -26,7 +26,7 @@ each colour on the centre line, every pair left and right alike.
 
 _DECIMALS: Final = 3
 """Decimals of a scattered place: resting places are whole thousandths of a millimetre everywhere in the game."""
-_GRAIN: Final = 10.0**-_DECIMALS
+_GRAIN: Final = 0.001
 """mm: a scatter smaller than this is none, as its disc may hold no such place."""
 _TRIES: Final = 1000
 

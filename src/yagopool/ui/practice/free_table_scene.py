@@ -1,7 +1,6 @@
 """The free table: set up any position, play from it, undo everything, save it as a drill."""
 
-import io
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import ClassVar, Final
@@ -14,7 +13,7 @@ from yagopool.match.position import Position
 from yagopool.match.session import Played
 from yagopool.match.share import SharedPosition, decode, reproduction
 from yagopool.physics.fingerprint import fingerprint
-from yagopool.physics.world import world_of
+from yagopool.physics.world import World
 from yagopool.practice.drill_library import save_drill
 from yagopool.practice.free_table import FreeTable
 from yagopool.table.layout import Point
@@ -27,6 +26,7 @@ from yagopool.ui.input.actions import Action
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.input.key_help import HelpPlace
 from yagopool.ui.picture.annotations import draw_ring
+from yagopool.ui.picture.appearance import BallLook
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.match_output import copy_code
@@ -34,7 +34,7 @@ from yagopool.ui.play.page import GAP, Page, draw_prompt, prompt_height
 from yagopool.ui.play.play_scene import Command
 from yagopool.ui.play.stages import Stage
 from yagopool.ui.play.view_model import Choice, ViewModel
-from yagopool.ui.position_picture import WORLD_MARGIN, WORLD_SCALE, world_picture
+from yagopool.ui.position_picture import WORLD_MARGIN, WORLD_SCALE, world_surface
 from yagopool.ui.practice.practice_scene import PracticePanels, PracticeTableScene, practice_controller
 from yagopool.ui.practice.set_up_stage import SetUpStage
 from yagopool.ui.practice.text_flow import TextFlow, draw_written, written_height
@@ -71,6 +71,8 @@ class FreePanels(PracticePanels):
         """The stage while balls are set up."""
         self.shows_world = False
         """Whether the board is seen as pymunk has it."""
+        self._world = World(free.spec)
+        self._looks: Mapping[Ball, BallLook] = {}
         self.tray: tuple[tuple[Ball, pygame.Rect], ...] = ()
         """Where the balls of the tray are."""
 
@@ -134,10 +136,15 @@ class FreePanels(PracticePanels):
         if stage is not None and stage.held is not None and viewport.board.contains(viewport.to_window(stage.at)):
             draw_ring(page.window, viewport, page.style, stage.at, warns=not stage.legal)
 
+    def draw(self, window: pygame.Surface, view: ViewModel) -> None:
+        self._looks = view.looks
+        super().draw(window, view)
+
     def _draw_world(self, page: Page) -> None:
-        """Draw the world as pymunk sees it, in the place of the field."""
-        spec, viewport = self.free.spec, self.viewport
-        picture = pygame.image.load(io.BytesIO(world_picture(world_of(self.controller.layout, spec))), "world.png")
+        """Draw the world as pymunk sees it, in the place of the field, with the balls where they are at the moment."""
+        viewport = self.viewport
+        self._world.show({ball: Point(look.x, look.y) for ball, look in self._looks.items()})
+        picture = world_surface(self._world)
         margin = WORLD_MARGIN / WORLD_SCALE
         box = viewport.around_field(margin)
         seen = pygame.transform.rotate(picture.convert(), viewport.angle(0.0))

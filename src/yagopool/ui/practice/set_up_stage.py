@@ -12,7 +12,7 @@ from yagopool.ui.input.pointer import PRESS_MARGIN, Pointer
 from yagopool.ui.picture.appearance import BallLook, placed_turn
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.stages import Stage
-from yagopool.ui.play.view_model import ViewModel
+from yagopool.ui.play.view_model import Tone, ViewModel
 
 STEPS: Final = (10.0, 1.0, 0.1)
 """Millimetres an arrow key moves the ball held: plain, fine (Shift), finest (Ctrl)."""
@@ -145,8 +145,10 @@ class SetUpStage(Stage):
 
     def view(self) -> ViewModel:
         """Return the balls, the held one where the pointer is."""
-        looks = dict(self.controller.looks())
+        looks, touched = dict(self.controller.looks()), frozenset[Ball]()
         if self.held is not None:
+            touched = frozenset(self.free.in_the_way(self.held, self.at))
             looks[self.held] = BallLook(self.at.x, self.at.y, 0.0, placed_turn(self.held), fade=_HELD)
         prompt = self.controller.say(f"ui.free.laying.{self.controller.device}")
-        return ViewModel(looks, prompt=prompt, notice=self.notice, tone="warning" if self.notice else "plain")
+        tone: Tone = "warning" if self.notice else "plain"
+        return ViewModel(looks, named=touched, prompt=prompt, notice=self.notice, tone=tone)
