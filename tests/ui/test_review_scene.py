@@ -80,6 +80,13 @@ def all_in(scene: ReviewScene) -> ReviewScene:
     return scene
 
 
+def stacked_matches(scene: MatchesScene) -> MatchesScene:
+    stacked(scene)
+    while scene.judging:
+        scene.advance(0.0)
+    return scene
+
+
 def tried(scene: MistakeScene) -> MistakeScene:
     """Play in the match's way once more."""
     stacked(scene)
@@ -327,6 +334,21 @@ def test_the_review_in_words_has_turning_points_and_the_course_of_each_game(room
     assert words.group.scrolled > 0
     words.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_t, mod=0, unicode="t"))
     assert scene.app.top is scene
+
+
+def test_arrows_stay_on_a_matchs_line(room: AppContext) -> None:
+    assert room.folders is not None
+    course = (room.folders.data / "matches" / RECORD).read_bytes()
+    (room.folders.data / "matches" / "older.jsonl").write_bytes(course)
+    scene, window = stacked_matches(MatchesScene(room)), pygame.display.set_mode((1280, 800))
+    scene.draw(window)
+    scene.group.focus_on("1")
+    scene.group.show_focus(on=True)
+    ways = []
+    for key in (pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_LEFT, pygame.K_LEFT):
+        scene.handle(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
+        ways.append(scene.group.focus.key if scene.group.focus is not None else "")
+    assert ways == ["go_on-1", "review-1", "go_on-1", "1"]
 
 
 def test_a_match_is_reviewed_from_its_table_once_it_has_ended(room: AppContext) -> None:
