@@ -18,6 +18,7 @@ from yagopool.ui.context import AppContext
 from yagopool.ui.play.match_review import MatchReview
 from yagopool.ui.play.replay_scene import ReplayScene
 from yagopool.ui.play.review_scene import ReviewScene
+from yagopool.ui.play.review_words import ReviewWordsScene
 from yagopool.ui.practice.mistake_scene import MistakeScene
 from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.matches import MatchesScene
@@ -102,6 +103,11 @@ def reviewed(here: AppContext, shot: int = 1) -> ReviewScene:
     return scene
 
 
+def in_words(here: AppContext) -> Scene:
+    """Return the same review in words."""
+    return ReviewWordsScene(here, reviewed(here).review)
+
+
 def tried(here: AppContext) -> Scene:
     """Return the same shot tried again, and what that has gained."""
     review = reviewed(here).review
@@ -123,5 +129,6 @@ KEPT: dict[str, Callable[[AppContext], Scene]] = {
     "matches": listed,
     "review": reviewed,
     "review-try": tried,
+    "review-words": in_words,
 }
 """The scenes of kept matches by their pictures' names."""
