@@ -134,6 +134,7 @@ def test_two_last_men_that_cannot_be_potted_are_hit_all_the_same(side: Side) -> 
     for number in range(60):
         if state.result is not None:
             break
+        assert state.to_act is not None
         move = decide_again(View(state, layout, CARROM_BOARD), number, levels[state.to_act]).move
         played = step(state, layout, move, spec=CARROM_BOARD, seed=1)
         state, layout = played.after, played.layout_after
