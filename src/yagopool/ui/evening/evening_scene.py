@@ -330,7 +330,7 @@ class EveningSetupScene(SetupScene):
         return [
             *self._people(),
             SegmentedControl("form", [(form, say(f"ui.evening.form.{form}")) for form in FORMS], self.form),
-            Label(self._about(), "small", tone="ink_soft"),
+            Label(self._about_form(), "small", tone="ink_soft"),
             *(widget for widget in super()._match_questions() if widget.key == "target"),
             Toggle("even", say("ui.handicap.title"), self.even, detail=say("ui.evening.even_detail")),
         ]
@@ -353,7 +353,7 @@ class EveningSetupScene(SetupScene):
         fit = [name for name in self.context.settings.names if len(name) <= _LONGEST and name not in self.people]
         return (*fit[:_KNOWN], next(name for name in guests if name not in self.people))
 
-    def _about(self) -> str:
+    def _about_form(self) -> str:
         """Return what a form means, and how many matches it is tonight."""
         speaker, n = self.context.speaker, len(self.people)
         matches = {"everyone": n * (n - 1) // 2, "knockout": n - 1, "king": 0}[self.form]
