@@ -338,17 +338,19 @@ def test_the_review_in_words_has_turning_points_and_the_course_of_each_game(room
 
 def test_arrows_stay_on_a_matchs_line(room: AppContext) -> None:
     assert room.folders is not None
-    course = (room.folders.data / "matches" / RECORD).read_bytes()
-    (room.folders.data / "matches" / "older.jsonl").write_bytes(course)
+    (room.folders.data / "matches" / "aaa.jsonl").write_bytes((RECORDS / "easy.jsonl").read_bytes())
     scene, window = stacked_matches(MatchesScene(room)), pygame.display.set_mode((1280, 800))
     scene.draw(window)
-    scene.group.focus_on("1")
+    lines = [[one.key for one in scene.group if one.key.endswith(str(number))] for number in (0, 1)]
+    assert sorted(map(len, lines)) == [2, 3]
     scene.group.show_focus(on=True)
-    ways = []
-    for key in (pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_LEFT, pygame.K_LEFT):
-        scene.handle(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
-        ways.append(scene.group.focus.key if scene.group.focus is not None else "")
-    assert ways == ["go_on-1", "review-1", "go_on-1", "1"]
+    for line in lines:
+        scene.group.focus_on(line[0])
+        met = [line[0]]
+        for key in (pygame.K_RIGHT,) * (len(line) - 1) + (pygame.K_LEFT,) * (len(line) - 1):
+            scene.handle(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
+            met.append(scene.group.focus.key if scene.group.focus is not None else "")
+        assert met == [*line, *line[-2::-1]]
 
 
 def test_a_match_is_reviewed_from_its_table_once_it_has_ended(room: AppContext) -> None:
