@@ -103,9 +103,7 @@ def _named(player: Player, speak: Speaker) -> str:
 def _detail(figures: Figures, speak: Speaker) -> Iterator[str]:
     if figures.pots:
         holes = ", ".join(
-            speak.say("cli.stats.in_pot", n=count, pot=pot)
-            for pot, count in enumerate(figures.by_pot, 1)
-            if count
+            speak.say("cli.stats.in_pot", n=count, pot=pot) for pot, count in enumerate(figures.by_pot, 1) if count
         )
         yield "  " + speak.say("cli.stats.by_pot", holes=holes)
     if figures.fouls:
