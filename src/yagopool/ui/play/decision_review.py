@@ -31,6 +31,8 @@ from yagopool.ui.theme import hand_of
 
 SHOTS_SHOWN: Final = 8
 """How many of the shots considered are listed and drawn: more would hide the board."""
+_FAR_SURER: Final = 0.25
+"""A shot that works more often by this much asks why it is not the first of the list."""
 _ENOUGH: Final = 0.5
 """A shot tried out less often than this part of the most was set aside early: its figures say nothing yet."""
 
@@ -127,6 +129,12 @@ class DecisionReview:
     def differs(self) -> bool:
         """Whether the decision made again is not what was played: another version, another board."""
         return self.decision is not None and self.decision.move != self.thought.played.move
+
+    @property
+    def surer(self) -> tuple[int, Considered] | None:
+        """The first shot that works far more often than the one played, with its number; None where none does."""
+        shots = [(one.number, one.stroke) for one in self.reasons if one.stroke is not None and not one.aside]
+        return next((one for one in shots if one[1].chance >= shots[0][1].chance + _FAR_SURER), None)
 
     def go(self, by: int) -> bool:
         """Go to another of the computer's moves; return whether there is one."""

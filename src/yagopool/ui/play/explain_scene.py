@@ -186,7 +186,11 @@ class ExplainScene(Scene):
         best = self.review.reasons[0].stroke if self.review.reasons else None
         if best is None or best.flick != (decision.aim or decision.move):
             return ""
-        return explanation.in_a_sentence(best, self.context.speaker)
+        words, surer = explanation.in_a_sentence(best, self.context.speaker), self.review.surer
+        if surer is None:
+            return words
+        number, other = surer
+        return f"{words} {explanation.why_not_surer(best, other, number, self.context.speaker)}"
 
     def _chosen(self, reason: Reason) -> str:
         """Return all there is to say about the reason that is looked at."""

@@ -125,13 +125,11 @@ class HintSearch:
             return Hints((), self.controller.say("ui.hint.none"))
         lines = (self._line(number, one, aim) for number, one in enumerate(self._found, 1))
         exact = self.controller.hand.exact
-        keys = [self._order(), *(["ui.hint.steady"] if exact else []), f"ui.hint.take.{self.controller.device}"]
-        return Hints(tuple(lines), " ".join(map(self.controller.say, keys)))
-
-    def _order(self) -> str:
-        """Return the key of what they are ordered by: three points can be worth a lower chance to win."""
-        wins = [percent(one.stroke.wins) for one in self._found or ()]
-        return "ui.hint.order" if wins == sorted(wins, reverse=True) else "ui.hint.order.points"
+        wins = [percent(one.stroke.wins) for one in self._found]
+        falls = wins == sorted(wins, reverse=True)
+        keys = [*(["ui.hint.order"] if falls else []), *(["ui.hint.steady"] if exact else [])]
+        word = " ".join(map(self.controller.say, (*keys, f"ui.hint.take.{self.controller.device}")))
+        return Hints(tuple(lines), word, "" if falls else self.controller.say("ui.hint.order.points"))
 
     def _seeking(self) -> str:
         """Return in words that hints are looked for, and what a press does until they are there."""

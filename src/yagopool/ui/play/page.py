@@ -100,8 +100,10 @@ def _ways_to_say(style: Style, shown: ViewModel, wide: int) -> list[_Parts]:
 
 _GAP: Final = 8
 """Above a stroke, in units."""
-_DETAILS: Final = (2, 1, 0)
-"""How much is said: all of it, without how one is taken, only the numbers."""
+_DETAILS: Final = (3, 2, 1, 0)
+"""How much is said: all of it, without how one is taken, the numbers and why in this order, only the numbers."""
+_WITH_SHOTS: Final = 2
+"""From this on it is said what each shot tries."""
 
 
 def draw_hints(page: Page, column: Box, hints: Hints) -> int:
@@ -150,16 +152,18 @@ def _said(page: Page, hints: Hints, detail: int) -> list[tuple[str, Role, int, b
     said: list[tuple[str, Role, int, bool]] = []
     for line in hints.lines:
         gap = _GAP if said else 0
-        said.append((_numbers(page, line, detail), "strong" if detail else "chip", gap if detail else 0, line.taken))
-        if detail:
+        shots = detail >= _WITH_SHOTS
+        said.append((_numbers(page, line, detail), "strong" if shots else "chip", gap if shots else 0, line.taken))
+        if shots:
             said.append((line.tries, "small", 0, False))
-    if detail == _DETAILS[0] and hints.word:
-        said.append((hints.word, "small", _GAP, False))
+    words = " ".join(filter(None, (hints.order if detail else "", hints.word if detail == _DETAILS[0] else "")))
+    if words:
+        said.append((words, "small", _GAP, False))
     return said
 
 
 def _numbers(page: Page, line: HintLine, detail: int) -> str:
-    if detail:
+    if detail >= _WITH_SHOTS:
         return page.speaker.say("ui.hint.wins", n=line.number, wins=line.wins)
     return page.speaker.say("ui.hint.short", n=line.number, wins=line.wins, risk=line.risk)
 
