@@ -28,6 +28,7 @@ from yagopool.ui.games.carrom.striker_stage import StrikerStage
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.picture.guide import hint_disc
 from yagopool.ui.play.board_view import places_of_numbers
+from yagopool.ui.play.facts import following_said
 from yagopool.ui.play.match_scene import MatchScene, watch
 from yagopool.ui.play.match_setup import Setup, setup_for
 from yagopool.ui.play.match_starter import MatchStarter, ResumedMatch, StoredMatch
@@ -271,6 +272,13 @@ def test_its_agreement_asks_in_its_own_words(room: RoomMaker, lang: str) -> None
         assert (say("ui.setup.about_teams") in about) == team
         if agreed.use == "computer":
             assert say("ui.carrom.temper.beginner") in setup.group["about_level"].text  # type: ignore[attr-defined]
+
+
+def test_who_breaks_next_is_told_all_tries(seated: SeatAt) -> None:
+    scene = seated(starter=At(STRIKER_IN))
+    assert following_said(scene.controller) == "Ben to break: 3 tries."
+    scene = seated(starter=At((MISS,)))
+    assert following_said(scene.controller) == "Ben to play."
 
 
 @pytest.mark.parametrize("size", [(390, 844), (960, 600), (1280, 800)])
