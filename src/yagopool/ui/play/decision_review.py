@@ -100,10 +100,14 @@ class Reason:
 class DecisionReview:
     """Goes through the computer's moves of a match, from one of them on. ``chosen``: which reason is looked at."""
 
-    def __init__(self, moves: Sequence[ComputerMove], at: int, thinker: Thinker, spec: BoardSpec) -> None:
+    def __init__(
+        self, moves: Sequence[ComputerMove], at: int, thinker: Thinker, spec: BoardSpec, larger: float = 1.0
+    ) -> None:
+        """``larger``: by how much the text is."""
         self.moves = tuple(moves)
         self.at = at
         self.spec = spec
+        self._larger = larger
         self.chosen = 0
         self.failed = False
         self.decision: Decision | None = None
@@ -163,7 +167,9 @@ class DecisionReview:
     def under(self, place: Point) -> int | None:
         """Return which reason's number a pointer hits, None outside all of them."""
         pointer = (place.x, place.y)
-        return next((one for one, (_, at) in enumerate(self._lines) if at is not None and hit(at, pointer)), None)
+        return next(
+            (one for one, (_, at) in enumerate(self._lines) if at is not None and hit(at, pointer, self._larger)), None
+        )
 
     def view(self) -> ViewModel:
         """Return the board as it was, with the reasons on it."""
@@ -225,7 +231,7 @@ class DecisionReview:
     def _draw_lines(self) -> None:
         ways = [self._way(reason, trace) for reason, trace in zip(self.reasons, self._traces, strict=False)]
         balls = [(place.x, place.y) for place in self.thought.played.layout_before.balls.values()]
-        numbered = iter(places_of_numbers([way for way in ways if way], balls, self.spec.ball_radius))
+        numbered = iter(places_of_numbers([way for way in ways if way], balls, self.spec.ball_radius, self._larger))
         self._lines = tuple((way, next(numbered) if way else None) for way in ways)
 
     def _way(self, reason: Reason, trace: Trace | None) -> tuple[Place, ...]:

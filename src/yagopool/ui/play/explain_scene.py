@@ -294,7 +294,7 @@ def explain_last_move(context: AppContext, controller: MatchController) -> None:
     moves = tuple(
         replace(one, decision=decided[1]) if decided is not None and decided[0] is one.played else one for one in moves
     )
-    review = DecisionReview(moves, len(moves) - 1, controller.explainer, controller.spec)
+    review = DecisionReview(moves, len(moves) - 1, controller.explainer, controller.spec, controller.text_size)
     context.app.push(ExplainScene(context, review))
 
 
@@ -302,7 +302,11 @@ def explain_move(context: AppContext, controller: MatchController, moves: Sequen
     """Show why the computer made a move of a match being replayed, if it was the computer's."""
     at = next((index for index, one in enumerate(moves) if one.number == number), None)
     if at is not None:
-        context.app.push(ExplainScene(context, DecisionReview(moves, at, controller.explainer, controller.spec)))
+        context.app.push(
+            ExplainScene(
+                context, DecisionReview(moves, at, controller.explainer, controller.spec, controller.text_size)
+            )
+        )
 
 
 def can_explain(controller: MatchController) -> bool:

@@ -66,7 +66,8 @@ class HintSearch:
         self._asked, self._found = False, found
         ways = [self._way(one) for one in found]
         balls = [(place.x, place.y) for place in self.controller.layout.balls.values()]
-        self._ways = tuple(zip(ways, places_of_numbers(ways, balls, self.controller.spec.ball_radius), strict=True))
+        places = places_of_numbers(ways, balls, self.controller.spec.ball_radius, self.controller.text_size)
+        self._ways = tuple(zip(ways, places, strict=True))
 
     def close(self) -> None:
         """Stop looking for hints."""
@@ -95,7 +96,8 @@ class HintSearch:
 
     def under(self, place: Point) -> Aim | None:
         """Return the aim of the hint whose number a pointer hits, None beside all of them."""
-        under = (number for number, (_, at) in enumerate(self._ways, 1) if hit(at, (place.x, place.y)))
+        pointer, larger = (place.x, place.y), self.controller.text_size
+        under = (number for number, (_, at) in enumerate(self._ways, 1) if hit(at, pointer, larger))
         return self.numbered(next(under, 0))
 
     def following(self, aim: Aim, by: int) -> Aim | None:
