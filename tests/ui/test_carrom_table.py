@@ -10,15 +10,18 @@ from pathlib import Path
 import pygame
 import pytest
 
+from tests.sentences import says
 from tests.ui.hands import Hand, RoomMaker, stacked
 from yagopool.errors import YagoError
 from yagopool.games.carrom.board import MEN, STRIKER
-from yagopool.games.carrom.rules.referee import apply_carrom
+from yagopool.games.carrom.rules.referee import apply_carrom, new_carrom_match
 from yagopool.games.carrom.rules.state import CarromMatch, CarromState
+from yagopool.games.settings import Settings
 from yagopool.match.position import Position
-from yagopool.match.session import Session
+from yagopool.match.session import Played, Session
 from yagopool.match.share import decode, share
 from yagopool.table.events import Contact, Event, Potted, Stroke
+from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout, Point
 from yagopool.ui.games.carrom.striker_stage import StrikerStage
 from yagopool.ui.input.aim import Aim
@@ -32,10 +35,12 @@ from yagopool.ui.practice.break_scene import BreakScene
 from yagopool.ui.practice.drill_list_scene import DrillListScene
 from yagopool.ui.practice.drill_scene import DrillScene
 from yagopool.ui.practice.free_table_scene import shared_table
+from yagopool.ui.scenes.first_time import FirstTimeCard
 from yagopool.ui.scenes.matches import go_on_with
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.practice import PracticeScene
 from yagopool.ui.scenes.setup import SetupScene
+from yagopool.ui.style import watching
 from yagopool.ui.viewport import Viewport
 from yagopool.ui.widgets.base import Message
 
@@ -112,6 +117,41 @@ def rested(scene: MatchScene) -> None:
             return
         scene.advance(0.05)
     pytest.fail("the shot never ends")
+
+
+QUEEN_ALONE = (potting("white1"), potting("queen"))
+STRIKER_IN = (potting(STRIKER),)
+MAN_OUT = (potting("white1"), potting(STRIKER))
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize(
+    ("topic", "shots"), [("carrom_foul", STRIKER_IN), ("carrom_place", MAN_OUT), ("carrom_cover", QUEEN_ALONE)]
+)
+def test_what_happens_first_is_explained_once(
+    room: RoomMaker, topic: str, shots: tuple[Stroke, ...], lang: str
+) -> None:
+    context = room(At(shots), lang=lang).set(Settings(tutorial_seen=True, language=lang))
+    scene = MatchScene(replace(context, setup=TWO), TWO)
+    before = after = new_carrom_match(TWO.match())
+    ruling: object = None
+    for shot in shots:
+        before, (after, ruling) = after, apply_carrom(after, shot)
+    flick = Flick(STRIKER, 90.0, 900.0, Point(370.0, 117.4))
+    ruled = Played(flick, shots[-1], before, Layout(), None, ruling, after, Layout())
+    vars(scene.controller)["_ruled"] = ruled
+    hand = Hand(scene)
+    hand.wait(0.05)
+    card = scene.app.scenes[-1]
+    assert isinstance(card, FirstTimeCard)
+    assert card.topic == topic
+    with watching() as words:
+        hand.draw()
+    assert says(" ".join(word.text for word in words), f"ui.first.{topic}.text", lang)
+    hand.key(pygame.K_RETURN)
+    hand.wait(0.5)
+    assert topic in scene.context.settings.explained
+    assert not any(isinstance(one, FirstTimeCard) and one.topic == topic for one in scene.app.scenes)
 
 
 def test_the_mouse_slides_the_striker_and_then_pulls_it(seated: SeatAt) -> None:

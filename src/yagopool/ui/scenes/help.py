@@ -9,7 +9,7 @@ import pygame
 
 from yagopool.text.speaker import Speaker, speaker
 from yagopool.ui.context import AppContext, window_size
-from yagopool.ui.games.short_rules import BOARD, SECTIONS, SHORT
+from yagopool.ui.games import look_with
 from yagopool.ui.input.actions import Action, press_of
 from yagopool.ui.input.devices import Device
 from yagopool.ui.input.key_help import HelpPlace, sheet
@@ -32,10 +32,10 @@ _STEP: Final = 3
 @cache
 def rules_of(variant: str) -> tuple[str, ...]:
     """Return the rules of a variant, one by one: all that the catalogue has words for."""
-    known = speaker().knows
-    sections = ((f"{section}{number}" for number in count(1)) for section in SECTIONS[variant])
-    rules = (takewhile(lambda rule: known(f"rule.{rule.lower()}"), section) for section in sections)
-    return (*chain.from_iterable(rules), *chain.from_iterable(BOARD.get(section, ()) for section in SECTIONS[variant]))
+    known, rules = speaker().knows, look_with(variant).rules[variant]
+    sections = ((f"{section}{number}" for number in count(1)) for section in rules.sections)
+    found = (takewhile(lambda rule: known(f"rule.{rule.lower()}"), section) for section in sections)
+    return (*chain.from_iterable(found), *rules.others)
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,7 +213,7 @@ def _key_lines(speaker: Speaker, style: Style, wide: int, device: Device, place:
 def _rule_lines(speaker: Speaker, style: Style, wide: int, variant: str) -> list[Line]:
     """Return the rules of a variant: in short, then one by one."""
     lines = [Line(speaker.say(f"ui.variant.{variant}"), "chip"), Line("")]
-    for paragraph in SHORT[variant]:
+    for paragraph in look_with(variant).rules[variant].short:
         lines += [Line(words) for words in style.wrapped(speaker.say(f"ui.rules.{paragraph}"), "small", wide)]
         lines.append(Line(""))
     lines += [Line(speaker.say("ui.help.one_by_one"), "chip"), Line("")]
