@@ -130,7 +130,7 @@ def _dots(
     On ``pale`` wood each has a light core in a dark edge.
     """
     found = []
-    size = max(1.15, viewport.length(radius))
+    size = max(1.5 if pale else 1.15, viewport.length(radius))
     whole = sum(math.dist(a, b) for a, b in pairwise(places)) or 1.0
     for gone, place in _beads(places, skip):
         strength = 1.0 - (1.0 - _FAINT) * gone / whole
