@@ -130,6 +130,24 @@ def test_what_was_set_aside_early_has_no_figures_to_be_set_beside_the_others(pla
     assert "%" not in said[2]
 
 
+@pytest.mark.parametrize("pot", [6, None])
+def test_a_shot_that_missed_its_pot_is_said_to_have_missed(hand: HandMaker, pot: int | None) -> None:
+    meant = Meant("safe") if pot is None else Meant("direct", "red1", pot)
+    stroke = Considered(Flick("blue", 270.0, 500.0), meant, 0.3, 1.0, 0.0, 4, 0.62)
+    player = hand(COMPUTER)
+    table = player.table.controller
+    table.thinker.close()
+    decision = Decision(Flick("blue", 271.5, 480.0), stroke.flick, (stroke,), 4, 9)
+    vars(table).update(thinker=cast(Thinker, Decider(decision)), explainer=cast(Thinker, Decider()))
+    player.wait(2.5)
+    player.key(pygame.K_RETURN)
+    player.key(pygame.K_e)
+    said = settled(player)._plainly(decision)
+    assert "worked in 4 of 4 tries with this hand" in said, "four tries do not mean nearly every time"
+    missed = speaker("en").say("ui.explain.missed", pot=6)
+    assert (missed in said) == (pot is not None)
+
+
 def test_the_reason_is_told_in_one_plain_sentence_before_any_figure(player: Hand) -> None:
     player.key(pygame.K_e)
     scene = settled(player)
