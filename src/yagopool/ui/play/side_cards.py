@@ -71,7 +71,7 @@ def draw_side(page: Page, box: Box, facts: SideFacts, *, wordless: bool = False)
     room = (upper.x, upper.y, max(1, right - upper.x), upper.h)
     style.draw_name(page.window, name, "heading", p.ink, room, above=style.px(_ABOVE - 2))
     left = _draw_balls(page, lower, facts)
-    right = lower.right if wordless else _draw_turn(page, lower, facts)
+    right = lower.right - style.px(_SHOTS) if wordless else _draw_turn(page, lower, facts)
     _draw_about(page, Box(left, lower.y, max(0, right - left), lower.h), facts)
 
 
@@ -105,7 +105,7 @@ def _draw_points(page: Page, row: Box, facts: SideFacts) -> int:
     """Draw points and target at a row's right; return where they begin."""
     style, p = page.style, page.palette
     points, target = str(facts.points), page.speaker.say("ui.side.target", target=facts.target)
-    target = target if row.w >= style.tall(_WITH_TARGET) else ""
+    target = target if row.w >= style.tall(_WITH_TARGET) else f"/{facts.target}"
     right = row.right - style.width_of(target, "small")
     style.draw_line(page.window, target, "small", p.ink_soft, (right, row.y, row.right - right, row.h))
     wide = style.width_of(points, "heading")
@@ -144,7 +144,7 @@ def _draw_about(page: Page, box: Box, facts: SideFacts) -> None:
     mates = [name for i, name in enumerate(facts.members) if i != (facts.at_table or 0)]
     if mates:
         words.append(say("ui.side.with", names=tuple(mates)))
-    while words and style.width_of(" · ".join(words), "small") > box.w:
+    while words and not style.fits(" · ".join(words), "small", box.w, gently=True):
         words.pop()
     if words:
         style.draw_line(page.window, " · ".join(words), "small", page.palette.side(facts.colour), box)
