@@ -31,6 +31,8 @@ _ABOVE: Final = 10
 """Above and below the words of a side's card, in units."""
 _WITH_TARGET: Final = 150
 """Units of width from which a card says how many points win the match, at letters of 100 %."""
+_ROOMY: Final = 200
+"""Units of width from which two shots leave room for the colour's name, at letters of 100 %; else they are smaller."""
 _BALL: Final = 10
 """Radius of the balls on it."""
 _FEW: Final = 5
@@ -126,13 +128,14 @@ def _draw_turn(page: Page, row: Box, facts: SideFacts) -> int:
         return tag.x
     if not facts.acting:
         return row.right
-    radius, arrow = style.px(7), style.px(_ARROW)
-    x = row.right - max(1, facts.strokes) * (2 * radius + style.px(5)) - style.px(3)
+    narrow, arrow = facts.strokes > 1 and row.w < style.tall(_ROOMY), style.px(_ARROW)
+    radius, step = (style.px(5), style.px(12)) if narrow else (style.px(7), 2 * style.px(7) + style.px(5))
+    x = row.right - max(1, facts.strokes) * step - (0 if narrow else style.px(3))
     for shot in range(facts.strokes):
-        dot(page.window, (x + style.px(8) + radius + shot * (2 * radius + style.px(5)), middle), radius, p.accent)
+        dot(page.window, (x + style.px(5 if narrow else 8) + radius + shot * step, middle), radius, p.accent)
     points = [(x - arrow * 1.1, middle - arrow), (x, middle), (x - arrow * 1.1, middle + arrow)]
     polygon(page.window, points, p.accent)
-    return round(x - 2 * arrow)
+    return round(x - (1.5 if narrow else 2.0) * arrow)
 
 
 def _draw_about(page: Page, box: Box, facts: SideFacts) -> None:
