@@ -18,6 +18,7 @@ from yagopool.ui.context import AppContext
 from yagopool.ui.play.match_review import MatchReview
 from yagopool.ui.play.replay_scene import ReplayScene
 from yagopool.ui.play.review_scene import ReviewScene
+from yagopool.ui.play.review_words import ReviewWordsScene
 from yagopool.ui.practice.mistake_scene import MistakeScene
 from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.matches import MatchesScene
@@ -71,8 +72,8 @@ def judged(course: ReplayedMatch) -> Generator[ShotReview]:
     for shot in shots(course):
         strategy, side = strategy_of(shot.view), shot.view.state.shooter_next
         view, left = strategy.view(shot.view), strategy.view(shot.left)
-        before, after = (strategy.win_chance(one, side, shot.hands.between) for one in (view, left))
-        found = strategy.candidates(view, shot.hands.side(side))[0]
+        before, after = (strategy.win_chance(one, side, shot.hand) for one in (view, left))
+        found = strategy.candidates(view, shot.hand)[0]
         flick, chance = found.flick, max(after, before + 0.6 * found.chance * (1.0 - before))
         best = BestShot(flick.ball, flick.direction, flick.speed, chance, found.aim, found.chance)
         loss = chance - after
@@ -102,6 +103,11 @@ def reviewed(here: AppContext, shot: int = 1) -> ReviewScene:
     return scene
 
 
+def in_words(here: AppContext) -> Scene:
+    """Return the same review in words."""
+    return ReviewWordsScene(here, reviewed(here).review)
+
+
 def tried(here: AppContext) -> Scene:
     """Return the same shot tried again, and what that has gained."""
     review = reviewed(here).review
@@ -123,5 +129,6 @@ KEPT: dict[str, Callable[[AppContext], Scene]] = {
     "matches": listed,
     "review": reviewed,
     "review-try": tried,
+    "review-words": in_words,
 }
 """The scenes of kept matches by their pictures' names."""

@@ -6,7 +6,8 @@ import random
 import pytest
 
 from tests.ai.positions import VARIANTS, random_view
-from yagopool.ai.hint import AIMING, SHOWN, TOLD_BY, hint
+from yagopool.ai.hint import AIMING, SHOWN, hint
+from yagopool.ai.shot_trials import TO_MEASURE
 from yagopool.games.yago.rules.state import VariantName
 from yagopool.match.session import problems, step
 from yagopool.table.flick import Flick
@@ -44,7 +45,7 @@ def test_the_chance_and_the_risk_of_each_hint_are_what_a_hundred_flicks_show(var
             dropped = meant is None or played.layout_after.potted.get(meant) == found.aim.target
             fouls += foul
             did += dropped and not foul
-        assert found.simulated >= TOLD_BY
+        assert found.simulated == TO_MEASURE
         # Two and a half times what the difference of the two counts strays by at the most.
         apart = 2.5 * math.sqrt(0.25 / 100 + 0.25 / found.simulated)
         assert (found.chance, found.risk) == pytest.approx((did / 100, fouls / 100), abs=apart)

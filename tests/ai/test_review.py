@@ -1,14 +1,16 @@
 """A match looked at again: what a shot gave away, whether it was punished, and where the match turned."""
 
 import pickle
+import random
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from tests.ai.positions import in_play
+from tests.ai.positions import VARIANTS, in_play, random_view
 from yagopool.ai.decision import Considered, Intent
 from yagopool.ai.execution_noise import HANDS
+from yagopool.ai.hint import hint
 from yagopool.ai.levels import NOVICE
 from yagopool.ai.review import (
     LEAST_LOSS,
@@ -23,8 +25,10 @@ from yagopool.ai.review import (
     shots,
     turning_points,
 )
-from yagopool.ai.search import search
-from yagopool.match.model import Header
+from yagopool.ai.rollouts import Trials
+from yagopool.ai.search import search, strategy_of, win_chance
+from yagopool.games.yago.rules.state import VariantName
+from yagopool.match.model import HandName, Header
 from yagopool.match.replay import ReplayedMatch
 from yagopool.match.session import step
 from yagopool.table.flick import Flick
@@ -61,6 +65,24 @@ def test_a_shot_is_compared_with_the_best_one_of_its_hand(match: ReplayedMatch, 
     assert (ben.grade, ben.punished, ben.after) == ("best", False, 1.0)
     assert [one.before - one.expected for one in reviews] == [one.loss for one in reviews]
     assert [one.after for one in reviews] == [chance_after(match, one) for one in match.played]
+
+
+@pytest.mark.parametrize("hand", ["steady", "real"])
+def test_hint_and_review_tell_the_same_chance_of_a_shot(match: ReplayedMatch, hand: HandName) -> None:
+    mine = replace(match, header=replace(match.header, hand={"A": hand}))
+    shot = next(shots(mine))
+    best = review_shot(shot).best
+    hints = {(one.flick.ball, one.aim.target, one.aim.pot): one.wins for one in hint(shot.view, 8, HANDS[hand])}
+    assert hints[best.ball, best.aim.target, best.aim.pot] == pytest.approx(best.chance, abs=0.06)
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_what_the_search_expects_is_the_chance_of_the_position(variant: VariantName) -> None:
+    view = strategy_of(random_view(random.Random(6), variant)).view(random_view(random.Random(6), variant))
+    side, hand = view.state.shooter_next, HANDS["real"]
+    for one in strategy_of(view).candidates(view, hand)[:8]:
+        tried = Trials(1).stroke(view, one.flick)
+        assert strategy_of(view).leads_to(tried, side, hand).wins == win_chance(tried.view, side, hand)
 
 
 def test_a_flick_that_does_more_than_the_best_found_is_the_best(

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from scripts.gallery_evening import EVENING
-from scripts.gallery_kept import reviewed, tried
+from scripts.gallery_kept import in_words, reviewed, tried
 from scripts.gallery_score import SCORE
 from tests.ui.conftest import Prepared
 from tests.ui.every_practice_scene import PRACTICE_SCENES
@@ -343,6 +343,7 @@ SCENES: Final[Mapping[str, Callable[[AppContext], Scene]]] = {
     "replay-rolling": lambda room: _replay(room, playing=True),
     "review": reviewed,
     "review-try": tried,
+    "review-words": in_words,
     "matches": lambda room: MatchesScene(room, room.speaker.say("ui.replay.differs")),
     **{f"lesson-{number + 1}": _lesson(number) for number in range(len(LESSONS))},
     **{f"lesson-{number + 1}-done": _lesson(number, done=True) for number in range(len(LESSONS))},

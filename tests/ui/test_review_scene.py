@@ -27,6 +27,7 @@ from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.match_starter import MatchStarter, StoredMatch
 from yagopool.ui.play.review_scene import ReviewScene
+from yagopool.ui.play.review_words import ReviewWordsScene
 from yagopool.ui.practice.mistake_scene import MistakeScene
 from yagopool.ui.scenes.matches import MatchesScene
 from yagopool.ui.scenes.practice import PracticeScene
@@ -79,6 +80,13 @@ def all_in(scene: ReviewScene) -> ReviewScene:
     return scene
 
 
+def stacked_matches(scene: MatchesScene) -> MatchesScene:
+    stacked(scene)
+    while scene.judging:
+        scene.advance(0.0)
+    return scene
+
+
 def tried(scene: MistakeScene) -> MistakeScene:
     """Play in the match's way once more."""
     stacked(scene)
@@ -102,11 +110,12 @@ def test_keys_lead_to_every_shot_and_to_the_mistakes_of_people(room: AppContext)
     press(scene, pygame.K_HOME)
     bad = [n for n, one in enumerate(review.reviews) if one.grade in MISTAKES]
     seen = []
-    while review.mistake(1) is not None:
+    for _ in bad:
         press(scene, pygame.K_TAB)
         seen.append(review.at)
-    assert seen == [n for n in bad if n > 0]
-    assert bad
+    assert sorted(set(seen)) == bad, "after the last one comes the first"
+    assert len(bad) > 1
+    scene.look_at(bad[-1])
     press(scene, pygame.K_TAB, pygame.KMOD_SHIFT)
     assert review.at == bad[-2]
     again = press(scene, pygame.K_r)
@@ -260,6 +269,88 @@ def test_a_review_is_offered_for_every_kept_match_that_is_over(room: AppContext)
     assert practice.group["mistakes"].enabled
     found = answered(practice, Message("mistakes"))
     assert isinstance(found, MistakeScene)
+
+
+def test_a_mistake_solved_in_the_review_leaves_the_list(room: AppContext) -> None:
+    scene = all_in(reviewing(room))
+    book = MistakeBook(room.folders or Folders(Path()))
+    before = book.count()
+    number = scene.review.mistakes[0].number - 1
+    scene.look_at(number)
+    again = press(scene, pygame.K_r)
+    assert isinstance(again, MistakeScene)
+    again._take_in(again.mistake.best_gain - 0.5)
+    assert book.count() == before
+    again._take_in(again.mistake.best_gain)
+    assert book.count() == before - 1
+    scene.close()
+    assert book.count() == before - 1
+
+
+def detail_of(practice: PracticeScene) -> str:
+    button = practice.group["mistakes"]
+    assert isinstance(button, Button)
+    return button.detail
+
+
+def test_the_last_matches_are_looked_through_once_for_mistakes(room: AppContext) -> None:
+    def looked_through() -> tuple[PracticeScene, set[str]]:
+        practice, told = PracticeScene(room), set[str]()
+        stacked(practice)
+        practice.advance(0.0)
+        search = practice._search
+        assert search is not None
+        while search._finds is not None or search._waiting or search.progress is not None:
+            practice.advance(0.0)
+            told.add(detail_of(practice))
+        return practice, told
+
+    first, told = looked_through()
+    assert any("of" in one and "last matches" in one for one in told)
+    assert first.group["mistakes"].enabled
+    book = MistakeBook(room.folders or Folders(Path()))
+    count = book.count()
+    assert count > 1
+    assert book.reviewed() == {RECORD}
+    book.solve(book.unsolved()[0])
+    first.close()
+    again, told = looked_through()
+    assert not any("last matches" in one for one in told), "not twice"
+    assert book.count() == count - 1
+    again.close()
+
+
+def test_the_review_in_words_has_turning_points_and_the_course_of_each_game(room: AppContext) -> None:
+    scene = all_in(reviewing(room))
+    words = press(scene, pygame.K_t)
+    assert isinstance(words, ReviewWordsScene)
+    said = [one.text for one in words.group if isinstance(one, Label)]
+    assert set(scene.review.course_in_words(room.speaker)) <= set(said)
+    assert set(scene.review.accuracy_in_words(room.speaker)) <= set(said)
+    window = pygame.display.set_mode((640, 300))
+    words.draw(window)
+    words.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_DOWN, mod=0, unicode=""))
+    words.draw(window)
+    assert words.group.scrolled > 0
+    words.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_t, mod=0, unicode="t"))
+    assert scene.app.top is scene
+
+
+def test_arrows_stay_on_a_matchs_line(room: AppContext) -> None:
+    assert room.folders is not None
+    (room.folders.data / "matches" / "aaa.jsonl").write_bytes((RECORDS / "easy.jsonl").read_bytes())
+    scene, window = stacked_matches(MatchesScene(room)), pygame.display.set_mode((1280, 800))
+    scene.draw(window)
+    lines = [[one.key for one in scene.group if one.key.endswith(str(number))] for number in (0, 1)]
+    assert sorted(map(len, lines)) == [2, 3]
+    scene.group.show_focus(on=True)
+    for line in lines:
+        scene.group.focus_on(line[0])
+        met = [line[0]]
+        for key in (pygame.K_RIGHT,) * (len(line) - 1) + (pygame.K_LEFT,) * (len(line) - 1):
+            scene.handle(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
+            met.append(scene.group.focus.key if scene.group.focus is not None else "")
+        assert met == [*line, *line[-2::-1]]
 
 
 def test_a_match_is_reviewed_from_its_table_once_it_has_ended(room: AppContext) -> None:

@@ -3,14 +3,16 @@
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from statistics import fmean
 from typing import Any, Final
 
 from yagopool.ai.decision import Considered
-from yagopool.ai.execution_noise import EXACT_HAND, HANDS, Hand, Noise, draw_noise, with_noise
+from yagopool.ai.execution_noise import EXACT_HAND, HANDS, Hand, Noise
 from yagopool.ai.levels import Level
 from yagopool.ai.observation import View
 from yagopool.ai.rollouts import Trials
 from yagopool.ai.search import search, strategy_of
+from yagopool.ai.shot_trials import TO_MEASURE, chance_of, draw_trials, tried_shot
 from yagopool.physics.simulate import simulate
 from yagopool.physics.trace import Trace
 from yagopool.table.layout import Layout
@@ -23,9 +25,7 @@ about what one sees of an aim on the screen, and tells a stroke with room for er
 HINT_BUDGET: Final = 220
 """Simulated strokes of the search: well under a second."""
 JUDGED: Final = 8
-"""Shots of the search that are looked at more closely, at most: each takes up to ``TOLD_BY`` simulated shots."""
-TOLD_BY: Final = 30
-"""No chance is given from fewer simulated shots: the search drops what is not the best after two or three."""
+"""Shots of the search that are looked at more closely, at most: each takes ``TO_MEASURE`` simulated shots more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,15 +56,14 @@ def hint(view: Any, seed: int, hand: Hand = AIMING, budget: int = HINT_BUDGET) -
 
     Each does what its words say where the hand does not stray, and often enough where it does; where no stroke of the
     search is like that, the best one is returned all the same. Chances and risks are those of ``hand``, each of
-    ``TOLD_BY`` strokes or more; with an exact one each is 0 or 1. ``budget``: simulated strokes of the search. To be
+    ``TO_MEASURE`` strokes; with an exact one each is 0 or 1. ``budget``: simulated strokes of the search. To be
     asked in the phases ``break`` and ``play`` only.
     """
     view = strategy_of(view).view(view)
     rng = random.Random(seed)
     level = Level("hint", hand, depth=1, budget=budget)
     searched = search(view, rng, Trials(budget), level)
-    looked_at = strategy_of(view).looked_at
-    draws = [] if hand.exact else [(looked_at(view, rng), draw_noise(rng)) for _ in range(TOLD_BY)]
+    draws = [] if hand.exact else draw_trials(view, rng, TO_MEASURE)
     shown: list[Considered] = []
     faint: list[Considered] = []
     for found in searched:
@@ -72,9 +71,9 @@ def hint(view: Any, seed: int, hand: Hand = AIMING, budget: int = HINT_BUDGET) -
             break
         known_before = {_meaning(other) for other in (*shown, *faint)}
         if _meaning(found) not in known_before and _does_what_is_said(view, found):
-            known = _known_better(view, found, hand, draws[found.simulated :])
+            known = _measured(view, found, hand, draws)
             (shown if known.chance >= view.weights.faint else faint).append(known)
-    values = shown or faint or [_known_better(view, searched[0], hand, draws[searched[0].simulated :])]
+    values = shown or faint or [_measured(view, searched[0], hand, draws)]
     return tuple(sorted(values[:SHOWN], key=lambda found: -found.value))
 
 
@@ -88,22 +87,19 @@ def _does_what_is_said(view: Any, found: Considered) -> bool:
     return tried.did(found.aim)
 
 
-def _known_better(view: Any, found: Considered, hand: Hand, draws: Sequence[tuple[Any, Noise]]) -> Considered:
-    """Return a shot with its numbers from as many more trials as there are draws."""
+def _measured(view: Any, found: Considered, hand: Hand, draws: Sequence[tuple[Any, Noise]]) -> Considered:
+    """Return a shot with its numbers from trials that the search has not seen; as it was where there are none."""
     if not draws:
         return found
-    trials = Trials(len(draws))
-    tried = [trials.stroke(seen, with_noise(found.flick, hand, by, view.spec)) for seen, by in draws]
-    leads_to = strategy_of(view).leads_to
-    led_to = [leads_to(one, view.state.shooter_next, hand) for one in tried]
-    before, count = found.simulated, found.simulated + len(draws)
+    side, leads_to = view.state.shooter_next, strategy_of(view).leads_to
+    tried = tried_shot(found.flick, draws, hand)
     return replace(
         found,
-        value=(found.value * before + sum(one.value for one in led_to)) / count,
-        wins=(found.wins * before + sum(one.wins for one in led_to)) / count,
-        chance=(found.chance * before + sum(one.did(found.aim) for one in tried)) / count,
-        risk=(found.risk * before + sum(one.foul for one in tried)) / count,
-        simulated=count,
+        value=fmean(leads_to(one, side, hand).value for one in tried),
+        wins=chance_of(tried, side, hand),
+        chance=fmean(one.did(found.aim) for one in tried),
+        risk=fmean(one.foul for one in tried),
+        simulated=len(tried),
     )
 
 

@@ -2,26 +2,28 @@
 
 import math
 import random
-from collections.abc import Generator, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import chain, islice, takewhile
-from statistics import NormalDist, fmean, pstdev
-from typing import Any, Final, Literal, Self, TypeAlias
+from itertools import takewhile
+from statistics import pstdev
+from typing import Final, Literal, TypeAlias
 
 from yagopool.ai.decision import Considered, Intent
-from yagopool.ai.execution_noise import HANDS, Hand, Noise, with_noise
+from yagopool.ai.execution_noise import HANDS, Hand
 from yagopool.ai.hint import AIMING
 from yagopool.ai.levels import BASELINES, LEVELS, Level
 from yagopool.ai.observation import View
 from yagopool.ai.rollouts import Rollout, Trials
 from yagopool.ai.search import search, strategy_of, win_chance
+from yagopool.ai.shot_trials import TO_MEASURE, chance_of, draw_trials, tried_shot
 from yagopool.ai.worker_pool import in_order, worker_pool
 from yagopool.errors import BoardError, RecordError
-from yagopool.match.game import game_of
+from yagopool.match.game import State, game_of
 from yagopool.match.model import Header
 from yagopool.match.replay import ReplayedMatch
 from yagopool.match.session import Played
 from yagopool.table.flick import Flick
+from yagopool.table.layout import Layout
 from yagopool.table.pieces import Ball
 from yagopool.table.sides import Side, other_side
 
@@ -42,16 +44,6 @@ FINALISTS: Final = 4
 """Shots of the search that are compared by their chance to win."""
 TO_CHOOSE: Final = 16
 """Trials of each finalist, to choose the best one."""
-TO_MEASURE: Final = 40
-"""Trials of the best shot and of the one that was played, with errors that the choice has not seen: the best of
-several looks better than it is in the trials it was chosen by."""
-POTS_AHEAD: Final = 4
-"""The most promising pots that a position is judged by."""
-AHEAD: Final = 0.25
-"""The part that counts of what they add to the chance to win, as far as it came true: the best of several estimates is
-too high, and players overlook cushions. What it was found to tell is in docs/review.md."""
-KINDS, LOOKS = 6, 2
-"""How many kinds of outcomes of a shot's trials are judged by the pots ahead, and how many of each."""
 MOST_TURNING_POINTS: Final = 3
 
 
@@ -102,7 +94,7 @@ class ShotReview:
 class Shot:
     """A shot of a record with all that its review takes; can be pickled.
 
-    ``answered``: whether the opponent potted or won before this side played again.
+    ``hand``: of the side that plays; ``answered``: whether the opponent potted or won before this side played again.
     """
 
     line: int
@@ -110,7 +102,7 @@ class Shot:
     view: View
     flick: Flick
     left: View
-    hands: "MatchHands"
+    hand: Hand
     seed: str
     answered: bool
 
@@ -128,55 +120,14 @@ def scatter_of(header: Header, side: Side) -> Hand:
     return AIMING if hand.exact else hand
 
 
-@dataclass(frozen=True, slots=True)
-class MatchHands:
-    """The hands of a match's sides."""
-
-    a: Hand
-    b: Hand
-
-    @classmethod
-    def of(cls, header: Header) -> Self:
-        return cls(scatter_of(header, "A"), scatter_of(header, "B"))
-
-    def side(self, side: Side) -> Hand:
-        return self.a if side == "A" else self.b
-
-    @property
-    def between(self) -> Hand:
-        """The hand halfway between them, for what is judged by one: what one side gains the other loses."""
-        return Hand((self.a.direction + self.b.direction) / 2.0, (self.a.speed + self.b.speed) / 2.0)
-
-
-def position_chance(seen: View, side: Side, hands: MatchHands) -> float:
-    """Return the chance of a side to win the game in a position.
-
-    It is what ``win_chance`` says. Where one of the most promising pots of the side that plays next, cushions and
-    combinations included, leads to more (dropped as meant, or everything as it was), a quarter of that is added.
-    """
-    strategy = strategy_of(seen)
-    view = strategy.view(seen)
-    mover: Side = view.state.shooter_next
-    now = best = win_chance(view, mover, hands.between)
-    if view.state.phase in strategy.pot_phases:
-        failed = strategy.leads_nowhere(view, hands.between).wins
-        pots = (one for one in strategy.candidates(view, hands.side(mover)) if not one.is_safety)
-        for pot in islice(pots, POTS_AHEAD):
-            tried = Trials(1).stroke(view, pot.flick)
-            if tried.did(pot.aim):
-                dropped = win_chance(tried.view, mover, hands.between)
-                best = max(best, pot.chance * dropped + (1.0 - pot.chance) * failed)
-    chance = now + AHEAD * (best - now)
-    return chance if mover == side else 1.0 - chance
+def position_chance(record: ReplayedMatch, state: State, layout: Layout, side: Side) -> float:
+    """Return the chance of a side to win the game in a position of a match, judged by its own hand."""
+    return win_chance(View(state, layout, record.spec), side, scatter_of(record.header, side))
 
 
 def chance_after(record: ReplayedMatch, played: Played) -> float:
-    """Return the chance to win, after a shot, of the side that played it; ``after`` of its review.
-
-    Takes about as long as three frames of the window.
-    """
-    view = View(played.after, played.layout_after, record.spec)
-    return position_chance(view, played.before.shooter_next, MatchHands.of(record.header))
+    """Return the chance to win, after a shot, of the side that played it; ``after`` of its review."""
+    return position_chance(record, played.after, played.layout_after, played.before.shooter_next)
 
 
 def shots(record: ReplayedMatch) -> Iterator[Shot]:
@@ -187,7 +138,6 @@ def shots(record: ReplayedMatch) -> Iterator[Shot]:
     """
     if game_of(record.state).strategy is None:
         raise RecordError("not_allowed", "error.review.no_strategy", 1, game=record.header.match.game)
-    hands = MatchHands.of(record.header)
     number = 0
     for index, (line, played) in enumerate(zip(record.lines, record.played, strict=True)):
         if isinstance(played.move, Flick):
@@ -198,7 +148,7 @@ def shots(record: ReplayedMatch) -> Iterator[Shot]:
                 View(played.before, played.layout_before, record.spec),
                 played.move,
                 View(played.after, played.layout_after, record.spec),
-                hands,
+                scatter_of(record.header, played.before.shooter_next),
                 f"review {record.seed} {line}",
                 _answered(record, index),
             )
@@ -231,18 +181,16 @@ def review_shot(shot: Shot) -> ShotReview:
     """Return the review of a shot; the same each time."""
     view = strategy_of(shot.view).view(shot.view)
     side: Side = view.state.shooter_next
-    hand, rng = shot.hands.side(side), random.Random(shot.seed)
+    hand, rng = shot.hand, random.Random(shot.seed)
     searched = search(view, rng, Trials(SEARCH_BUDGET), Level("review", hand, depth=1, budget=SEARCH_BUDGET))
-    finalists = _finalists(searched)
-    choosing, measuring = _draws(view, rng, TO_CHOOSE), _draws(view, rng, TO_MEASURE)
-    tries = [_tried(one.flick, choosing, hand) for one in finalists]
-    judge = _Judge(side, shot.hands, [*chain(*tries), *_tried(shot.flick, choosing, hand)])
-    found = finalists[max(range(len(finalists)), key=lambda number: judge.chance(tries[number]))]
-    again = _tried(shot.flick, measuring, hand)
-    expected = judge.chance(again)
-    best = _best(found.flick, found.aim, _tried(found.flick, measuring, hand), judge)
+    choosing, measuring = draw_trials(view, rng, TO_CHOOSE), draw_trials(view, rng, TO_MEASURE)
+    found = max(_finalists(searched), key=lambda one: chance_of(tried_shot(one.flick, choosing, hand), side, hand))
+    again = tried_shot(shot.flick, measuring, hand)
+    expected = chance_of(again, side, hand)
+    tried = tried_shot(found.flick, measuring, hand)
+    best = _best(found.flick, found.aim, tried, chance_of(tried, side, hand))
     if expected > best.chance:
-        best = _best(shot.flick, _meant(shot.flick, again, searched), again, judge)
+        best = _best(shot.flick, _meant(shot.flick, again, searched), again, expected)
     loss = best.chance - expected
     grade = grade_of(loss)
     return ShotReview(
@@ -250,7 +198,7 @@ def review_shot(shot: Shot) -> ShotReview:
         number=shot.number,
         game=view.state.game,
         side=side,
-        after=position_chance(shot.left, side, shot.hands),
+        after=win_chance(shot.left, side, hand),
         expected=expected,
         best=best,
         loss=loss,
@@ -259,9 +207,9 @@ def review_shot(shot: Shot) -> ShotReview:
     )
 
 
-def _best(flick: Flick, aim: Intent, tried: Sequence[Rollout], judge: "_Judge") -> BestShot:
+def _best(flick: Flick, aim: Intent, tried: Sequence[Rollout], chance: float) -> BestShot:
     success = sum(one.did(aim) for one in tried) / len(tried)
-    return BestShot(flick.ball, flick.direction, flick.speed, judge.chance(tried), aim, success)
+    return BestShot(flick.ball, flick.direction, flick.speed, chance, aim, success)
 
 
 def _meant(flick: Flick, tried: Sequence[Rollout], searched: Sequence[Considered]) -> Intent:
@@ -276,62 +224,6 @@ def _finalists(searched: Sequence[Considered]) -> list[Considered]:
     for one in searched:
         by_meaning.setdefault((one.flick.ball, one.aim), one)
     return list(by_meaning.values())[:FINALISTS]
-
-
-_SPREAD: Final = (0.7548776662466927, 0.5698402909980532)
-"""Steps that spread points evenly over a square: 1 / x and 1 / x², where x³ = x + 1 (Roberts, "The unreasonable
-effectiveness of quasirandom sequences", 2018)."""
-_NORMAL: Final = NormalDist()
-
-
-def _draws(view: Any, rng: random.Random, count: int) -> list[tuple[Any, Noise]]:
-    """Return what is seen and how far the hand is off: errors spread evenly, so that few trials say much."""
-    look = strategy_of(view).looked_at
-    starts = rng.random(), rng.random()
-    drawn = []
-    for number in range(count):
-        turn, push = (
-            _NORMAL.inv_cdf(min(max((start + number * step) % 1.0, 1e-6), 1.0 - 1e-6))
-            for start, step in zip(starts, _SPREAD, strict=True)
-        )
-        drawn.append((look(view, rng), (turn, push)))
-    return drawn
-
-
-def _tried(flick: Flick, draws: Sequence[tuple[Any, Noise]], hand: Hand) -> list[Rollout]:
-    trials = Trials(len(draws))
-    return [trials.stroke(seen, with_noise(flick, hand, off, seen.spec)) for seen, off in draws]
-
-
-class _Judge:
-    """Tells the chance to win that tried shots lead to on average.
-
-    To look at the pots ahead takes twenty times as long as ``win_chance``. So it is done for a few outcomes of each
-    frequent kind, and what it adds to their chance is added to all of that kind.
-    """
-
-    def __init__(self, side: Side, hands: MatchHands, tried: Iterable[Rollout]) -> None:
-        self._side, self._hands = side, hands
-        kinds: dict[Hashable, list[Rollout]] = {}
-        for one in tried:
-            kinds.setdefault(self._kind(one), []).append(one)
-        frequent = sorted(kinds, key=lambda kind: -len(kinds[kind]))[:KINDS]
-        self._more = {kind: self._added(kinds[kind]) for kind in frequent}
-
-    def chance(self, tried: Sequence[Rollout]) -> float:
-        return fmean(min(max(self._quick(one) + self._more.get(self._kind(one), 0.0), 0.0), 1.0) for one in tried)
-
-    def _added(self, alike: Sequence[Rollout]) -> float:
-        looked = alike[:: max(len(alike) // LOOKS, 1)][:LOOKS]
-        return fmean(position_chance(one.view, self._side, self._hands) - self._quick(one) for one in looked)
-
-    def _quick(self, tried: Rollout) -> float:
-        return win_chance(tried.view, self._side, self._hands.between)
-
-    def _kind(self, tried: Rollout) -> Hashable:
-        """Return what outcomes have in common whose chances are alike: who plays, what is due, what is potted."""
-        state = tried.view.state
-        return state.shooter_next, state.phase, state.strokes, tried.view.layout.filled
 
 
 # What came of a shot in the match.

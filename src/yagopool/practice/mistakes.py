@@ -106,6 +106,8 @@ class _MistakesFile(BaseModel):
 
     matches: dict[str, list[_KeptMistake]] = Field(default_factory=dict)
     """By the name of the match's record; the one reviewed last comes last."""
+    whole: list[str] = Field(default_factory=list)
+    """The records reviewed to their ends, mistakes or none."""
 
 
 class MistakeBook:
@@ -118,12 +120,21 @@ class MistakeBook:
         """What could not be read."""
 
     def _load(self) -> dict[str, list[_KeptMistake]]:
-        kept = self._file.read(_MistakesFile()).matches
-        self.trouble = self.trouble or self._file.trouble
-        return dict(kept)
+        return dict(self._read().matches)
 
-    def keep(self, record: str, reviews: Iterable[ShotReview]) -> None:
+    def _read(self) -> _MistakesFile:
+        found = self._file.read(_MistakesFile())
+        self.trouble = self.trouble or self._file.trouble
+        return found
+
+    def reviewed(self) -> frozenset[str]:
+        """Return the records that were reviewed to their ends."""
+        return frozenset(self._read().whole)
+
+    def keep(self, record: str, reviews: Iterable[ShotReview], *, whole: bool = False) -> None:
         """Keep the mistakes of a match in the place of those kept before; what was solved stays solved.
+
+        ``whole``: it was reviewed to its end.
 
         Raises:
             WriteError: they cannot be saved.
@@ -132,7 +143,8 @@ class MistakeBook:
         solved = {one.line for one in kept.pop(record, ()) if one.solved}
         kept[record] = [_KeptMistake.of(one, solved=one.line in solved) for one in reviews]
         newest = [name for name, mistakes in kept.items() if mistakes][-MOST_MATCHES:]
-        self._file.save(_MistakesFile(matches={name: kept[name] for name in newest}))
+        done = [name for name in self._read().whole if name != record] + [record] * whole
+        self._file.save(_MistakesFile(matches={name: kept[name] for name in newest}, whole=done[-MOST_MATCHES:]))
 
     def solve(self, mistake: Mistake) -> None:
         """Note that a mistake is solved.
@@ -140,12 +152,12 @@ class MistakeBook:
         Raises:
             WriteError: it cannot be saved.
         """
-        kept = self._load()
-        kept[mistake.record] = [
+        known = self._read()
+        kept = [
             one.model_copy(update={"solved": one.solved or one.line == mistake.line})
-            for one in kept.get(mistake.record, ())
+            for one in known.matches.get(mistake.record, ())
         ]
-        self._file.save(_MistakesFile(matches=kept))
+        self._file.save(known.model_copy(update={"matches": known.matches | {mistake.record: kept}}))
 
     def count(self) -> int:
         """Return how many mistakes aren't solved yet."""

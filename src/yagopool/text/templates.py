@@ -10,7 +10,7 @@ with cases; ``/or`` at the end joins several by "or" instead of "and":
 - ``{side} {side:verb.wins}``: a verb that agrees with one or several: the catalogue's ``verb.wins``.
 - ``{said:quote}``: what another program said, cut only where it is very long.
 - ``{row:row}``: a row of pots, 1-5-9.
-- ``{possible:pieces}``: all pieces of a game by the names that one types, each set in short: red1 to red5.
+- ``{possible:pieces}``: all pieces of a game by the names that one types, each set in short: man1 to man9.
 - ``{colour:colour.acc}``, any other kind: one of a fixed set of words, the catalogue's ``colour.acc.VALUE``.
 
 A word of the catalogue gets a capital letter where it begins a sentence; ``{ball:^ball.nom}`` asks for one elsewhere.

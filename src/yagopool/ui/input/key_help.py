@@ -134,7 +134,7 @@ ROWS: Final[Mapping[HelpPlace, tuple[KeyRow, ...]]] = {
         KeyRow(
             "mistakes",
             (Action.NEXT_BALL, Action.PREVIOUS_BALL),
-            buttons=("ui.review.next_mistake", "ui.review.previous_mistake"),
+            buttons=("ui.review.next_mistake",),
         ),
         KeyRow("shots", (Action.LEFT, Action.RIGHT, Action.UP, Action.DOWN)),
         KeyRow("ten_shots", (Action.EARLIER, Action.LATER)),
@@ -142,6 +142,7 @@ ROWS: Final[Mapping[HelpPlace, tuple[KeyRow, ...]]] = {
         KeyRow("try_shot", (Action.RACK_AGAIN,), buttons=("ui.review.try",)),
         KeyRow("watch_shot", (Action.ACCEPT,), buttons=("ui.review.watch",)),
         KeyRow("watch_best", (Action.BEST,), buttons=("ui.review.watch_best",)),
+        KeyRow("review_words", (Action.TRANSCRIPT,), buttons=("ui.review.words",)),
         KeyRow("leave", (Action.CANCEL,), buttons=("ui.back",)),
         KeyRow("menu", (Action.MENU,)),
         _MUTE,

@@ -11,6 +11,7 @@ from yagopool.ai.review import (
     ShotReview,
     TurningPoint,
     accuracy,
+    position_chance,
     review_shots,
     turning_points,
 )
@@ -111,6 +112,8 @@ class MatchReview:
             work or review_shots(course, jobs=jobs, niceness=NICENESS, apart=True, known=len(known))
         )
         self._traces: dict[tuple[int, bool], Trace | None] = {}
+        self._at_top: dict[tuple[int, bool], float] = {}
+        """What the opponent's shots left the side at the top, by their number, and what was there before."""
 
     # What there is
 
@@ -145,20 +148,42 @@ class MatchReview:
         return tuple(one for one in self.reviews if one.grade in MISTAKES and one.side in self.people)
 
     def mistake(self, way: int) -> int | None:
-        """Return the next mistake of a person (-1: the one before) from the shot that is looked at; None if none."""
-        found = [one.number - 1 for one in self.mistakes if (one.number - 1 - self.at) * way > 0]
+        """Return the next mistake of a person (-1: the one before) from the shot that is looked at; None if none.
+
+        After the last one comes the first.
+        """
+        others = [one.number - 1 for one in self.mistakes if one.number - 1 != self.at]
+        found = [number for number in others if (number - self.at) * way > 0] or others
         return None if not found else min(found) if way > 0 else max(found)
 
     def curve(self) -> Sequence[CurvePoint]:
-        """Return the course of the chances, those of a person at the top."""
-        top, keys = self.people[0], [one.review for one in self.turning_points]
+        """Return the course of the chances of a person, who is at the top, all judged by that person's hand."""
+        keys = [one.review for one in self.turning_points]
         points, game = [], 0
-        for one in self.reviews:
-            start, after = (one.before, one.after) if one.side == top else (1.0 - one.before, 1.0 - one.after)
+        for number, one in enumerate(self.reviews):
+            start = self._chance_at_top(number, before=True) if one.game != game else None
             key = any(one is key for key in keys)
-            points.append(CurvePoint(after, one.grade, one.punished, start if one.game != game else None, key))
+            points.append(CurvePoint(self._chance_at_top(number), one.grade, one.punished, start, key))
             game = one.game
         return (*points, *(CurvePoint() for _ in self.shots[len(points) :]))
+
+    def _chance_at_top(self, number: int, *, before: bool = False) -> float:
+        """Return the chance of the side at the top after a shot that was reviewed, or before it."""
+        top, one, played = self.people[0], self.reviews[number], self.shots[number]
+        if one.side == top:
+            return one.before if before else one.after
+        if (number, before) not in self._at_top:
+            state, layout = (played.before, played.layout_before) if before else (played.after, played.layout_after)
+            self._at_top[number, before] = position_chance(self.course, state, layout, top)
+        return self._at_top[number, before]
+
+    def accuracy_in_words(self, speaker: Speaker) -> tuple[str, ...]:
+        """Return how accurate each side was."""
+        members, shares = self.course.header.match.members, sorted(self.accuracy.match.items())
+        return tuple(
+            f"{' + '.join(members(side))}: {speaker.say('ui.review.accuracy', share=round(share))}."
+            for side, share in shares
+        )
 
     def course_in_words(self, speaker: Speaker) -> tuple[str, ...]:
         """Return the curve in words: for each game how a person's chance began, rose, fell and ended."""

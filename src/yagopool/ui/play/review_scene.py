@@ -29,6 +29,7 @@ from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.match_review import MatchReview, reviewable
 from yagopool.ui.play.page import GAP, PAD, Page
 from yagopool.ui.play.play_scene import MOUSE
+from yagopool.ui.play.review_words import ReviewWordsScene
 from yagopool.ui.play.stages import Stage
 from yagopool.ui.play.view_model import Choice, ViewModel
 from yagopool.ui.practice.drill_scene import ShowStage
@@ -163,18 +164,21 @@ class ReviewPanels(PracticePanels):
     def _draw_shot(self, page: Page, box: Box, least: int, notice: str) -> tuple[int, bool]:
         """Draw the shot that is looked at; return the height used, and whether a usual one leaves the list its least.
 
-        Where there is little room, what was made of the shot is left out; then chances, which are in the list too.
+        Where there is little room, what was made of the shot is left out; then chances, which are in the list too. How
+        it turned the game takes the place of the rest: it says what was on and what was played as well.
         """
         whole, shot, brief = (
             partial(self._write_shot, notice=notice, made=made, chances=chances)
             for made, chances in ((True, True), (False, True), (False, False))
         )
+        turned = partial(self._write_shot, notice=notice, made=True, chances=True, ways=False)
+        tries = (whole, turned, shot) if self.review.turning_point is not None else (whole, shot)
         lines = _USUAL_SHOT + (_IN_NARROW if self._narrow else ())
         usual = max(card_height(page, *lines, gaps=12), written_height(page, box.w, shot))
         listed = usual + least <= box.h
         if listed:
             box = box._replace(h=box.h - least)
-        write = next((one for one in (whole, shot) if written_height(page, box.w, one) <= box.h), brief)
+        write = next((one for one in tries if written_height(page, box.w, one) <= box.h), brief)
         return draw_written(page, box, write, least=usual if listed else 0), listed
 
     def draw_right(self, page: Page, box: Box) -> None:
@@ -206,10 +210,11 @@ class ReviewPanels(PracticePanels):
         self.curve.place((inner.x, inner.y + line + style.px(2), inner.w, max(1, inner.h - 2 * line - 2 * style.px(2))))
         self.curve.draw(page.window, style)
 
-    def _write_shot(self, words: TextFlow, *, notice: str, made: bool, chances: bool) -> None:
+    def _write_shot(self, words: TextFlow, *, notice: str, made: bool, chances: bool, ways: bool = True) -> None:
         """Write what is known of the shot that is looked at.
 
-        ``made``: also what the opponent made of it, or how it turned the game; ``chances``: also those to win.
+        ``made``: also what the opponent made of it, or how it turned the game; ``chances``: also those to win;
+        ``ways``: what was played and what was best.
         """
         p, say, review, style = words.page.palette, self.controller.say, self.review, words.page.style
         played, found = review.played, review.review
@@ -230,8 +235,9 @@ class ReviewPanels(PracticePanels):
             style.draw_line(words.page.window, say(f"ui.review.grade.{found.grade}"), "strong", p.ink, where)
 
         words.picture(style.line_height("strong") + style.px(6), grade)
-        self._write_way(words, self._said_played(found, chances=chances), best=False)
-        self._write_way(words, self.said_best(found, chances=chances), best=True)
+        if ways:
+            self._write_way(words, self._said_played(found, chances=chances), best=False)
+            self._write_way(words, self.said_best(found, chances=chances), best=True)
         if not made:
             return
         point = review.turning_point
@@ -278,7 +284,8 @@ class ReviewPanels(PracticePanels):
             return self.controller.say("ui.review.best_played")
         idea = idea_in_words(found.best.aim, self.controller.speaker)
         key = "ui.review.best" if chances else "ui.review.best_alone"
-        return self.controller.say(key, idea=idea, chance=percent(found.best.chance))
+        player = self.review.shots[found.number - 1].before.player or ""
+        return self.controller.say(key, idea=idea, chance=percent(found.best.chance), name=player)
 
     def _rival(self, found: ShotReview) -> str:
         return self.controller.name("B" if found.side == "A" else "A")
@@ -401,12 +408,13 @@ class ReviewScene(PracticeTableScene):
         controller = practice_controller(context, first.before, first.layout_before, course.spec)
         super().__init__(context, controller, ReviewPanels(controller, context, self.review))
         self.commands[Action.CANCEL] = self.leave
+        self.commands[Action.PREVIOUS_BALL] = partial(self._look_at_mistake, -1)
         self.buttons = {
-            "previous_mistake": partial(self._look_at_mistake, -1),
             "next_mistake": partial(self._look_at_mistake, 1),
             "watch": self._watch,
             "watch_best": self._watch_best,
             "try": self._try,
+            "words": lambda: self.app.push(ReviewWordsScene(self.context, self.review)),
             "back": self.leave,
         }
 
@@ -451,7 +459,10 @@ class ReviewScene(PracticeTableScene):
     def _try(self) -> None:
         mistake = self._mistake(self.review.at)
         view: TableView = "turned" if self.panels.viewport.turned else "upright"
-        self.app.push(MistakeScene(self.context, (mistake,), view=view))
+        self._keep_mistakes()
+        folders = self.context.folders
+        book = MistakeBook(folders) if folders is not None and self._record else None
+        self.app.push(MistakeScene(self.context, (mistake,), book=book, view=view))
 
     def _mistake(self, number: int) -> Mistake:
         return Mistake.of(self.review.course, self.review.reviews[number], self._record)
@@ -469,23 +480,16 @@ class ReviewScene(PracticeTableScene):
     def _summary(self) -> tuple[str, ...]:
         """Return the whole review in words, for the transcript."""
         speaker, review = self.context.speaker, self.review
-        shares = sorted(review.accuracy.match.items())
-        accuracies = (
-            f"{self.controller.name(side)}: {speaker.say('ui.review.accuracy', share=round(share))}."
-            for side, share in shares
-        )
         moments = (turning_point(point, speaker) for point in review.turning_points)
-        return (*accuracies, *moments, *review.course_in_words(speaker))
+        return (*review.accuracy_in_words(speaker), *moments, *review.course_in_words(speaker))
 
     def choices(self) -> Sequence[Choice]:
         say, review = self.context.speaker.say, self.review
-        known = review.review is not None
-        earlier, later = review.mistake(-1) is not None, review.mistake(1) is not None
+        known, others = review.review is not None, review.mistake(1) is not None
         return (
             Choice(
-                "next_mistake", say("ui.review.next_mistake"), kind="primary", action=Action.NEXT_BALL, enabled=later
+                "next_mistake", say("ui.review.next_mistake"), kind="primary", action=Action.NEXT_BALL, enabled=others
             ),
-            Choice("previous_mistake", say("ui.review.previous_mistake"), action=Action.PREVIOUS_BALL, enabled=earlier),
             Choice("watch", say("ui.review.watch"), action=Action.ACCEPT, enabled=review.trace(best=False) is not None),
             Choice(
                 "watch_best",
@@ -494,6 +498,7 @@ class ReviewScene(PracticeTableScene):
                 enabled=review.trace(best=True) is not None,
             ),
             Choice("try", say("ui.review.try"), action=Action.RACK_AGAIN, enabled=known),
+            Choice("words", say("ui.review.words"), action=Action.TRANSCRIPT, enabled=not review.busy),
             Choice("back", say("ui.back"), action=Action.CANCEL, kind="quiet"),
         )
 
@@ -529,6 +534,7 @@ class ReviewScene(PracticeTableScene):
         if folders is None or not self._record:
             return
         try:
-            MistakeBook(folders).keep(self._record, self.review.mistakes)
+            whole = len(self.review.reviews) == len(self.review.shots)
+            MistakeBook(folders).keep(self._record, self.review.mistakes, whole=whole)
         except YagoError as error:
             self.notice = self.context.speaker.error(error)

@@ -158,7 +158,7 @@ class MistakeScene(PracticeTableScene):
         )
         say = context.speaker.say
         sides = " – ".join(" + ".join(team) for team in course.header.match.teams)
-        heading = say("ui.mistake.number", n=number + 1, all=len(mistakes)) if book is not None else ""
+        heading = say("ui.mistake.number", n=number + 1, all=len(mistakes)) if len(mistakes) > 1 else ""
         heading = " · ".join(one for one in (heading, sides) if one)
         panels = MistakePanels(controller, context, mistake, heading, view)
         super().__init__(context, controller, panels)

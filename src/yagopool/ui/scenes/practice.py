@@ -1,9 +1,11 @@
 """What one can practise: the break, the lab, drills, the free table; and the figures of what one has done."""
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import ClassVar
 
+from yagopool.errors import YagoError
 from yagopool.match.game import DEFAULT
 from yagopool.practice.mistakes import MistakeBook
 from yagopool.ui.context import AppContext
@@ -14,6 +16,7 @@ from yagopool.ui.practice.drill_list_scene import DrillListScene
 from yagopool.ui.practice.free_table_scene import FreeTableScene
 from yagopool.ui.practice.lab_scene import LabScene
 from yagopool.ui.practice.mistake_scene import show_mistakes
+from yagopool.ui.practice.mistake_search import MistakeSearch
 from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.panel import PanelScene
 from yagopool.ui.scenes.statistics import show_statistics
@@ -32,6 +35,7 @@ class PracticeScene(PanelScene):
     def __init__(self, context: AppContext) -> None:
         self._problem = ""
         self._game = DEFAULT
+        self._search: MistakeSearch | None = None
         super().__init__(context)
         self.group.focus_on("break")
 
@@ -67,6 +71,26 @@ class PracticeScene(PanelScene):
         """Count the mistakes that are left."""
         self.rebuild()
 
+    def advance(self, seconds: float) -> None:
+        """Have the last matches reviewed, as long as the menu is seen."""
+        super().advance(seconds)
+        if self._book is None:
+            return
+        if self._search is None:
+            self._search = MistakeSearch(self.context, self._book)
+        try:
+            if self._search.advance():
+                self.rebuild()
+        except YagoError as error:
+            self._refuse(self.context.speaker.error(error))
+
+    def close(self) -> None:
+        """Stop reviewing."""
+        if self._search is not None:
+            with suppress(YagoError):
+                self._search.close()
+        super().close()
+
     def _mistakes(self) -> Button:
         """Return the button for the mistakes that are left: how many there are."""
         speaker, folders = self.context.speaker, self.context.folders
@@ -74,8 +98,12 @@ class PracticeScene(PanelScene):
         count = 0 if self._book is None else self._book.count()
         if self._book is not None and self._book.trouble is not None:
             self._problem = speaker.error(self._book.trouble)
-        left = speaker.count("ui.practice.mistakes_detail", count)
-        detail = left if count else speaker.say("ui.practice.no_mistakes")
+        detail = (
+            speaker.count("ui.practice.mistakes_detail", count) if count else speaker.say("ui.practice.no_mistakes")
+        )
+        if self._search is not None and (known := self._search.progress) is not None:
+            progress = speaker.say("ui.practice.mistakes_search", done=known[0], all=known[1])
+            detail = f"{detail} · {progress}" if count else progress
         return Button("mistakes", speaker.say("ui.practice.mistakes"), detail=detail, align="left", enabled=count > 0)
 
     def _refuse(self, why: str) -> None:

@@ -120,7 +120,10 @@ class Group:
 
 
 def _nearest(start: Widget, takers: list[Widget], step: Step) -> Widget:
-    """Return the nearest widget in a direction, counting distance across it double; the same one if there is none."""
+    """Return the nearest widget in a direction, counting distance across it double; the same one if there is none.
+
+    To the left and right those on the same line come first.
+    """
     x, y = start.rect.center
 
     def way(widget: Widget) -> tuple[float, float]:
@@ -128,6 +131,9 @@ def _nearest(start: Widget, takers: list[Widget], step: Step) -> Widget:
         return {"up": (-dy, dx), "down": (dy, dx), "left": (-dx, dy), "right": (dx, dy)}[step]
 
     ahead = [widget for widget in takers if widget is not start and way(widget)[0] > abs(way(widget)[1]) * 0.25]
+    if step in ("left", "right"):
+        line = [one for one in ahead if one.rect.top < start.rect.bottom and one.rect.bottom > start.rect.top]
+        ahead = line or ahead
     return min(ahead, key=lambda widget: way(widget)[0] + 2 * abs(way(widget)[1]), default=start)
 
 

@@ -43,7 +43,7 @@ def _with_colours(view: YagoView) -> tuple[YagoView, ...]:
 def win_chance(view: YagoView, side: Side, hand: Hand) -> float:
     """Return the chance of a side to win this game, both playing with such a hand; the better colour is chosen."""
     best = max if view.state.to_act == side else min
-    return best(outlook(one, side, hand).wins for one in _with_colours(view))
+    return best(outlook(one, side, hand) for one in _with_colours(view)).wins
 
 
 def leaves(view: YagoView, side: Side, hand: Hand) -> tuple[Ball, Pot] | None:
