@@ -329,6 +329,17 @@ def test_a_lesson_can_be_skipped(room: AppContext) -> None:
     lesson(answered(pause, Message("skip")), "soft").close()
 
 
+def test_the_card_skips_a_lesson_too_until_it_is_learnt(room: AppContext) -> None:
+    scene = lesson(LessonScene(room), "flick")
+    drawn(scene)
+    lesson(click(scene, scene.card.group["skip"].rect.center), "soft").close()
+    scene = LessonScene(room)
+    scene.learnt = True
+    drawn(scene)
+    assert [button.key for button in scene.card.buttons] == ["next", "end"]
+    scene.close()
+
+
 def test_help_comes_back_to_the_lesson(room: AppContext) -> None:
     scene = LessonScene(room)
     drawn(scene)

@@ -320,6 +320,9 @@ class LessonScene(MatchScene):
             lines, note = [self._task()], "\n".join(filter(None, (self.view.notice, self.view.prompt)))
         words = say("ui.lesson.finish" if self.learnt and last else "ui.table.menu")
         buttons.append(Button("end", words, kind="quiet", hint=self.context.keyed(Action.CANCEL)))
+        if not self.learnt:
+            buttons.append(Button("skip", say("ui.lesson.skip_short"), kind="quiet"))
+            buttons[-1].beside = True
         chip = say("ui.lesson.number", n=self.number + 1, total=total)
         text = "\n".join(line for line in lines if line)
         card = Dialog(say(f"ui.lesson.{name}.title"), text, buttons, note=note, chip=chip, stacked=True)
@@ -360,7 +363,7 @@ class LessonScene(MatchScene):
         if event.type in MOUSE and self._on_card(event):
             message = self.card.handle(event)
             if message is not None:
-                (self._next if message.key == "next" else self.pause)()
+                (self.pause if message.key == "end" else self._next)()
         elif not self.learnt:
             super().route(event)
         elif (message := self.panels.handle(event)) is not None:
