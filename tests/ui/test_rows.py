@@ -10,6 +10,7 @@ from tests.ui.hands import Hand, RoomMaker
 from yagopool.text import speaker
 from yagopool.ui.games.yago.map_card import pots_facts, rows_on_board, threatened
 from yagopool.ui.games.yago.rows import RowsOnBoard
+from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.style import watching
 
 PAD_X = {"type": pygame.CONTROLLERBUTTONDOWN, "button": pygame.CONTROLLER_BUTTON_X, "fine": 1}
@@ -95,3 +96,27 @@ def test_a_row_one_ball_from_done_is_on_the_board_unasked_as_seen_by_who_plays_o
         pictures.append(pygame.image.tobytes(window, "RGB"))
     assert len(set(pictures)) == 3, "one's own row, an opponent's, and one that is nobody's yet"
     on.close()
+
+
+def test_a_pull_over_the_map_shows_no_rows(room: RoomMaker) -> None:
+    scene = at_table(room(), EASY, ROW[:3])
+    hand = Hand(scene)
+    hand.draw()
+    window, panels = pygame.display.get_surface(), scene.panels
+    assert window is not None
+    assert panels.chart_at is not None
+    stage = scene.stage
+    assert isinstance(stage, AimStage)
+    ball = next(iter(stage.view().lit))
+    place = panels.viewport.to_window(scene.controller.layout.balls[ball])
+    start = (round(place[0]), round(place[1]))
+    over = pygame.Rect(panels.chart_at).center
+    hand.send(pygame.MOUSEBUTTONDOWN, pos=start, button=1)
+    hand.send(pygame.MOUSEMOTION, pos=over, rel=(0, 0), buttons=(1, 0, 0))
+    assert stage.drags
+    assert not vars(panels)["_chart_hovered"]
+    hand.send(pygame.MOUSEBUTTONDOWN, pos=over, button=3)
+    hand.send(pygame.MOUSEMOTION, pos=over, rel=(0, 0), buttons=(0, 0, 0))
+    assert not stage.drags
+    assert vars(panels)["_chart_hovered"]
+    scene.close()

@@ -31,6 +31,8 @@ _ABOVE: Final = 10
 """Above and below the words of a side's card, in units."""
 _WITH_TARGET: Final = 150
 """Units of width from which a card says how many points win the match, at letters of 100 %."""
+_ROOMY: Final = 200
+"""Units of width from which two shots leave room for the colour's name, at letters of 100 %; else they are smaller."""
 _BALL: Final = 10
 """Radius of the balls on it."""
 _FEW: Final = 5
@@ -71,7 +73,7 @@ def draw_side(page: Page, box: Box, facts: SideFacts, *, wordless: bool = False)
     room = (upper.x, upper.y, max(1, right - upper.x), upper.h)
     style.draw_name(page.window, name, "heading", p.ink, room, above=style.px(_ABOVE - 2))
     left = _draw_balls(page, lower, facts)
-    right = lower.right if wordless else _draw_turn(page, lower, facts)
+    right = lower.right - style.px(_SHOTS) if wordless else _draw_turn(page, lower, facts)
     _draw_about(page, Box(left, lower.y, max(0, right - left), lower.h), facts)
 
 
@@ -105,7 +107,7 @@ def _draw_points(page: Page, row: Box, facts: SideFacts) -> int:
     """Draw points and target at a row's right; return where they begin."""
     style, p = page.style, page.palette
     points, target = str(facts.points), page.speaker.say("ui.side.target", target=facts.target)
-    target = target if row.w >= style.tall(_WITH_TARGET) else ""
+    target = target if row.w >= style.tall(_WITH_TARGET) else f"/{facts.target}"
     right = row.right - style.width_of(target, "small")
     style.draw_line(page.window, target, "small", p.ink_soft, (right, row.y, row.right - right, row.h))
     wide = style.width_of(points, "heading")
@@ -126,13 +128,14 @@ def _draw_turn(page: Page, row: Box, facts: SideFacts) -> int:
         return tag.x
     if not facts.acting:
         return row.right
-    radius, arrow = style.px(7), style.px(_ARROW)
-    x = row.right - max(1, facts.strokes) * (2 * radius + style.px(5)) - style.px(3)
+    narrow, arrow = facts.strokes > 1 and row.w < style.tall(_ROOMY), style.px(_ARROW)
+    radius, step = (style.px(5), style.px(12)) if narrow else (style.px(7), 2 * style.px(7) + style.px(5))
+    x = row.right - max(1, facts.strokes) * step - (0 if narrow else style.px(3))
     for shot in range(facts.strokes):
-        dot(page.window, (x + style.px(8) + radius + shot * (2 * radius + style.px(5)), middle), radius, p.accent)
+        dot(page.window, (x + style.px(5 if narrow else 8) + radius + shot * step, middle), radius, p.accent)
     points = [(x - arrow * 1.1, middle - arrow), (x, middle), (x - arrow * 1.1, middle + arrow)]
     polygon(page.window, points, p.accent)
-    return round(x - 2 * arrow)
+    return round(x - (1.5 if narrow else 2.0) * arrow)
 
 
 def _draw_about(page: Page, box: Box, facts: SideFacts) -> None:
@@ -144,7 +147,7 @@ def _draw_about(page: Page, box: Box, facts: SideFacts) -> None:
     mates = [name for i, name in enumerate(facts.members) if i != (facts.at_table or 0)]
     if mates:
         words.append(say("ui.side.with", names=tuple(mates)))
-    while words and style.width_of(" · ".join(words), "small") > box.w:
+    while words and not style.fits(" · ".join(words), "small", box.w, gently=True):
         words.pop()
     if words:
         style.draw_line(page.window, " · ".join(words), "small", page.palette.side(facts.colour), box)
@@ -252,8 +255,12 @@ def hop_power(spec: BoardSpec) -> float:
     return min(spec.hop_speed / spec.greatest_flick, 1.0) if spec.hop_factor else math.inf
 
 
+_IN_STEPS: Final = (Device.KEYBOARD, Device.GAMEPAD)
+"""What turns an aim by so many degrees: only there its number helps."""
+
+
 def draw_power(page: Page, box: Box, aiming: AimView | None, spec: BoardSpec, device: Device | None) -> None:
-    """Draw the meter's card; without an aim it is empty.
+    """Draw the meter's card; without an aim it is empty. ``aiming``: as the window shows it, 90 degrees lead upward.
 
     Below it stands how the device in use moves it; nothing where it is not this player's to move (None).
     """
@@ -261,7 +268,8 @@ def draw_power(page: Page, box: Box, aiming: AimView | None, spec: BoardSpec, de
     inner, meter = page.card(box), meter_in(style, box)
     power = None if aiming is None else aiming.aim.power
     hops = power is not None and power >= hop_power(spec)
-    _draw_aim(page, inner, aiming, p.warn if hops or (aiming is not None and aiming.foul) else p.ink)
+    steps = device in _IN_STEPS or (aiming is not None and aiming.fine)
+    _draw_aim(page, inner, aiming, p.warn if hops or (aiming is not None and aiming.foul) else p.ink, steps=steps)
     draw_power_bar(page.window, style, meter.track, power, min(1.0, hop_power(spec)))
     below = Box(inner.x, meter.track.bottom + style.px(6), inner.w, style.line_height("small"))
     if below.bottom <= inner.bottom and (hops or device is not None):
@@ -270,15 +278,19 @@ def draw_power(page: Page, box: Box, aiming: AimView | None, spec: BoardSpec, de
             style.draw_line(page.window, words, "small", p.warn if hops else p.ink_faint, below)
 
 
-def _draw_aim(page: Page, box: Box, aiming: AimView | None, tone: Rgb) -> None:
-    """Write the power and direction of an aim, after the card's title where both fit."""
+def _draw_aim(page: Page, box: Box, aiming: AimView | None, tone: Rgb, *, steps: bool) -> None:
+    """Write the power of an aim, after the card's title where both fit; its direction too where it moves in steps.
+
+    0 degrees lead straight up in the window, 90 to the right.
+    """
     style, fixed = page.style, page.speaker.fixed
     title, high = page.speaker.say("ui.power.title"), style.line_height("heading")
     words, room = "", box.w
     if aiming is not None:
         aim, power_places, places = aiming.aim, *((1, 2) if aiming.fine else (0, 0))
-        power, direction = fixed(100.0 * aim.power, power_places), fixed(round(aim.direction, places) % 360.0, places)
-        words = page.speaker.say("ui.power.aim", power=power, direction=direction)
+        power, direction = fixed(100.0 * aim.power, power_places), round(90.0 - aim.direction, places) % 360.0
+        key = "ui.power.aim" if steps else "ui.power.alone"
+        words = page.speaker.say(key, power=power, direction=fixed(direction, places))
     beside = box.w - style.width_of(title, "small") - style.px(10)
     if style.fits(words, "heading", beside):
         style.draw_line(page.window, title, "small", page.palette.ink_soft, (box.x, box.y, box.w, high))
