@@ -321,8 +321,8 @@ class Nudges:
         """Return the row's height in pixels."""
         return Button("", "+").height(style, 1)
 
-    def place(self, style: Style, box: Box) -> None:
-        """Lay the row out in a box, and say the size of its steps."""
+    def place(self, style: Style, box: Box, *, enabled: bool = True) -> None:
+        """Lay the row out in a box, and say the size of its steps; ``enabled``: whether there is an aim to move."""
         words = f"{DIRECTION_STEPS[self.step]:g}°"
         if not self.group.widgets or not any(getattr(one, "text", "") == words for one in self.group):
             pressed = {one.key: one.hovered for one in self.group}
@@ -336,4 +336,5 @@ class Nudges:
         for one in self.group:
             wide = share * (_WIDER if one.key == FINER else 1.0)
             one.place((round(x), box.y, round(wide), box.h))
+            one.enabled = enabled
             x += wide + gap
