@@ -21,7 +21,6 @@ from yagopool.practice.drill import (
 )
 from yagopool.practice.drill_library import Best
 from yagopool.text.speaker import Speaker
-from yagopool.ui import fonts
 from yagopool.ui.input.actions import step_of
 from yagopool.ui.input.devices import Step
 from yagopool.ui.picture.annotations import draw_ring, draw_wanted_pot
@@ -254,9 +253,13 @@ class DrillList(Widget):
         words = (box.x + style.px(10), box.y, box.w - stars - style.px(26), box.h)
         tone = p.ink if line.drill == self.chosen else p.ink_soft
         title = drill.words(drill.title, self._speaker.lang)
-        size = style.fitted("body", (title,), words[2])
-        role: Role = "body" if fonts.width_of("text", size, title) <= words[2] else "small"
-        style.draw_line(page.window, title, role, tone, words)
+        style.draw_line(page.window, title, self._letters(style, words[2]), tone, words)
+
+    def _letters(self, style: Style, wide: int) -> Role:
+        """Return the letters in which every title is whole in a width, as all rows have the same."""
+        titles = [drill.words(drill.title, self._speaker.lang) for drill in self.entries.drills]
+        roles: tuple[Role, ...] = ("body", "small", "chip")
+        return next((role for role in roles if all(style.fits(one, role, wide) for one in titles)), roles[-1])
 
     def wants(self, step: Step) -> bool:
         """Tell whether an arrow still moves the choice."""
