@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from yagopool.ai.decide import decide, decide_again
 from yagopool.ai.execution_noise import Hand
 from yagopool.ai.hint import hint
-from yagopool.ai.levels import GREEDY, MASTER, RANDOM, SKILLED, Level, levels_of
+from yagopool.ai.levels import CASUAL, GREEDY, MASTER, RANDOM, SKILLED, Level, levels_of
 from yagopool.ai.observation import View
 from yagopool.ai.rollouts import Trials
 from yagopool.games import CARROM
@@ -20,17 +20,19 @@ from yagopool.games.carrom.computer.carrom_view import CarromView
 from yagopool.games.carrom.computer.choices import weigh_men
 from yagopool.games.carrom.computer.evaluation import leads_nowhere, outlook
 from yagopool.games.carrom.computer.race import Held, Odds, Standing, race
+from yagopool.games.carrom.computer.safeties import cluster_shots
 from yagopool.games.carrom.computer.shot_generator import candidates
 from yagopool.games.carrom.computer.strategy import STRATEGY
 from yagopool.games.carrom.computer.ways import off_cushions
 from yagopool.games.carrom.moves import man_placement
 from yagopool.games.carrom.rules.referee import new_carrom_match
 from yagopool.games.carrom.rules.state import BoardPhase, CarromMatch, CarromState, GiveUp, QueenIs
-from yagopool.match.session import Session, problems
+from yagopool.match.session import Session, problems, step
 from yagopool.physics.simulate import simulate
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout, Point
 from yagopool.table.pieces import Ball
+from yagopool.table.sides import Side
 
 SPARING = 8
 """Simulated shots for one decision, where many decisions are wanted."""
@@ -113,6 +115,37 @@ def test_it_takes_the_queen_when_a_man_would_cover_it() -> None:
     view = view_of(places, queen="board")
     assert "white1" not in view.targets("A")
     assert decide_again(view, 2, SKILLED).considered[0].aim.target == QUEEN
+
+
+@pytest.mark.parametrize("side", ["A", "B"])
+def test_two_last_men_that_cannot_be_potted_are_hit_all_the_same(side: Side) -> None:
+    """They lie one behind the other along the frame, each in the other's way: whoever only waited would wait for ever.
+
+    From a board of Skilled against Casual, in which both did.
+    """
+    view = view_of({"white1": (21.2, 231.9), "black1": (24.7, 266.1)})
+    view = replace(view, state=replace(view.state, to_act=side, seat="AB".index(side)))
+    found = candidates(view, SKILLED.hand)
+    trials = Trials(len(found))
+    assert all(trials.stroke(view, one.flick).view.layout != view.layout for one in found)
+
+    state, layout = view.state, view.layout
+    levels = {"A": SKILLED, "B": CASUAL}
+    for number in range(60):
+        if state.result is not None:
+            break
+        assert state.to_act is not None
+        move = decide_again(View(state, layout, CARROM_BOARD), number, levels[state.to_act]).move
+        played = step(state, layout, move, spec=CARROM_BOARD, seed=1)
+        state, layout = played.after, played.layout_after
+    assert state.result is not None
+
+
+def test_a_man_that_touches_others_is_hit_into_them() -> None:
+    """What lies behind or beside a man does not keep the striker from it."""
+    places = {"white1": (370.0, 370.0), "black1": (370.0, 402.0), "black2": (402.0, 370.0), "black3": (338.0, 370.0)}
+    hit = {one.aim.target for one in cluster_shots(view_of(places))}
+    assert "white1" in hit
 
 
 def test_the_queen_is_no_target_before_an_own_man_is_potted() -> None:

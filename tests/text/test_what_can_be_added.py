@@ -8,7 +8,7 @@ from yagopool.ai.levels import LEVELS
 from yagopool.games.yago.rules.state import FoulCode, VariantName
 from yagopool.games.yago.rules.variants import VARIANTS
 from yagopool.text import LANGUAGES, speaker
-from yagopool.ui.games.short_rules import SHORT
+from yagopool.ui.games.yago.look import LOOK
 from yagopool.ui.opponents import OPPONENTS
 from yagopool.ui.scenes.help import rules_of
 from yagopool.ui.theme import CHARACTERS
@@ -16,8 +16,8 @@ from yagopool.ui.theme import CHARACTERS
 
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_the_help_has_the_rules_of_every_variant(variant: VariantName) -> None:
-    assert variant in SHORT, "add its short rules to ui/games/short_rules.py"
-    assert len(rules_of(variant)) > 20, "add its sections of the rules to ui/games/short_rules.py"
+    assert variant in LOOK.rules, "add its rules to ui/games/yago/look.py"
+    assert len(rules_of(variant)) > 20, "add its sections of the rules to ui/games/yago/look.py"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -204,10 +204,10 @@ def test_what_is_not_waited_for_is_refused_in_words_at_the_table_and_in_the_list
     ben.key(pygame.K_c)
     letter = clip[-1]
     for text, key in (
-        ("", "error.code.empty"),
+        ("", "error.code.emptyL"),
         ("hello", "error.code.not_ours"),
         (f"{letter[:-2]}AA", "error.code.damaged"),
-        (clip[1], "error.letter.invitation_here"),
+        (clip[1], "error.letter.own_invitation"),
     ):
         clip.append(text)
         ann.key(pygame.K_i)

@@ -5,23 +5,30 @@ import math
 import random
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import combinations
 from pathlib import Path
 
 import pygame
 import pytest
 
+from tests.sentences import says
 from tests.ui.hands import Hand, RoomMaker, stacked
 from yagopool.errors import YagoError
 from yagopool.games.carrom.board import MEN, STRIKER
-from yagopool.games.carrom.rules.referee import apply_carrom
+from yagopool.games.carrom.rules.referee import apply_carrom, new_carrom_match
 from yagopool.games.carrom.rules.state import CarromMatch, CarromState
+from yagopool.games.settings import Settings
 from yagopool.match.position import Position
-from yagopool.match.session import Session
+from yagopool.match.session import Played, Session
 from yagopool.match.share import decode, share
 from yagopool.table.events import Contact, Event, Potted, Stroke
+from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout, Point
 from yagopool.ui.games.carrom.striker_stage import StrikerStage
 from yagopool.ui.input.aim import Aim
+from yagopool.ui.picture.guide import hint_disc
+from yagopool.ui.play.board_view import places_of_numbers
+from yagopool.ui.play.facts import following_said
 from yagopool.ui.play.match_scene import MatchScene, watch
 from yagopool.ui.play.match_setup import Setup, setup_for
 from yagopool.ui.play.match_starter import MatchStarter, ResumedMatch, StoredMatch
@@ -32,10 +39,12 @@ from yagopool.ui.practice.break_scene import BreakScene
 from yagopool.ui.practice.drill_list_scene import DrillListScene
 from yagopool.ui.practice.drill_scene import DrillScene
 from yagopool.ui.practice.free_table_scene import shared_table
+from yagopool.ui.scenes.first_time import FirstTimeCard
 from yagopool.ui.scenes.matches import go_on_with
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.practice import PracticeScene
 from yagopool.ui.scenes.setup import SetupScene
+from yagopool.ui.style import watching
 from yagopool.ui.viewport import Viewport
 from yagopool.ui.widgets.base import Message
 
@@ -112,6 +121,41 @@ def rested(scene: MatchScene) -> None:
             return
         scene.advance(0.05)
     pytest.fail("the shot never ends")
+
+
+QUEEN_ALONE = (potting("white1"), potting("queen"))
+STRIKER_IN = (potting(STRIKER),)
+MAN_OUT = (potting("white1"), potting(STRIKER))
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize(
+    ("topic", "shots"), [("carrom_foul", STRIKER_IN), ("carrom_place", MAN_OUT), ("carrom_cover", QUEEN_ALONE)]
+)
+def test_what_happens_first_is_explained_once(
+    room: RoomMaker, topic: str, shots: tuple[Stroke, ...], lang: str
+) -> None:
+    context = room(At(shots), lang=lang).set(Settings(tutorial_seen=True, language=lang))
+    scene = MatchScene(replace(context, setup=TWO), TWO)
+    before = after = new_carrom_match(TWO.match())
+    ruling: object = None
+    for shot in shots:
+        before, (after, ruling) = after, apply_carrom(after, shot)
+    flick = Flick(STRIKER, 90.0, 900.0, Point(370.0, 117.4))
+    ruled = Played(flick, shots[-1], before, Layout(), None, ruling, after, Layout())
+    vars(scene.controller)["_ruled"] = ruled
+    hand = Hand(scene)
+    hand.wait(0.05)
+    card = scene.app.scenes[-1]
+    assert isinstance(card, FirstTimeCard)
+    assert card.topic == topic
+    with watching() as words:
+        hand.draw()
+    assert says(" ".join(word.text for word in words), f"ui.first.{topic}.text", lang)
+    hand.key(pygame.K_RETURN)
+    hand.wait(0.5)
+    assert topic in scene.context.settings.explained
+    assert not any(isinstance(one, FirstTimeCard) and one.topic == topic for one in scene.app.scenes)
 
 
 def test_the_mouse_slides_the_striker_and_then_pulls_it(seated: SeatAt) -> None:
@@ -228,6 +272,13 @@ def test_its_agreement_asks_in_its_own_words(room: RoomMaker, lang: str) -> None
         assert (say("ui.setup.about_teams") in about) == team
         if agreed.use == "computer":
             assert say("ui.carrom.temper.beginner") in setup.group["about_level"].text  # type: ignore[attr-defined]
+
+
+def test_who_breaks_next_is_told_all_tries(seated: SeatAt) -> None:
+    scene = seated(starter=At(STRIKER_IN))
+    assert following_said(scene.controller) == "Ben to break: 3 tries."
+    scene = seated(starter=At((MISS,)))
+    assert following_said(scene.controller) == "Ben to play."
 
 
 @pytest.mark.parametrize("size", [(390, 844), (960, 600), (1280, 800)])
@@ -473,3 +524,19 @@ def test_a_position_of_carrom_is_refused_by_the_free_table(room: RoomMaker) -> N
     with pytest.raises(YagoError) as refused:
         shared_table(room(), shared)
     assert refused.value.key == "error.window.not_free"
+
+
+@pytest.mark.parametrize("size", [(390, 844), (960, 600), (1280, 800)])
+@pytest.mark.parametrize("text_size", [100, 200])
+def test_the_numbers_of_hints_stand_apart_at_every_size_of_text(
+    room: RoomMaker, size: tuple[int, int], text_size: int
+) -> None:
+    """Four shots from about one place of the striker, as hints of carrom often are."""
+    context = room(size=size).set(Settings(text_size=text_size))
+    viewport = replace(context, setup=TWO).viewport(size)
+    spots = ((150.9, 117.4), (180.0, 117.4), (200.0, 117.4), (370.0, 117.4))
+    ways = tuple((spot, (680.0, 600.0)) for spot in spots)
+    places = places_of_numbers(ways, [(370.0, 370.0), (420.0, 330.0)], 15.9, context.text_size)
+    disc = hint_disc(viewport, context.style(viewport))
+    apart = [math.dist(viewport.to_window(a), viewport.to_window(b)) for a, b in combinations(places, 2)]
+    assert min(apart) >= 1.9 * disc

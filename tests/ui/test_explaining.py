@@ -28,6 +28,7 @@ from yagopool.table.flick import Flick
 from yagopool.table.layout import Point
 from yagopool.text import speaker
 from yagopool.ui.context import AppContext
+from yagopool.ui.play.decision_review import DecisionReview
 from yagopool.ui.play.explain_scene import ExplainScene
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup
@@ -129,6 +130,24 @@ def test_what_was_set_aside_early_has_no_figures_to_be_set_beside_the_others(pla
     assert "%" not in said[2]
 
 
+@pytest.mark.parametrize("pot", [6, None])
+def test_a_shot_that_missed_its_pot_is_said_to_have_missed(hand: HandMaker, pot: int | None) -> None:
+    meant = Meant("safe") if pot is None else Meant("direct", "red1", pot)
+    stroke = Considered(Flick("blue", 270.0, 500.0), meant, 0.3, 1.0, 0.0, 4, 0.62)
+    player = hand(COMPUTER)
+    table = player.table.controller
+    table.thinker.close()
+    decision = Decision(Flick("blue", 271.5, 480.0), stroke.flick, (stroke,), 4, 9)
+    vars(table).update(thinker=cast(Thinker, Decider(decision)), explainer=cast(Thinker, Decider()))
+    player.wait(2.5)
+    player.key(pygame.K_RETURN)
+    player.key(pygame.K_e)
+    said = settled(player)._plainly(decision)
+    assert "worked in 4 of 4 tries with this hand" in said, "four tries do not mean nearly every time"
+    missed = speaker("en").say("ui.explain.missed", pot=6)
+    assert (missed in said) == (pot is not None)
+
+
 def test_the_reason_is_told_in_one_plain_sentence_before_any_figure(player: Hand) -> None:
     player.key(pygame.K_e)
     scene = settled(player)
@@ -139,6 +158,38 @@ def test_the_reason_is_told_in_one_plain_sentence_before_any_figure(player: Hand
     figures = [number for number, one in enumerate(words) if "°" in one]
     assert plainly < min(figures)
     assert scene.cuts
+
+
+LONG = Considered(Flick("red1", 90.0, 900.0), Meant("off_ball", "red1", 8), 0.1, 0.0, 0.0, 40, 0.513)
+
+
+@pytest.mark.parametrize(
+    ("surer", "why"),
+    [
+        (replace(LONG, value=0.05, chance=1.0, wins=0.509), "no_more"),
+        (replace(LONG, value=0.05, chance=1.0, wins=0.55), "points"),
+        (replace(LONG, value=0.2, chance=1.0, wins=0.55, aim=Meant("safe")), "waits"),
+        (replace(LONG, value=0.2, chance=1.0, wins=0.55, simulated=20), "fewer"),
+        (replace(LONG, value=0.2, chance=1.0, wins=0.55, simulated=5), ""),
+        (replace(LONG, value=0.05, chance=0.2, wins=0.509), ""),
+    ],
+)
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_a_shot_that_hardly_works_is_told_against_a_surer_one(
+    player: Hand, lang: str, surer: Considered, why: str
+) -> None:
+    player.key(pygame.K_e)
+    scene = settled(player)
+    scene.furnish(replace(scene.context, speaker=speaker(lang)))
+    vars(scene)["review"] = review = DecisionReview(scene.review.moves, 0, cast(Thinker, Decider()), COMPUTER.spec)
+    review._take(Decision(LONG.flick, LONG.flick, (LONG, surer), 80, 9))
+    assert review.decision is not None
+    words = scene._plainly(review.decision)
+    assert speaker(lang).say("explain.hardly_ever") in words
+    reasons = ("no_more", "points", "waits", "fewer")
+    assert [name for name in reasons if words.endswith(speaker(lang).say(f"explain.surer.{name}", n=2))] == (
+        [why] if why else []
+    )
 
 
 def test_what_each_tries_is_drawn_upon_the_board_as_it_lay(player: Hand) -> None:

@@ -151,7 +151,7 @@ def test_what_is_said_of_them_is_what_one_can_choose_by(player: Hand, monkeypatc
 def test_a_lower_chance_before_a_higher_one_is_explained(player: Hand) -> None:
     player.key(pygame.K_h)
     answered(player, (0.6, 0.8, 0.7))
-    assert hints(player).word.startswith(SAY("ui.hint.order.points"))
+    assert hints(player).order == SAY("ui.hint.order.points")
 
 
 def test_hints_are_drawn_upon_the_board(player: Hand) -> None:

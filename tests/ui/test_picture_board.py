@@ -141,7 +141,7 @@ def test_a_high_ball_is_larger_and_its_shadow_apart() -> None:
         return sum(colour.r > 1.3 * colour.g and colour.r > 40 for colour in colours)
 
     assert red_pixels(high) > 1.15 * red_pixels(low)
-    away = beside(viewport, (260.0, 150.0), 45.0, 57.0)
+    away = beside(viewport, (260.0, 150.0), 24.0, 31.0)
     assert luminance(at(high, viewport, *away)) < 0.9 * luminance(at(bare, viewport, *away))
     assert at(low, viewport, *away) == at(bare, viewport, *away)
 

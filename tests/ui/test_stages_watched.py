@@ -25,6 +25,7 @@ from yagopool.ui.opponents import opponent
 from yagopool.ui.picture.hand import FOLLOW, STOP, SWING
 from yagopool.ui.play.aim_stage import KEY_PAUSE, AimStage
 from yagopool.ui.play.controller import MatchController
+from yagopool.ui.play.facts import ruling_facts
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.play_scene import stage_of
 from yagopool.ui.play.playback import deciding_moment
@@ -333,8 +334,90 @@ def test_the_computer_can_be_hurried(sit: TableMaker) -> None:
     slow.answer = Decision(Flick("blue", 91.0, 2500.0))
     press(stage, Action.ACCEPT)
     stage.advance(0.016)
+    assert stage.view().aiming is not None, "no look over the table"
+    stage.advance(0.016)
+    assert not stage.done, "but one sees what it aims at"
+    press(stage, Action.ACCEPT)
     stage.advance(0.016)
     assert stage.done
+
+
+def seconds_until_aim_and_flick(stage: ThinkStage) -> tuple[float, float]:
+    """Return how long a stage shows no aim though the decision is there, and then how long it shows one."""
+    before = shown = 0.0
+    while not stage.done and before + shown < 20.0:
+        stage.advance(0.02)
+        if stage.view().aiming is None:
+            before += 0.02
+        else:
+            shown += 0.02
+    return before, shown
+
+
+def decided_stage(table: MatchController, answer: Flick | TakeOver) -> ThinkStage:
+    """Return the stage of a computer that has decided by its first frame."""
+    table.thinker.close()
+    slow = Slow()
+    slow.answer = Decision(answer)
+    vars(table)["thinker"] = slow
+    stage = stage_of(table)
+    assert isinstance(stage, ThinkStage)
+    return stage
+
+
+@pytest.mark.parametrize(
+    ("variant", "answer", "least"), [("easy", Flick("red1", 90.0, 1500.0), 1.6), ("professional", TakeOver(), 2.2)]
+)
+def test_a_person_can_read_the_ruling_before_the_computer_goes_on(
+    sit: TableMaker, variant: str, answer: Flick | TakeOver, least: float
+) -> None:
+    teams = (("Ann",), ("Master",))
+    table = sit(Setup(use="computer", variant=variant, level="master", computer="B", teams=teams, opener="A"))
+    table.play(Flick("blue", 270.0, 400.0))
+    table.end_shot({})
+    assert table.computer_to_act() == "master"
+    before, shown = seconds_until_aim_and_flick(decided_stage(table, answer))
+    assert least <= before < 6.0
+    assert shown >= 0.8 or isinstance(answer, TakeOver), "which has no aim"
+
+
+def test_a_click_ends_the_reading_and_another_one_the_aim(sit: TableMaker) -> None:
+    table = sit(Setup(use="computer", level="master", computer="B", teams=(("Ann",), ("Master",)), opener="A"))
+    table.play(Flick("blue", 270.0, 400.0))
+    table.end_shot({})
+    stage = decided_stage(table, Flick("red1", 90.0, 1500.0))
+    stage.advance(0.02)
+    stage.pointed(Pointer("down", STANDARD_BOARD.starting_spot))
+    assert stage.view().aiming is not None
+    stage.pointed(Pointer("down", STANDARD_BOARD.starting_spot))
+    stage.advance(0.02)
+    assert stage.done
+
+
+def test_a_run_of_the_computer_is_paced_and_told_once_it_is_over(sit: TableMaker) -> None:
+    near = {pot: STANDARD_BOARD.pot_centre(pot) for pot in (8, 6)}
+    balls = {"red2": (near[8][0], near[8][1] - 60.0), "red3": (near[6][0], near[6][1] - 60.0)}
+    layout = Layout.of({**balls, "yellow1": (60.0, 60.0), "red4": (300.0, 60.0)}, {7: "red1"})
+    entry = Stroke("blue", (Contact("blue", "red1"), Potted("red1", 7)))
+    setup = Setup(use="computer", level="master", computer="A", teams=(("Master",), ("Ann",)), opener="A")
+    table = sit(setup, (entry,), layout)
+    for ball in ("red2", "red3"):
+        stage = decided_stage(table, Flick(ball, 90.0, 300.0))
+        before, shown = seconds_until_aim_and_flick(stage)
+        assert shown >= 0.8
+        assert ball == "red2" or before >= 0.95, "the ruling of its own shot is seen"
+        table.end_shot({})
+        assert table.computer_to_act() == "master", "it has potted, and plays on"
+        assert "potted two" not in told(table), "its visit is not over"
+    table.play(Flick("red4", 0.0, 300.0))
+    table.end_shot({})
+    assert table.computer_to_act() is None
+    assert "Master potted two: pots 6 and 8." in told(table)
+
+
+def told(table: MatchController) -> str:
+    facts = ruling_facts(table)
+    return "" if facts is None else facts.following
 
 
 def test_the_computer_chooses_and_places_after_a_moment(sit: TableMaker) -> None:

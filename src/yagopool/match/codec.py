@@ -56,7 +56,7 @@ def read_code(text: str, kind: CodeKind) -> "DigitsReader":
     if len(text) > _SPACED * LONGEST_OF_ALL:
         raise CodeError("bad_value", "error.code.longer", most=LONGEST_OF_ALL)
     if not text.strip():
-        raise CodeError("bad_value", "error.code.empty")
+        raise CodeError("bad_value", f"error.code.empty{kind.letter}")
     parts = _parts(text, kind)
     try:
         return _out_of("".join(parts), kind)

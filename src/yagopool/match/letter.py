@@ -223,17 +223,26 @@ def check_invitation(invitation: Invitation, known: Sequence[LetterMatch]) -> No
     """Raise ``LetterError`` for an invitation that is one's own, known already, or of a game with other physics."""
     mine = next((one for one in known if one.name == invitation.name), None)
     if mine is not None:
-        raise _refused("known_invitation" if mine.me == INVITED else "own_invitation")
+        raise _known(invitation, mine.me)
     if invitation.match.game != DEFAULT or invitation.physics != _physics(game_of(invitation.match)):
         raise _refused("other_version")
 
 
-def new_moves(session: Session, me: Side, letter: Letter) -> tuple[Move, ...]:
+def _known(invitation: Invitation, me: Side) -> LetterError:
+    """Return what to say of the invitation to a match that is here already."""
+    key = "known_invitation" if me == INVITED else "own_invitation"
+    return _refused(key, name=" + ".join(invitation.match.teams[1]))
+
+
+def new_moves(session: Session, me: Side, letter: Invitation | Letter) -> tuple[Move, ...]:
     """Return the moves of a letter that are not played yet, all of them simulated and judged.
 
     Raises:
         LetterError: it is not the letter that this match waits for, or its moves can't be.
     """
+    if isinstance(letter, Invitation):
+        here = letter.name == _digest(session.match, session.seed, ())
+        raise _known(letter, me) if here else _refused("invitation_here")
     new = _not_played_yet(session, me, letter)
     played, seed = list(session.played), session.seed
     state, layout, spec = session.state, session.layout, session.spec

@@ -87,15 +87,39 @@ def considered_stroke(found: Considered, said: Speaker) -> str:
     )
 
 
+def why_not_surer(found: Considered, surer: Considered, number: int, said: Speaker) -> str:
+    """Return why another shot of the list, by its number, is not played though it works far more often.
+
+    It wins no more games, or fewer points; or it did better in its tries and is ranked lower all the same: because it
+    pots nothing, where waiting counts against a shot, or because few tries prove little.
+    """
+    if percent(surer.wins) <= percent(found.wins):
+        why = "no_more"
+    elif surer.value <= found.value:
+        why = "points"
+    else:
+        why = "waits" if surer.aim.idea in ("safe", "any") else "fewer"
+    return said.say(f"explain.surer.{why}", n=number)
+
+
 def in_a_sentence(found: Considered, said: Speaker) -> str:
     """Return a shot in words: what it tries, how often that works, what it leaves, how often the game is then won."""
-    stroke, often = stroke_in_words(found, said), how_often(found.chance, said)
+    stroke, often = stroke_in_words(found, said), _how_often_tried(found, said)
     if found.leaves is None:
         return said.say("explain.sentence", stroke=stroke, often=often, wins=percent(found.wins))
     ball, pot = found.leaves
     return said.say("explain.sentence_leaves", stroke=stroke, often=often, wins=percent(found.wins), ball=ball, pot=pot)
 
 
+def _how_often_tried(found: Considered, said: Speaker) -> str:
+    """Return how often a shot works with the hand that plays it; of few tries these, as they promise nothing more."""
+    if not 0 < found.simulated < _FEW:
+        return how_often(found.chance, said)
+    return said.count("explain.few", found.simulated, good=round(found.chance * found.simulated))
+
+
+_FEW: Final = 10
+"""So many tries say how often a shot works: four of four do not mean that it always does."""
 _FRACTIONS: Final = ((1, 10), (1, 5), (1, 4), (1, 3), (1, 2), (2, 3), (3, 4), (4, 5), (9, 10))
 _SURE: Final = 0.95
 

@@ -34,11 +34,11 @@ OPPONENTS: Final[dict[str, Opponent]] = {
     "beginner": Opponent(1, Pace(0.9, 1.7, 1.4, wander=14.0)),
     "novice": Opponent(2, Pace(0.7, 1.4, 1.1, wander=8.0)),
     "casual": Opponent(3, Pace(0.5, 1.1, 0.8, wander=4.0)),
-    "skilled": Opponent(4, Pace(0.4, 1.0, 0.7, wander=1.5)),
-    "master": Opponent(5, Pace(0.3, 0.9, 0.6)),
+    "skilled": Opponent(4, Pace(0.4, 1.0, 0.8, wander=1.5)),
+    "master": Opponent(5, Pace(0.3, 1.0, 0.8)),
 }
 """By level, the weakest first."""
-_STRANGER: Final = Opponent(0, Pace(0.3, 1.0, 0.7))
+_STRANGER: Final = Opponent(0, Pace(0.3, 1.0, 0.8))
 """A program that somebody wrote: nobody knows how strong it is."""
 
 

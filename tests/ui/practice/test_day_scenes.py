@@ -138,7 +138,7 @@ def test_a_friends_result_is_checked(
 
 @pytest.mark.parametrize(
     ("text", "key"),
-    [("", "error.code.empty"), ("hello", "error.code.not_ours"), ("YPD1AAAAAAAA", "error.code.damaged")],
+    [("", "error.code.emptyD"), ("hello", "error.code.not_ours"), ("YPD1AAAAAAAA", "error.code.damaged")],
 )
 def test_what_is_no_result_gets_a_sentence(player: Player, clipboard: list[str], text: str, key: str) -> None:
     clipboard.append(text)

@@ -8,17 +8,7 @@ from typing import ClassVar, Final
 
 from yagopool.errors import YagoError
 from yagopool.games.settings import MOST_NAMES
-from yagopool.match.evening import (
-    FORMS,
-    LEAST,
-    MOST,
-    AtTheTable,
-    Evening,
-    EveningError,
-    Finished,
-    Form,
-    Pair,
-)
+from yagopool.match.evening import FORMS, LEAST, MOST, AtTheTable, Evening, EveningError, Finished, Form, Pair
 from yagopool.match.evening_file import EveningStore
 from yagopool.practice.background import BackgroundTask, in_background
 from yagopool.practice.handicap import ProposedHandicap, proposed_handicap

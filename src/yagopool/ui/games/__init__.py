@@ -4,7 +4,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 from yagopool.errors import YagoError
-from yagopool.match.game import DEFAULT, game_of
+from yagopool.match.game import DEFAULT, game_of, games
 
 if TYPE_CHECKING:
     from yagopool.ui.games.look import GameLook
@@ -24,6 +24,11 @@ def check_shown(game: str, *, free: bool = False) -> None:
 def look_of(state_or_match: Any) -> "GameLook":
     """Return the look of the game that a state, or an agreement, is of."""
     return look_named(game_of(state_or_match).name)
+
+
+def look_with(variant: str) -> "GameLook":
+    """Return the look of the game that has a variant."""
+    return look_named(next(game.name for game in games().values() if variant in game.variants))
 
 
 def look_named(game: str) -> "GameLook":

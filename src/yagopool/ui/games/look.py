@@ -93,6 +93,17 @@ class BreakLook:
     draw: "Callable[[Page, Box, BreakOutcome], None]"
 
 
+class VariantRules(NamedTuple):
+    """Which rules the help shows for a variant."""
+
+    short: tuple[str, ...]
+    """Those told in short: ends of text keys ``ui.rules.*``."""
+    sections: str
+    """The letters of the sections that are told one by one."""
+    others: tuple[str, ...] = ()
+    """Rules of other sections that matter while one plays."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class GameLook:
     """What the table's scene asks a game about."""
@@ -108,6 +119,8 @@ class GameLook:
     """Returns in a few words what a shot without a foul did."""
     questions: "Mapping[str, Callable[[MatchController], QuestionStage]]"
     """What a person is asked in a phase in which nothing is flicked or placed, by the phase."""
+    rules: Mapping[str, VariantRules]
+    """Which rules the help shows, by the variant."""
     firsts: Mapping[str, str]
     """What is explained the first time it happens, by what happens: ``foul``, or a phase."""
     rule_of_end: Mapping[str, str]

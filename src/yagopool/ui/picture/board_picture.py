@@ -40,6 +40,8 @@ _DISC: Final = 0.42
 """How high the middle of a disc lies, as shadows go, in radii."""
 _LEAST_HEIGHT: Final = 11.0
 """However deep a ball stands in its pot, it is proud of the cloth: its shadow falls as from this height in mm."""
+_NEAR: Final = 60.0
+"""However high a ball flies, its shadow lies as from this height in mm: farther away it reads as a stain."""
 _ON_ITS_SIDE: Final = about(0.0, 0.0, -math.pi / 2.0)
 """How the window turns a ball where the board lies on its side."""
 _GHOST: Final = 165
@@ -148,10 +150,11 @@ class BoardPicture:
             self._draw_lying_shadow(surface, ball, look)
             return
         rise = max(0.0, look.z)
-        height = self.viewport.length(max(_LEAST_HEIGHT, self.spec.ball_radius + look.z) + rise)
+        above = min(0.0, look.z) + _NEAR * math.tanh(rise / _NEAR)
+        height = self.viewport.length(max(_LEAST_HEIGHT, self.spec.ball_radius + above))
         x, y = self.viewport.to_window((look.x, look.y))
         place = (x + SHADOW_X * height, y + SHADOW_Y * height)
-        strength = round(255 * look.fade * _CAST_STRENGTH / (1.0 + rise / 60.0))
+        strength = round(255 * look.fade * _CAST_STRENGTH / (1.0 + rise / 45.0))
         shadow, corner = self._sprite("shadow", self._seen(ball) * (_CAST_SHADOW + rise / 200.0), place, _SHADOW_REACH)
         shadow.set_alpha(strength)
         surface.blit(shadow, corner)

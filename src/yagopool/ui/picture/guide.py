@@ -29,6 +29,9 @@ _CONE_BANDS: Final = 8
 _FAINT: Final = 0.35
 """How much of its strength a way has left at its end."""
 
+_SEEN: Final = 0.7
+"""The same on pale wood, where a faint dot is lost in the grain."""
+
 _ARC_GAP: Final = 0.012
 """Half of what is left free between two quarters of the ring of power, as a part of the whole turn ..."""
 _ARC_STEPS: Final = 16
@@ -94,35 +97,49 @@ def draw_guide(
     ball: Ball = "",
 ) -> None:
     """Draw the aim of a ball on the board. A warning is drawn in its colour and with the ghost crossed out."""
-    p = style.palette
+    p, pale = style.palette, luminance(style.palette.guide) < _DARK
     colour = p.warn if look.warns else p.guide if look.power is None else power_colour(style, look.power)
     if look.cone > 0.0 and len(look.path) > 1:
         _cone(surface, viewport, look, colour)
     for other, places in look.after:
-        surface.blits(_dots(viewport, places, p.ball(other).text, _DOT * 0.8), doreturn=False)
+        surface.blits(_dots(viewport, places, p.ball(other).text, _DOT * 0.8, pale=pale), doreturn=False)
         _arrow(surface, viewport, places, p.ball(other).text)
     for _, pot, mark in look.drops:
         _draw_drop(surface, viewport, style, (pot, "foul" if look.warns else mark), spec)
     radius = spec.radius_of(ball)
     skip = radius + 3.0
-    surface.blits(_dots(viewport, look.path, colour, _DOT, skip=skip), doreturn=False)
+    surface.blits(_dots(viewport, look.path, colour, _DOT, skip=skip, pale=pale), doreturn=False)
     if look.ghost is not None:
-        _ghost(surface, viewport, look.ghost, colour, radius, crossed=look.warns)
+        _ghost(surface, viewport, look.ghost, colour, radius, crossed=look.warns, pale=pale)
     else:
         _arrow(surface, viewport, look.path, colour)
 
 
 @lru_cache(maxsize=32)
 def _dots(
-    viewport: Viewport, places: tuple[Place, ...], colour: Rgb, radius: float, *, skip: float = _STEP
+    viewport: Viewport,
+    places: tuple[Place, ...],
+    colour: Rgb,
+    radius: float,
+    *,
+    skip: float = _STEP,
+    pale: bool = False,
 ) -> tuple[tuple[pygame.Surface, tuple[int, int]], ...]:
-    """Return a way as dots, fading along it: hundreds for a whole stroke, the same ones as long as the aim stands."""
+    """Return a way as dots, fading along it: hundreds for a whole stroke, the same ones as long as the aim stands.
+
+    On ``pale`` wood each has a light core in a dark edge.
+    """
     found = []
-    size = max(1.15, viewport.length(radius))
+    size = max(1.5 if pale else 1.15, viewport.length(radius))
     whole = sum(math.dist(a, b) for a, b in pairwise(places)) or 1.0
     for gone, place in _beads(places, skip):
         strength = 1.0 - (1.0 - _FAINT) * gone / whole
         x, y = viewport.to_window(place)
+        if pale:
+            alpha = round(20 * max(_SEEN, strength)) * 12
+            found.append(dot_at((x, y), size * 1.9, colour, alpha=alpha))
+            found.append(dot_at((x, y), size, MATERIALS.ivory_lit, alpha=alpha))
+            continue
         shade = (x + size * 0.4, y + size * 0.5)
         found.append(dot_at(shade, size * 1.1, _edge(colour), alpha=round(6 * strength) * 12))
         found.append(dot_at((x, y), size, colour, alpha=round(20 * strength) * 12))
@@ -229,13 +246,19 @@ def _arrow(surface: pygame.Surface, viewport: Viewport, places: Sequence[Place],
 
 
 def _ghost(
-    surface: pygame.Surface, viewport: Viewport, place: Place, colour: Rgb, radius: float, *, crossed: bool
+    surface: pygame.Surface, viewport: Viewport, place: Place, colour: Rgb, radius: float, *, crossed: bool, pale: bool
 ) -> None:
     centre, reach = viewport.to_window(place), viewport.length(radius)
     wide = max(1.4, viewport.length(1.5))
-    dot(surface, centre, reach, colour, alpha=44)
-    dot(surface, (centre[0] + 0.75, centre[1] + 1.0), reach, _edge(colour), alpha=84, hole=1.0 - wide / reach)
-    dot(surface, centre, reach, colour, alpha=240, hole=1.0 - wide / reach)
+    if pale:
+        inner = reach - 1.6 * wide
+        dot(surface, centre, reach, MATERIALS.ivory_lit, alpha=110)
+        dot(surface, centre, inner, MATERIALS.ivory_lit, alpha=235, hole=1.0 - wide / inner)
+        dot(surface, centre, reach, colour, hole=1.0 - 1.6 * wide / reach)
+    else:
+        dot(surface, centre, reach, colour, alpha=44)
+        dot(surface, (centre[0] + 0.75, centre[1] + 1.0), reach, _edge(colour), alpha=84, hole=1.0 - wide / reach)
+        dot(surface, centre, reach, colour, alpha=240, hole=1.0 - wide / reach)
     if crossed:
         arm = reach * 0.42
         for dx, dy in ((arm, arm), (arm, -arm)):

@@ -8,7 +8,8 @@ from typing import ClassVar, Final
 
 import pygame
 
-from yagopool.ai.decision import Decision
+from yagopool.ai.decision import Considered, Decision
+from yagopool.table.events import Potted
 from yagopool.text import explanation
 from yagopool.ui.context import AppContext, window_size
 from yagopool.ui.input.actions import Action, press_of
@@ -186,7 +187,20 @@ class ExplainScene(Scene):
         best = self.review.reasons[0].stroke if self.review.reasons else None
         if best is None or best.flick != (decision.aim or decision.move):
             return ""
-        return explanation.in_a_sentence(best, self.context.speaker)
+        said, surer = [explanation.in_a_sentence(best, self.context.speaker), self._missed(best)], self.review.surer
+        if surer is not None:
+            number, other = surer
+            said.append(explanation.why_not_surer(best, other, number, self.context.speaker))
+        return " ".join(filter(None, said))
+
+    def _missed(self, meant: Considered) -> str:
+        """Return that a shot missed the pot it was meant for, nothing where it did not, or was meant for none."""
+        played = self.review.thought.played
+        events = getattr(played.entry, "events", ())
+        dropped = {event.ball for event in events if isinstance(event, Potted)}
+        if meant.aim.pot is None or meant.aim.target in dropped:
+            return ""
+        return self.context.speaker.of(played.before.match.game).say("ui.explain.missed", pot=meant.aim.pot)
 
     def _chosen(self, reason: Reason) -> str:
         """Return all there is to say about the reason that is looked at."""
@@ -290,7 +304,7 @@ def explain_last_move(context: AppContext, controller: MatchController) -> None:
     moves = tuple(
         replace(one, decision=decided[1]) if decided is not None and decided[0] is one.played else one for one in moves
     )
-    review = DecisionReview(moves, len(moves) - 1, controller.explainer, controller.spec)
+    review = DecisionReview(moves, len(moves) - 1, controller.explainer, controller.spec, controller.text_size)
     context.app.push(ExplainScene(context, review))
 
 
@@ -298,7 +312,11 @@ def explain_move(context: AppContext, controller: MatchController, moves: Sequen
     """Show why the computer made a move of a match being replayed, if it was the computer's."""
     at = next((index for index, one in enumerate(moves) if one.number == number), None)
     if at is not None:
-        context.app.push(ExplainScene(context, DecisionReview(moves, at, controller.explainer, controller.spec)))
+        context.app.push(
+            ExplainScene(
+                context, DecisionReview(moves, at, controller.explainer, controller.spec, controller.text_size)
+            )
+        )
 
 
 def can_explain(controller: MatchController) -> bool:

@@ -3,13 +3,19 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import takewhile
+from typing import Final
 
 from yagopool.errors import Argument
 from yagopool.match.game import Problem, games
 from yagopool.match.model import HandName
+from yagopool.table.events import Potted
+from yagopool.table.flick import Flick
 from yagopool.table.pieces import Ball
 from yagopool.table.sides import Side
 from yagopool.ui.play.controller import MatchController
+
+_RUN: Final = 2
+"""Balls, and shots, of a visit that is told of once it is over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +93,7 @@ def ruling_facts(controller: MatchController) -> RulingFacts | None:
     ruling, say = played.ruling, controller.speaker
     sentences = tuple((because.rule, say.because(because)) for because in ruling.because)
     following = "" if _says_who_plays(controller, sentences) else following_said(controller)
+    following = " ".join(filter(None, (run_said(controller), following)))
     headline = say.say("ui.ruling.foul") if ruling.fouls else controller.look.headline(played, say)
     return RulingFacts(headline, bool(ruling.fouls), sentences, following)
 
@@ -95,6 +102,27 @@ def _says_who_plays(controller: MatchController, sentences: Iterable[tuple[str, 
     """Return whether a ruling names the player whose turn it is, so that nothing needs to follow."""
     state = controller.session.state
     return bool(controller.flickable()) and any((state.player or "") in words for _, words in sentences)
+
+
+def run_said(controller: MatchController) -> str:
+    """Return what the computer potted in a visit of several shots, once a person plays; nothing of fewer balls."""
+    state, played = controller.session.state, controller.session.played
+    if state.result is not None or not played or controller.computer_to_act() is not None:
+        return ""
+    side: Side | None = played[-1].before.shooter_next
+    if side is None or controller.setup.level_of(side) is None:
+        return ""
+    game = state.game
+    visit = takewhile(lambda one: (one.before.game, one.before.shooter_next) == (game, side), reversed(played))
+    shots = [one for one in visit if isinstance(one.move, Flick)]
+    found = [event for one in shots for event in one.entry.events if isinstance(event, Potted)]
+    counted = frozenset[Ball]().union(*map(controller.look.own_potted, shots))
+    pots = tuple(sorted({event.pot for event in found if event.ball in counted}))
+    if len(shots) < _RUN or len(counted) < _RUN:
+        return ""
+    say, n = controller.speaker, len(counted)
+    word = f"number.word.{n}"
+    return say.say("ui.next.run", name=controller.name(side), many=say.say(word) if say.knows(word) else n, pots=pots)
 
 
 def answered_facts(controller: MatchController) -> RulingFacts | None:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from yagopool.errors import YagoError
-from yagopool.match.letter import Letter, LetterError, LetterMatch, letter_code, new_moves, read_letter
+from yagopool.match.letter import Letter, LetterMatch, letter_code, new_moves, read_letter
 from yagopool.table.sides import other_side
 from yagopool.ui.context import AppContext
 from yagopool.ui.input.actions import Action
@@ -121,10 +121,7 @@ class LetterScene(MatchScene):
     def paste(self) -> None:
         """Take the letter that was copied, or say why not."""
         try:
-            letter = read_letter(pasted())
-            if not isinstance(letter, Letter):
-                raise LetterError("not_allowed", "error.letter.invitation_here")
-            self._coming = list(new_moves(self.controller.session, self.match.me, letter))
+            self._coming = list(new_moves(self.controller.session, self.match.me, read_letter(pasted())))
         except YagoError as error:
             self._answer(self.context.speaker.error(error))
             return

@@ -315,7 +315,7 @@ class MatchPanels(Panels):
         """Draw the power: of an aim, which changes with every frame of a drag, over the panels that stand still."""
         if POWER in self._placed:
             own = self.controller.device if view.by_hand else None
-            seen = view.aiming and replace(view.aiming, aim=view.aiming.aim.turned(-90.0 * self.viewport.quarters))
+            seen = view.aiming and replace(view.aiming, aim=view.aiming.aim.turned(-90.0 * self.viewport.turns))
             draw_power(page, self._placed[POWER], seen, self.controller.spec, own)
 
     def _chart_words(self, page: Page, width: int) -> list[tuple[str, Rgb]]:

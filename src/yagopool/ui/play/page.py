@@ -100,8 +100,10 @@ def _ways_to_say(style: Style, shown: ViewModel, wide: int) -> list[_Parts]:
 
 _GAP: Final = 8
 """Above a stroke, in units."""
-_DETAILS: Final = (2, 1, 0)
-"""How much is said: all of it, without how one is taken, only the numbers."""
+_DETAILS: Final = (3, 2, 1, 0)
+"""How much is said: all of it, without how one is taken, the numbers and why in this order, only the numbers."""
+_WITH_SHOTS: Final = 2
+"""From this on it is said what each shot tries."""
 
 
 def draw_hints(page: Page, column: Box, hints: Hints) -> int:
@@ -149,13 +151,15 @@ def _said(page: Page, hints: Hints, detail: int, wide: int) -> list[tuple[str, R
         return [(line, "small", 0, False) for line in lines]
     said: list[tuple[str, Role, int, bool]] = []
     numbers = _numbers(page, hints, detail, wide)
-    for line, words in zip(hints.lines, numbers, strict=True):
+    for line, numbered in zip(hints.lines, numbers, strict=True):
         gap = _GAP if said else 0
-        said.append((words, "strong" if detail else "chip", gap if detail else 0, line.taken))
-        if detail:
+        shots = detail >= _WITH_SHOTS
+        said.append((numbered, "strong" if shots else "chip", gap if shots else 0, line.taken))
+        if shots:
             said.append((line.tries, "small", 0, False))
-    if detail == _DETAILS[0] and hints.word:
-        said.append((hints.word, "small", _GAP, False))
+    words = " ".join(filter(None, (hints.order if detail else "", hints.word if detail == _DETAILS[0] else "")))
+    if words:
+        said.append((words, "small", _GAP, False))
     return said
 
 
@@ -166,7 +170,7 @@ def _numbers(page: Page, hints: Hints, detail: int, wide: int) -> list[str]:
         lines = hints.lines
         return [page.speaker.say(key, n=line.number, wins=line.wins, risk=line.risk) for line in lines]
 
-    if detail:
+    if detail >= _WITH_SHOTS:
         return said("ui.hint.wins")
     whole = said("ui.hint.short")
     return whole if all(page.style.fits(words, "chip", wide) for words in whole) else said("ui.hint.brief")

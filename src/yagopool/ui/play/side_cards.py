@@ -263,8 +263,12 @@ def hop_power(spec: BoardSpec) -> float:
     return min(spec.hop_speed / spec.greatest_flick, 1.0) if spec.hop_factor else math.inf
 
 
+_IN_STEPS: Final = (Device.KEYBOARD, Device.GAMEPAD)
+"""What turns an aim by so many degrees: only there its number helps."""
+
+
 def draw_power(page: Page, box: Box, aiming: AimView | None, spec: BoardSpec, device: Device | None) -> None:
-    """Draw the meter's card; without an aim it is empty.
+    """Draw the meter's card; without an aim it is empty. ``aiming``: as the window shows it, 90 degrees lead upward.
 
     Below it stands how the device in use moves it; nothing where it is not this player's to move (None).
     """
@@ -272,7 +276,8 @@ def draw_power(page: Page, box: Box, aiming: AimView | None, spec: BoardSpec, de
     inner, meter = page.card(box), meter_in(style, box)
     power = None if aiming is None else aiming.aim.power
     hops = power is not None and power >= hop_power(spec)
-    _draw_aim(page, inner, aiming, p.warn if hops or (aiming is not None and aiming.foul) else p.ink)
+    steps = device in _IN_STEPS or (aiming is not None and aiming.fine)
+    _draw_aim(page, inner, aiming, p.warn if hops or (aiming is not None and aiming.foul) else p.ink, steps=steps)
     draw_power_bar(page.window, style, meter.track, power, min(1.0, hop_power(spec)))
     below = Box(inner.x, meter.track.bottom + style.px(6), inner.w, style.line_height("small"))
     if below.bottom <= inner.bottom and (hops or device is not None):
@@ -281,15 +286,19 @@ def draw_power(page: Page, box: Box, aiming: AimView | None, spec: BoardSpec, de
             style.draw_line(page.window, words, "small", p.warn if hops else p.ink_faint, below)
 
 
-def _draw_aim(page: Page, box: Box, aiming: AimView | None, tone: Rgb) -> None:
-    """Write the power and direction of an aim, after the card's title where both fit."""
+def _draw_aim(page: Page, box: Box, aiming: AimView | None, tone: Rgb, *, steps: bool) -> None:
+    """Write the power of an aim, after the card's title where both fit; its direction too where it moves in steps.
+
+    0 degrees lead straight up in the window, 90 to the right.
+    """
     style, fixed = page.style, page.speaker.fixed
     title, high = page.speaker.say("ui.power.title"), style.line_height("heading")
     words, room = "", box.w
     if aiming is not None:
         aim, power_places, places = aiming.aim, *((1, 2) if aiming.fine else (0, 0))
-        power, direction = fixed(100.0 * aim.power, power_places), fixed(round(aim.direction, places) % 360.0, places)
-        words = page.speaker.say("ui.power.aim", power=power, direction=direction)
+        power, direction = fixed(100.0 * aim.power, power_places), round(90.0 - aim.direction, places) % 360.0
+        key = "ui.power.aim" if steps else "ui.power.alone"
+        words = page.speaker.say(key, power=power, direction=fixed(direction, places))
     beside = box.w - style.width_of(title, "small") - style.px(10)
     if style.fits(words, "heading", beside):
         style.draw_line(page.window, title, "small", page.palette.ink_soft, (box.x, box.y, box.w, high))

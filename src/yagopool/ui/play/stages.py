@@ -40,7 +40,7 @@ from yagopool.ui.play.celebration import (
     winning_moment,
 )
 from yagopool.ui.play.controller import MatchController
-from yagopool.ui.play.facts import balls_named
+from yagopool.ui.play.facts import balls_named, ruling_facts
 from yagopool.ui.play.phases import Rolling, Thinking
 from yagopool.ui.play.playback import Playback, aim_of, deciding_moment, still_view
 from yagopool.ui.play.view_model import AimView, Choice, Ghost, ViewModel
@@ -55,6 +55,14 @@ MOVE_SHOWN: Final = 0.7
 """Seconds before a move of the computer without an aim (a colour, a placing) is made."""
 FAULT_SHOWN: Final = 5.0
 """Seconds that one can read why a program concedes."""
+_READ: Final = (1.6, 4.0)
+"""Seconds for which a person's ruling is read before the computer goes on: of few words, at most ..."""
+_A_WORD: Final = 0.22
+"""... of many as many for each ..."""
+_READ_FOUL: Final = 2.2
+"""... and at least these for a foul."""
+_READ_ON: Final = 1.0
+"""Seconds between the end of the computer's shot, with its ruling, and its next aim."""
 _PAUSE: Final = 0.2
 """Seconds between the last ball's rest and the ruling."""
 TIME_TO_READ: Final = 1.5
@@ -292,15 +300,37 @@ class ThinkStage(Stage):
         self._pace = opponent(phase.level).pace
         self._decision: Decision | None = None
         self._decided = 0.0
+        self._reads = self._reading()
+        self._skips = False
         self._hurried = False
         self._begun = False
 
+    def _reading(self) -> float:
+        """Return the seconds for which the shot before is looked at with its ruling; fewer for players in a hurry."""
+        last, facts = self.controller.session.played[-1:], ruling_facts(self.controller)
+        if not last or not isinstance(last[0].move, Flick) or facts is None:
+            return 0.0
+        words = " ".join((facts.headline, *(sentence for _, sentence in facts.sentences))).split()
+        seconds = _READ_ON
+        if not self._visits:
+            seconds = min(_READ[1], max(_READ_FOUL if facts.foul else _READ[0], _A_WORD * len(words)))
+        return seconds / max(1.0, self.controller.speed)
+
     def pressed(self, press: Press) -> None:
         if press.action is Action.ACCEPT:
-            self._hurried = True
+            self._hurry()
 
     def pointed(self, pointer: Pointer) -> None:
         if pointer.kind == "down" and not pointer.beside:
+            self._hurry()
+
+    def _hurry(self) -> None:
+        """Skip what is waited for: first ruling and look, then the aim. So no click too many hides who aims at what."""
+        if self._decision is None:
+            self._skips = True
+        elif self.time < self._decided:
+            self._decided = self.time
+        else:
             self._hurried = True
 
     def advance(self, seconds: float) -> None:
@@ -313,9 +343,10 @@ class ThinkStage(Stage):
             self.controller.play_decision(self._decision)
 
     def decided(self, decision: Decision) -> None:
-        """Take the decision, and show it for a while, once there was time for a look over the table."""
+        """Take the decision, and show it for a while, once the ruling was read and there was a look over the table."""
         looks = isinstance(decision.move, Flick) and not (self._visits or self.controller.still)
-        self._decision, self._decided = decision, max(self.time, self._pace.look if looks else 0.0)
+        waits = 0.0 if self._skips else self._reads + (self._pace.look if looks else 0.0)
+        self._decision, self._decided = decision, max(self.time, waits)
 
     @property
     def _visits(self) -> bool:

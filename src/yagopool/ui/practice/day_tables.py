@@ -9,16 +9,7 @@ from typing import ClassVar, Final
 from yagopool.errors import WriteError, YagoError
 from yagopool.match.session import Played
 from yagopool.practice.break_practice import BreakLog
-from yagopool.practice.day import (
-    TRIES,
-    DayBreaks,
-    DayLog,
-    DayTry,
-    Task,
-    best_of,
-    day_drill,
-    today,
-)
+from yagopool.practice.day import TRIES, DayBreaks, DayLog, DayTry, Task, best_of, day_drill, today
 from yagopool.practice.drill_library import PersonalBests
 from yagopool.table.flick import Flick
 from yagopool.text.speaker import Speaker
@@ -44,6 +35,13 @@ def result_said(speaker: Speaker, task: Task, tried: DayTry) -> str:
     if tried.foul:
         return speaker.say("ui.day.foul")
     return speaker.count("ui.day.balls", tried.count, mm=round(tried.fine))
+
+
+def best_said(speaker: Speaker, task: Task, best: DayTry) -> str:
+    """Return in a sentence how the best try went; of a foul or a failure, that nothing counts yet."""
+    if best.foul or (task == "drill" and not best.count):
+        return speaker.say(f"ui.day.nothing.{task}")
+    return speaker.say("ui.day.best", result=result_said(speaker, task, best))
 
 
 class DayTries:
@@ -83,7 +81,7 @@ class DayTries:
         best, number = best_of(self.task, done), len(self.made) + (ready and self.left > 0)
         words = [speaker.say(f"ui.day.try.{self.task}", number=number, all=TRIES)] if number else []
         if best is not None:
-            words.append(speaker.say("ui.day.best", result=result_said(speaker, self.task, best)))
+            words.append(best_said(speaker, self.task, best))
         return " ".join(words)
 
 

@@ -203,7 +203,8 @@ class PracticePanels(Panels):
         """Draw the power: of an aim, which changes with every frame of a drag, over the columns that stand still."""
         aiming = view.aiming
         device = None if aiming is not None and aiming.computer else self.controller.device
-        draw_power(page, self._power, aiming, self.controller.spec, device)
+        seen = aiming and replace(aiming, aim=aiming.aim.turned(-90.0 * self.viewport.turns))
+        draw_power(page, self._power, seen, self.controller.spec, device)
 
 
 def _button(choice: Choice) -> Button:

@@ -20,7 +20,7 @@ from yagopool.practice.day import (
 )
 from yagopool.ui.context import AppContext
 from yagopool.ui.input.actions import Action
-from yagopool.ui.practice.day_tables import DayBreakScene, DayDrillScene, result_said
+from yagopool.ui.practice.day_tables import DayBreakScene, DayDrillScene, best_said, result_said
 from yagopool.ui.scenes.panel import PanelScene
 from yagopool.ui.widgets.base import Message, Widget
 from yagopool.ui.widgets.button import Button
@@ -100,7 +100,7 @@ class DayScene(PanelScene):
         left, best = TRIES - len(tries), best_of(task, tries)
         words = [speaker.count("ui.day.left", left) if left else speaker.say("ui.day.none_left")]
         if best is not None:
-            words.insert(0, speaker.say("ui.day.best", result=result_said(speaker, task, best)))
+            words.insert(0, best_said(speaker, task, best))
         return " ".join(words)
 
     def _days(self) -> list[Widget]:
@@ -119,7 +119,7 @@ class DayScene(PanelScene):
         month = say("ui.day.of_month", month=self._month.month, year=self._month.year)
         return [
             Label(month, "strong", align="centre"),
-            Calendar(self._month, played, say("ui.day.week")),
+            Calendar(self._month, played, self.day, say("ui.day.week")),
             *([TextTable(headings, rows, _PARTS, left=3, letters="small")] if rows else []),
             earlier,
             later,

@@ -8,7 +8,7 @@ import pygame
 from yagopool.ui.context import AppContext, window_size
 from yagopool.ui.input.actions import Action
 from yagopool.ui.play.controller import MatchController
-from yagopool.ui.play.phases import Asking, Placing, Rolling, Winning
+from yagopool.ui.play.phases import Aiming, Asking, Placing, Rolling, Winning
 from yagopool.ui.scenes.overlay import Overlay
 from yagopool.ui.viewport import Box
 from yagopool.ui.widgets.button import Button
@@ -52,16 +52,18 @@ class FirstTimeCard(Overlay):
 
 def topic_of(controller: MatchController) -> str | None:
     """Return what a match has come to that a newcomer may not know, None where there is nothing new."""
+    firsts, ruled = controller.look.firsts, controller.standing
     match controller.phase:
         case Rolling() | Winning():
             return None
         case Placing():
-            return controller.look.firsts.get("place")
+            return firsts.get("place")
         case Asking(question):
-            return controller.look.firsts.get(question)
-    ruled = controller.standing
+            return firsts.get(question)
+        case Aiming() if topic := firsts.get(controller.state.phase):
+            return topic
     fouled = ruled is not None and ruled.ruling is not None and ruled.ruling.fouls
-    return controller.look.firsts.get("foul") if fouled else None
+    return firsts.get("foul") if fouled else None
 
 
 def explain_first(context: AppContext, controller: MatchController, rooms: Callable[[], Sequence[Box]]) -> None:

@@ -137,7 +137,7 @@ class KeepScoreScene(PlayScene):
         told = (self.problem or self.exporting.notice[0], question.text)
         question = replace(question, text="\n".join(filter(None, told)))
         answers = (*answers, Answer(undo, self.undo, Action.UNDO))
-        return _ScoreStage(self, question, answers)
+        return _ScoreStage(self, question, tuple(sorted(answers, key=lambda one: one.choice.key == MENU)))
 
     def _shot(self) -> tuple[Question, tuple[Answer, ...]]:
         """Return what is tapped in of a shot; what ends it, and what leads to whatever else can have happened."""
@@ -255,7 +255,7 @@ class KeepScoreScene(PlayScene):
             Button(kind, say(f"ui.score.kind.{kind}"), ball=kind): partial(self.tap, draft.add(seen, kind))
             for kind in draft.kinds()
         }
-        ask(self.context, say(f"ui.score.seen.{seen}"), answers)
+        ask(self.context, say(f"ui.score.whose.{seen}"), answers)
 
     def _drafted(self) -> Iterator[str]:
         """Yield in sentences what is tapped in."""

@@ -99,6 +99,7 @@ class LettersScene(PanelScene):
         return Button(str(number), sides, detail=detail, align="left")
 
     def answer(self, message: Message) -> None:
+        self._problem = ""
         if message.key.isdigit():
             self._try(partial(self._sit_down, self.matches[int(message.key)]))
         elif message.key == "new":
@@ -111,7 +112,6 @@ class LettersScene(PanelScene):
     def _try(self, command: Callable[[], None]) -> None:
         try:
             command()
-            self._problem = ""
         except YagoError as error:
             self._problem = self.context.speaker.error(error)
             self.enter()

@@ -15,13 +15,14 @@ _WEEK: Final = 7
 
 
 class Calendar(Widget):
-    """The month that ``day`` is in, Monday first, with a disc on each day that was played."""
+    """The month that ``day`` is in, Monday first: a disc on each day that was played, a ring around today."""
 
-    def __init__(self, day: date, played: Container[date], week: Sequence[str]) -> None:
+    def __init__(self, day: date, played: Container[date], today: date, week: Sequence[str]) -> None:
         """``week``: a letter for each day of the week."""
         super().__init__()
         self._day = day
         self._played = played
+        self._today = today
         self._week = week
 
     @property
@@ -43,9 +44,12 @@ class Calendar(Widget):
             box = (self.rect.x + column * wide, self.rect.y, wide, cell)
             style.draw_line(surface, letter, "small", p.ink_faint, box, align="centre")
             for row, days in enumerate(self._weeks, 1):
-                day, below = days[column], pygame.Rect(box).move(0, row * cell)
-                played = day > 0 and self._day.replace(day=day) in self._played
-                if played:
-                    dot(surface, (float(below.centerx), float(below.centery)), radius, p.accent)
-                tone = p.on_accent if played else p.ink
-                style.draw_line(surface, str(day or ""), "small", tone, below, align="centre")
+                if days[column]:
+                    day, below = self._day.replace(day=days[column]), pygame.Rect(box).move(0, row * cell)
+                    tone = p.ink_faint if day > self._today else p.ink
+                    if day in self._played:
+                        tone = p.on_accent
+                        dot(surface, below.center, radius, p.accent)
+                    if day == self._today:
+                        dot(surface, below.center, radius + style.px(3), p.accent, hole=0.88)
+                    style.draw_line(surface, str(day.day), "small", tone, below, align="centre")

@@ -10,6 +10,7 @@ from yagopool.ai.shot_geometry import clearance, direction, distance
 from yagopool.games.carrom.board import STRIKER
 from yagopool.games.carrom.computer.carrom_view import CarromView
 from yagopool.games.carrom.computer.pot_shots import pot_errands, strikes
+from yagopool.games.carrom.computer.ways import behind
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Point
 from yagopool.table.pieces import Ball
@@ -21,8 +22,8 @@ CLEARING_SPEED: Final = 1800.0
 TEMPTING: Final = 180.0
 """mm from a pocket within which it lies too well there."""
 CLUSTER_SPEEDS: Final = (2600.0, 1500.0)
-FAN: Final = (0.0, 25.0, -25.0, 60.0, -60.0, 90.0, -90.0, 180.0)
-"""Degrees off straight ahead."""
+BESIDE: Final = 0.7
+"""How far off a man's middle half a hit is aimed, in parts of the distance of two that touch."""
 
 
 def approaches(view: CarromView, men: Iterable[Ball], hand: Hand) -> Iterator[Candidate]:
@@ -57,16 +58,27 @@ def _full_on(
 ) -> Iterator[Candidate]:
     things = view.striker_around(man)
     spots = sorted(view.spots, key=lambda spot: distance(spot, place))
-    spot = next((one for one in spots if clearance(one, place, things) >= 0.0), None)
+    spot = next((one for one in spots if clearance(one, _touch(view, one, place), things) >= 0.0), None)
     if spot is not None:
         for speed in speeds:
             flick = Flick(STRIKER, direction(spot, place), speed, spot)
             yield Candidate(flick, Intent("safe", man, None, (man,)), promising)
 
 
-def any_flicks(view: CarromView, spots: Iterable[Point], ahead: float) -> Iterator[Candidate]:
-    """Yield a fan of flicks for where nothing better is found; ``ahead``: the direction to the far side in degrees."""
-    speed = min(1200.0, view.spec.greatest_flick)
+def _touch(view: CarromView, spot: Point, place: Point) -> Point:
+    """Return where the striker touches a man squarely: what lies beside or behind the man is not in the way."""
+    return behind(place, math.radians(direction(spot, place)), view.touching)
+
+
+def any_hits(view: CarromView, spots: Iterable[Point]) -> Iterator[Candidate]:
+    """Yield hits at every man, full and half on both sides, for where nothing better is found.
+
+    Each of them moves something: a board in which both sides only waited would never end.
+    """
+    beside = BESIDE * view.touching
     for spot in spots:
-        for turn in FAN:
-            yield Candidate(Flick(STRIKER, (ahead + turn) % 360.0, speed, spot), Intent("any", STRIKER), 0.0)
+        for man, place in view.layout.free:
+            ahead, way = direction(spot, place), distance(spot, place)
+            for offset in (0.0, beside, -beside):
+                turn = (ahead + math.degrees(math.atan2(offset, way))) % 360.0
+                yield Candidate(Flick(STRIKER, turn, CLUSTER_SPEEDS[0], spot), Intent("safe", man, None, (man,)), 0.0)

@@ -18,7 +18,7 @@ from yagopool.games.carrom.computer.pot_shots import (
     pot_errands,
     strikes,
 )
-from yagopool.games.carrom.computer.safeties import any_flicks, approaches, clearing_shots, cluster_shots
+from yagopool.games.carrom.computer.safeties import any_hits, approaches, clearing_shots, cluster_shots
 from yagopool.games.carrom.moves import carrom_moves, striker_placement
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Point
@@ -39,7 +39,7 @@ def candidates(view: CarromView, hand: Hand) -> tuple[Candidate, ...]:
     """
     opening = view.state.phase == "break" and is_racked(view)
     found = tuple(breaks(view) if opening else _thought_of(view, hand))
-    found = found or tuple(any_flicks(view, _any_spots(view), _ahead(view)))
+    found = found or tuple(any_hits(view, _any_spots(view)))
     gains = _gains(view, hand)
     return tuple(sorted(found, key=lambda one: (-_promise(view, one, gains), one.flick.speed, one.flick.direction)))
 
@@ -54,11 +54,7 @@ def is_racked(view: CarromView) -> bool:
 
 def _any_spots(view: CarromView) -> tuple[Point, ...]:
     placement = striker_placement(view.state, view.layout, view.spec)
-    return view.spots[::8] or tuple(placement.nearest(spot) for spot in placement.spots[:2])
-
-
-def _ahead(view: CarromView) -> float:
-    return 90.0 * (1 + view.sitting(view.state.shooter_next))
+    return view.spots[::16] or tuple(placement.nearest(spot) for spot in placement.spots[:2])
 
 
 def breaks(view: CarromView) -> Iterator[Candidate]:

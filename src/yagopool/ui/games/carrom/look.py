@@ -13,8 +13,12 @@ from yagopool.table.sides import Side
 from yagopool.text.speaker import Speaker
 from yagopool.ui.games.carrom.chart import BoardChart
 from yagopool.ui.games.carrom.striker_stage import StrikerStage
-from yagopool.ui.games.look import GameLook, SidePieces
+from yagopool.ui.games.look import GameLook, SidePieces, VariantRules
 from yagopool.ui.play.flights import Flight
+
+_RULES: Final = VariantRules(
+    ("carrom_goal", "carrom_striker", "carrom_turn", "carrom_queen", "carrom_foul", "carrom_last", "carrom_win"), "CFS"
+)
 
 
 def _side(state: CarromState, side: Side, speaker: Speaker) -> SidePieces:
@@ -77,7 +81,8 @@ LOOK: Final = GameLook(
     flights=_flights,
     headline=_headline,
     questions={},
-    firsts={},
+    rules={"one_game": _RULES, "best_of_three": _RULES},
+    firsts={"foul": "carrom_foul", "place": "carrom_place", "cover": "carrom_cover"},
     rule_of_end={"cleared": "S1", "lost": "F7", "conceded": "S5", "game_conceded": "S5"},
     winner=_winner,
     sitting=_sitting,

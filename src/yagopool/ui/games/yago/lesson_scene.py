@@ -314,7 +314,7 @@ class LessonScene(MatchScene):
         last = self.number + 1 == total
         buttons = []
         if self.learnt:
-            lines, note = [self._potted(), say(f"ui.lesson.{name}.done")], ""
+            lines, note = [say(f"ui.lesson.{name}.done")], ""
             opponent = say(f"ui.opponent.{FIRST_GAME.level}")
             words = say("ui.lesson.first_game", opponent=opponent) if last else say("ui.lesson.next")
             buttons.append(Button("next", words, kind="primary", hint=self.context.keyed(Action.ACCEPT)))
@@ -330,14 +330,6 @@ class LessonScene(MatchScene):
         card = Dialog(say(f"ui.lesson.{name}.title"), text, buttons, note=note, chip=chip, stacked=True)
         card.veiled = False
         return card
-
-    def _potted(self) -> str:
-        """Return in words which balls were potted by the way."""
-        potted = self.controller.session.state.pots
-        if not potted or self.lesson.pot is not None:
-            return ""
-        pots, balls = zip(*potted, strict=True)
-        return self.context.speaker.say("ui.ruling.potted", balls=balls, pots=pots)
 
     def _task(self) -> str:
         say = self.context.speaker.say

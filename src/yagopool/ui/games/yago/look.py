@@ -11,7 +11,7 @@ from yagopool.practice.breaks import BreakOutcome
 from yagopool.table.pieces import Ball, Pot
 from yagopool.table.sides import Side
 from yagopool.text.speaker import Speaker
-from yagopool.ui.games.look import BreakLook, GameLook, SidePieces
+from yagopool.ui.games.look import BreakLook, GameLook, SidePieces, VariantRules
 from yagopool.ui.games.yago.map_card import PotMap
 from yagopool.ui.games.yago.rows import PotMapLook, draw_pot_map
 from yagopool.ui.play.controller import MatchController
@@ -23,6 +23,20 @@ from yagopool.ui.viewport import Box
 
 _EACH: Final = 5
 """Balls of a colour."""
+_SHORT: Final = ("goal", "break", "colours", "turn", "potted", "foul", "place", "win", "easy")
+_ON_THE_BOARD: Final = ("B1", "B5")
+_RULES: Final = {
+    "easy": VariantRules(_SHORT, "GE", _ON_THE_BOARD),
+    "medium": VariantRules((*_SHORT, "medium"), "GEM", _ON_THE_BOARD),
+    "professional": VariantRules(
+        (
+            "goal", "professional", "professional_break", "colours", "turn", "potted", "foul", "place",
+            "professional_fouls", "professional_after", "win",
+        ),
+        "GP",
+        _ON_THE_BOARD,
+    ),
+}  # fmt: skip
 
 
 def _side(state: GameState, side: Side, _speaker: Speaker) -> SidePieces:
@@ -118,6 +132,7 @@ LOOK: Final = GameLook(
     flights=_flights,
     headline=_headline,
     questions={"choose_colour": _ask_for_colour, "take_over": _ask_to_take_over},
+    rules=_RULES,
     firsts={"foul": "foul", "place": "place", "choose_colour": "colour"},
     rule_of_end={"row": "G12", "five": "G12", "double_row": "G13", "conceded": "G18"},
     breaks=BreakLook(_break_facts, _draw_break),
