@@ -38,4 +38,4 @@ def test_every_foul_is_told_of_in_practice(lang: str, code: str) -> None:
 def test_every_level_is_told_of(lang: str, level: str) -> None:
     assert all(speaker(lang).say(f"{key}.{level}") for key in ("ui.level", "ui.opponent", "ui.temper", "lab.hand"))
     assert level in CHARACTERS
-    assert OPPONENTS[level].stars
+    assert OPPONENTS[level].pace.aim

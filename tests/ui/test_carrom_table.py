@@ -421,6 +421,22 @@ def test_a_match_is_saved_resumed_and_replayed(room: RoomMaker, tmp_path: Path) 
     assert not seen.playback.differs
 
 
+def test_whom_one_played_a_game_with_is_offered_again(room: RoomMaker) -> None:
+    menu = stacked(MenuScene(room(MatchStarter())))
+    assert isinstance(menu, MenuScene)
+    uses = []
+    for use in ("computer", "two"):
+        context = menu.context.agreed(replace(TWO, use=use))
+        menu.furnish(context)
+        menu.answer(Message("carrom"))
+        uses.append(menu.app.top.setup.use)  # type: ignore[attr-defined]
+        menu.app.pop()
+        menu.answer(Message("two"))
+        assert menu.app.top.setup.use == "two", "another game is asked by itself"  # type: ignore[attr-defined]
+        menu.app.pop()
+    assert uses == ["computer", "two"]
+
+
 def test_the_menu_leads_to_a_game_for_four(room: RoomMaker) -> None:
     menu = stacked(MenuScene(room(MatchStarter())))
     assert isinstance(menu, MenuScene)

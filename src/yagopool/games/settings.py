@@ -40,6 +40,8 @@ class LastMatch(_Stored):
     guide_b: GuideName = "contact"
     hand_a: HandName = "exact"
     hand_b: HandName = "exact"
+    with_computer: Annotated[tuple[Name, ...], Field(max_length=MOST_NAMES, strict=False)] = ()
+    """The other games that were played against the computer when they were played last."""
 
 
 class Settings(_Stored):

@@ -86,6 +86,12 @@ def setup_of(last: LastMatch) -> Setup:
     )
 
 
+def _use_in(setup: Setup, last: LastMatch) -> dict[str, object]:
+    """Return which other games are offered against the computer after a setup was agreed on."""
+    others = tuple(game for game in last.with_computer if game != setup.game)
+    return {"with_computer": (*others, setup.game) if setup.use == "computer" else others}
+
+
 def agreed_in(setup: Setup, last: LastMatch) -> LastMatch:
     """Return what to offer next time after a setup was agreed on; the computer is nobody to remember."""
     agreed: dict[str, object] = {}
@@ -95,7 +101,7 @@ def agreed_in(setup: Setup, last: LastMatch) -> LastMatch:
         agreed[f"hand_{side.lower()}"] = setup.hand_of(side)
     return last.model_copy(
         update={
-            **({"variant": setup.variant, "target": setup.target} if setup.game == DEFAULT else {}),
+            **({"variant": setup.variant, "target": setup.target} if setup.game == DEFAULT else _use_in(setup, last)),
             "opener": setup.opener,
             "level": setup.level,
             **agreed,

@@ -144,6 +144,8 @@ def test_a_key_shows_the_board_as_pymunk_has_it(player: Player, scene: Any) -> N
     player.key(pygame.K_w)
     x, y = scene.panels.viewport.to_window((100.0, 100.0))
     assert min(player.draw().get_at((round(x), round(y)))[:3]) > 240, "pymunk draws on white"
+    assert scene.view.prompt.startswith(scene.context.speaker.say("ui.free.world_shows"))
+    assert "W" in scene.view.prompt, "and how to go back"
     player.key(pygame.K_w)
     assert pygame.image.tobytes(player.draw(), "RGB") == before
 

@@ -24,7 +24,7 @@ from yagopool.ui.play.match_panels import EXPLAIN, PAUSE, RULE, MatchPanels
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.match_starter import branch_match, header_of
 from yagopool.ui.play.play_scene import Command, PlayScene
-from yagopool.ui.play.question_stage import MENU, REVIEW, WATCH, QuestionStage
+from yagopool.ui.play.question_stage import MENU, PICTURE, REVIEW, WATCH, QuestionStage
 from yagopool.ui.play.replay_scene import ReplayScene
 from yagopool.ui.play.review_scene import review
 from yagopool.ui.play.ruling_card import AGAIN, READ_ON, SHOWN, changes, pulse, strength
@@ -75,6 +75,7 @@ class MatchScene(PlayScene):
             MENU: self.leave,
             WATCH: self.watch,
             REVIEW: self.review,
+            PICTURE: self.export,
             AGAIN: self.replay,
             READ_ON: self.show_log,
         }

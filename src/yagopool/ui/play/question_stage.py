@@ -24,6 +24,8 @@ WATCH: Final = "watch"
 """The answer that replays the whole match; the scene takes it."""
 REVIEW: Final = "review"
 """The answer that reviews what is over; the scene takes it."""
+PICTURE: Final = "picture"
+"""The answer that saves a picture of what was played; the scene takes it."""
 _GAMES_SHOWN: Final = 8
 """How many games of a match are listed at most."""
 
@@ -101,6 +103,7 @@ def _next_game(controller: MatchController) -> QuestionStage:
     answers = (
         move_answer(controller, choice, controller.legal().choices[0]),
         *_review(controller),
+        *_picture(controller),
         _to_menu(controller),
     )
     return QuestionStage(controller, question, answers)
@@ -118,7 +121,7 @@ def _rematch(controller: MatchController) -> QuestionStage:
     again = Choice("rematch", words, kind="primary", hint=hint)
     watch = Answer(Choice(WATCH, controller.say("ui.match_over.watch")), lambda: None)
     rematch = Answer(again, controller.rematch, Action.RACK_AGAIN)
-    seen = (*_review(controller), watch) if played else ()
+    seen = (*_review(controller), watch, *_picture(controller)) if played else ()
     return QuestionStage(controller, question, (rematch, *seen, _to_menu(controller)))
 
 
@@ -126,6 +129,13 @@ def _review(controller: MatchController) -> tuple[Answer, ...]:
     hint = partial(controller.key, Action.REVIEW)
     answer = Answer(Choice(REVIEW, controller.say("ui.review.button"), hint=hint), lambda: None)
     return (answer,) if controller.reviews else ()
+
+
+def _picture(controller: MatchController) -> tuple[Answer, ...]:
+    """Offer a picture where matches are kept, so that there is a folder for it."""
+    hint = partial(controller.key, Action.KEEP)
+    answer = Answer(Choice(PICTURE, controller.say("ui.more.keep"), hint=hint), lambda: None)
+    return () if controller.record() is None else (answer,)
 
 
 def _tallies(controller: MatchController) -> tuple[str, ...]:

@@ -213,8 +213,12 @@ class FreeTableScene(PracticeTableScene):
         return self.context.speaker.say("transcript.practice.free", variant=self.free.variant)
 
     def look(self, view: ViewModel) -> ViewModel:
-        """Return the view, without a prompt while one plays."""
+        """Return the view, without a prompt while one plays; over pymunk's board with what it shows."""
         found = super().look(view)
+        if self.panels.shows_world:
+            key, say = self.controller.key(Action.WORLD), self.context.speaker.say
+            back = say("ui.free.world_back", pressed=key) if key else ""
+            return replace(found, prompt=" ".join(filter(None, (say("ui.free.world_shows"), back))))
         return replace(found, prompt="") if self.playing else found
 
     # Choices

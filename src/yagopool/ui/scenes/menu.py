@@ -167,7 +167,7 @@ class MenuScene(PanelScene):
             "two": lambda: self._setup("two"),
             "computer": lambda: self._setup("computer"),
             "practice": lambda: PracticeScene(context),
-            **{game: partial(self._setup, "two", game) for game in SHOWN - {DEFAULT}},
+            **{game: partial(self._setup, self._use_of(game), game) for game in SHOWN - {DEFAULT}},
             "more": lambda: MoreScene(context),
             "matches": lambda: MatchesScene(context),
             "help": lambda: HelpScene(context, context.setup.variant),
@@ -184,6 +184,10 @@ class MenuScene(PanelScene):
             self.app.furnish(context.speaking(self._next_language()))
         elif message.key == "quit":
             self.app.quit()
+
+    def _use_of(self, game: str) -> Use:
+        """Return how a game with one entry was played last: two people, or one against the computer."""
+        return "computer" if game in self.context.settings.last.with_computer else "two"
 
     def _setup(self, use: Use, game: str = DEFAULT) -> Scene:
         setup = replace(self.context.setup, use=use, seed=self.context.new_seed())

@@ -5,7 +5,6 @@ from typing import Final
 
 import pygame
 
-from yagopool.ui.opponents import MOST_STARS, opponent
 from yagopool.ui.picture.portrait import draw_portrait, draw_stars
 from yagopool.ui.shapes import card
 from yagopool.ui.style import Style
@@ -19,7 +18,7 @@ _STARS: Final = 0.86
 
 
 class OpponentPicker(SegmentedControl):
-    """Chooses one of some levels by the face of who plays it; ``options`` are pairs of a level and a name."""
+    """Chooses a level by the face of who plays it; ``options``: each level with a name, the weakest first."""
 
     def __init__(self, key: str, options: Sequence[tuple[str, str]], value: str, *, label: str = "") -> None:
         super().__init__(key, options, value, label=label)
@@ -47,7 +46,8 @@ class OpponentPicker(SegmentedControl):
         tone = p.ink if chosen else p.ink_soft
         size = style.fitted("chip", (name for _, name in self.options), box.w - gap)
         style.draw_line(surface, name, "chip", tone, words, align="centre", size=size)
-        star = min(star, round(_STARS * box.w / (1.15 * MOST_STARS)))
-        wide = star * (1.15 * MOST_STARS - 0.15)
+        most = len(self.options)
+        star = min(star, round(_STARS * box.w / (1.15 * most)))
+        wide = star * (1.15 * most - 0.15)
         at = (box.centerx - wide / 2, words.bottom + star * 0.5)
-        draw_stars(surface, at, star, opponent(level).stars, MOST_STARS, on=p.accent, off=p.line)
+        draw_stars(surface, at, star, index + 1, most, on=p.accent, off=p.line)
