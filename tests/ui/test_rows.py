@@ -7,6 +7,7 @@ import pytest
 
 from tests.ui.every_scene import EASY, ROW, at_table
 from tests.ui.hands import Hand, RoomMaker
+from yagopool.games.yago.rules.entries import Concede
 from yagopool.text import speaker
 from yagopool.ui.games.yago.map_card import map_height, pots_facts, rows_on_board, threatened
 from yagopool.ui.games.yago.rows import RowsOnBoard
@@ -157,4 +158,17 @@ def test_a_fingers_small_steps_keep_their_place_while_balls_roll(room: RoomMaker
     assert scene.panels.nudges.shown
     assert [one.rect for one in scene.panels.nudges.group] == places
     assert not any(one.enabled for one in scene.panels.nudges.group)
+    scene.close()
+
+
+def test_no_small_steps_stick_out_behind_a_question(room: RoomMaker) -> None:
+    scene = at_table(room(size=(390, 844)), EASY)
+    hand = Hand(scene)
+    hand.draw()
+    assert scene.panels.nudges.shown
+    scene.controller.play(Concede())
+    hand.wait(0.5)
+    hand.draw()
+    assert scene.panels.dialog is not None
+    assert not scene.panels.nudges.shown
     scene.close()

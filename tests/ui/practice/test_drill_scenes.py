@@ -13,8 +13,9 @@ from yagopool.text import LANGUAGES, speaker
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.practice import drill_scene
 from yagopool.ui.practice.drill_list_scene import DrillListScene
-from yagopool.ui.practice.drill_panels import caption
+from yagopool.ui.practice.drill_panels import DrillEntries, DrillList, caption
 from yagopool.ui.practice.drill_scene import DrillScene
+from yagopool.ui.style import Style, watching
 
 
 def solve(player: Player) -> None:
@@ -164,3 +165,17 @@ class TestTheList:
         for drill in DRILLS:
             PersonalBests(Folders(tmp_path).bests).add("Ann", drill.name, 1, 3)
         assert come(SCENES["drills"]).is_at(DrillListScene).drill == DRILLS[0]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_on_a_phone_every_drill_in_the_list_has_its_whole_name(lang: str) -> None:
+    drills = tuple(one.drill for one in drill_library(None, "yago") if one.drill is not None)
+    listed = DrillList("drill", DrillEntries(drills, {}), speaker(lang))
+    style, window = Style(), pygame.Surface((190, 2400))
+    listed.place((0, 0, 190, 2400))
+    with watching() as words:
+        listed.draw(window, style)
+    titles = {drill.words(drill.title, lang) for drill in drills}
+    said = " ".join(word.text for word in words)
+    assert all(title in said for title in titles)
+    assert not any(word.cut for word in words)
