@@ -28,11 +28,12 @@ make setup                # once, about a minute
 . .venv/bin/activate
 ```
 
-Every command has `--help`, in your computer's language or that of `--lang`. This applies to all of them:
+Every command has `--help`. This applies to all of them:
 
 - `-` or no file means standard input.
 - `--json` prints JSON for programs. Fields and codes stay the same from version to version.
-- `--lang de` gives German sentences; the default is English. The window uses the language set in the game.
+- `--lang de` gives German output, help and errors; the default is English. For the commands that open a window, which
+  are `yagopool`, `play` and `replay`, it is your computer's language, and the window uses the one set in the game.
 - Wrong input gets a short message on standard error that says what is wrong and what to do.
 
 | exit status | |

@@ -4,10 +4,12 @@ import random
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
 from yagopool.ai.decide import decide
 from yagopool.ai.levels import CASUAL
 from yagopool.ai.observation import View
+from yagopool.cli import app
 from yagopool.errors import BoardError
 from yagopool.games.carrom.board import CARROM_BOARD, MEN, QUEEN, STRIKER, rack
 from yagopool.games.carrom.practice import CARROM_PRACTICE, open_carrom_state
@@ -104,3 +106,10 @@ def test_its_statistics_are_counted(tmp_path: Path) -> None:
     assert {(player.name, player.game) for player in found} == {("Ann", "carrom"), ("Ben", "carrom")}
     assert sum(one.strokes for one in found.values()) <= 14
     assert sum(one.pots + one.gifts for one in found.values()) >= len(session.state.potted)
+    told = CliRunner().invoke(app, ["stats", "--data-dir", str(tmp_path)]).stdout
+    assert "with a man of either colour potted" in told
+    assert "ball" not in told
+    scored = {pot for one in found.values() for pot, count in enumerate(one.by_pot, 1) if count}
+    assert scored
+    assert scored <= {1, 2, 3, 4}
+    assert all(f"in pocket {pot}" in told for pot in scored)

@@ -68,7 +68,9 @@ def test_without_a_language_a_window_command_uses_the_systems(command: str, lang
 def test_options_before_a_command_hold_for_it_and_its_own_go_before() -> None:
     assert says(run("--lang", "de", "board").stdout, "cli.board.units", "de")
     assert says(run("--lang", "de", "board", "--lang", "en").stdout, "cli.board.units")
-    assert says(run("--lang", "de", "drills", "check", "none.toml").stderr, "error.no_file", "de")
+    for words in ("--lang de drills check", "drills --lang de check", "drills --lang en check --lang de"):
+        assert says(run(*words.split(), "none.toml").stderr, "error.no_file", "de")
+    assert says(run("drills", "check", "none.toml", LANGUAGE="de").stderr, "error.no_file")
 
 
 @pytest.mark.parametrize("lang", ["xx", ""])
@@ -121,11 +123,13 @@ def test_help_names_what_is_needed_defaults_and_limits() -> None:
 
 
 @pytest.mark.parametrize("name", [*COMMANDS, "lab", "drills"])
-def test_help_is_in_the_language_asked_for_else_the_systems(name: str) -> None:
+def test_help_is_in_the_language_asked_for_else_in_that_of_usage_errors(name: str) -> None:
     english = run(*name.split(), "--help")
     german = run("--lang", "de", *name.split(), "--help")
     assert german.stdout.startswith(f"Aufruf: yagopool {name}".rstrip())
-    assert run(*name.split(), "--help", LANGUAGE="de").stdout == german.stdout
+    own = german if name in ("", "play", "replay") else english
+    assert run(*name.split(), "--help", LANGUAGE="de").stdout == own.stdout
+    assert run(*name.split(), "--lang", "de", "--help").stdout == german.stdout
     assert run("--lang=en", *name.split(), "--help", LANGUAGE="de").stdout == english.stdout
     assert run("--lang", "xx", *name.split(), "--help").stdout == english.stdout
     said = {line.strip() for line in english.stdout.splitlines() if len(line.split()) > 3 and "yagopool" not in line}

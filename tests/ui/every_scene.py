@@ -47,6 +47,7 @@ from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.matches import MatchesScene
 from yagopool.ui.scenes.menu import MenuScene
+from yagopool.ui.scenes.more import MoreScene
 from yagopool.ui.scenes.rule_card import RuleScene
 from yagopool.ui.scenes.settings import SettingsScene
 from yagopool.ui.scenes.setup import HandicapScene, SetupScene
@@ -302,6 +303,7 @@ def _lesson(number: int, *, done: bool = False) -> Callable[[AppContext], Scene]
 
 SCENES: Final[Mapping[str, Callable[[AppContext], Scene]]] = {
     "menu": MenuScene,
+    "more-to-play": MoreScene,
     "settings": SettingsScene,
     "setup-two": lambda room: SetupScene(room, EASY),
     "setup-computer": lambda room: SetupScene(room, COMPUTER),

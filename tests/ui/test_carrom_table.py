@@ -5,6 +5,7 @@ import math
 import random
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import combinations
 from pathlib import Path
 
 import pygame
@@ -25,6 +26,9 @@ from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout, Point
 from yagopool.ui.games.carrom.striker_stage import StrikerStage
 from yagopool.ui.input.aim import Aim
+from yagopool.ui.picture.guide import hint_disc
+from yagopool.ui.play.board_view import places_of_numbers
+from yagopool.ui.play.facts import following_said
 from yagopool.ui.play.match_scene import MatchScene, watch
 from yagopool.ui.play.match_setup import Setup, setup_for
 from yagopool.ui.play.match_starter import MatchStarter, ResumedMatch, StoredMatch
@@ -268,6 +272,13 @@ def test_its_agreement_asks_in_its_own_words(room: RoomMaker, lang: str) -> None
         assert (say("ui.setup.about_teams") in about) == team
         if agreed.use == "computer":
             assert say("ui.carrom.temper.beginner") in setup.group["about_level"].text  # type: ignore[attr-defined]
+
+
+def test_who_breaks_next_is_told_all_tries(seated: SeatAt) -> None:
+    scene = seated(starter=At(STRIKER_IN))
+    assert following_said(scene.controller) == "Ben to break: 3 tries."
+    scene = seated(starter=At((MISS,)))
+    assert following_said(scene.controller) == "Ben to play."
 
 
 @pytest.mark.parametrize("size", [(390, 844), (960, 600), (1280, 800)])
@@ -529,3 +540,19 @@ def test_a_position_of_carrom_is_refused_by_the_free_table(room: RoomMaker) -> N
     with pytest.raises(YagoError) as refused:
         shared_table(room(), shared)
     assert refused.value.key == "error.window.not_free"
+
+
+@pytest.mark.parametrize("size", [(390, 844), (960, 600), (1280, 800)])
+@pytest.mark.parametrize("text_size", [100, 200])
+def test_the_numbers_of_hints_stand_apart_at_every_size_of_text(
+    room: RoomMaker, size: tuple[int, int], text_size: int
+) -> None:
+    """Four shots from about one place of the striker, as hints of carrom often are."""
+    context = room(size=size).set(Settings(text_size=text_size))
+    viewport = replace(context, setup=TWO).viewport(size)
+    spots = ((150.9, 117.4), (180.0, 117.4), (200.0, 117.4), (370.0, 117.4))
+    ways = tuple((spot, (680.0, 600.0)) for spot in spots)
+    places = places_of_numbers(ways, [(370.0, 370.0), (420.0, 330.0)], 15.9, context.text_size)
+    disc = hint_disc(viewport, context.style(viewport))
+    apart = [math.dist(viewport.to_window(a), viewport.to_window(b)) for a, b in combinations(places, 2)]
+    assert min(apart) >= 1.9 * disc

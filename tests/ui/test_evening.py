@@ -17,6 +17,7 @@ from yagopool.ui.evening.evening_scene import EveningMatchScene, EveningScene, E
 from yagopool.ui.play.match_starter import StoredMatch
 from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.menu import MenuScene
+from yagopool.ui.scenes.more import MoreScene
 from yagopool.ui.widgets.label import Label
 
 
@@ -57,9 +58,12 @@ def test_an_evening_is_in_the_menu_and_goes_on_where_it_was(hand: HandMaker, tmp
     assert isinstance(at_menu.scene, EveningSetupScene)
     EveningStore(tmp_path).save(Evening("king", "easy", 1, ("Ann", "Ben", "Cleo"), 1))
     at_menu.key(pygame.K_ESCAPE)
-    at_menu.press("more")
-    at_menu.press("evening")
-    assert page(at_menu).evening.form == "king"
+    assert isinstance(at_menu.scene, MoreScene), "back where it was chosen"
+    at_menu.key(pygame.K_RETURN)
+    assert page(at_menu).evening.form == "king", "the keys are still on it"
+    at_menu.key(pygame.K_ESCAPE)
+    at_menu.key(pygame.K_ESCAPE)
+    assert isinstance(at_menu.scene, MenuScene)
 
 
 def test_a_match_of_the_evening_is_played_and_its_result_comes_back(hand: HandMaker, tmp_path: Path) -> None:

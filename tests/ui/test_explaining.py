@@ -28,6 +28,7 @@ from yagopool.table.flick import Flick
 from yagopool.table.layout import Point
 from yagopool.text import speaker
 from yagopool.ui.context import AppContext
+from yagopool.ui.play.decision_review import DecisionReview
 from yagopool.ui.play.explain_scene import ExplainScene
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup
@@ -157,6 +158,38 @@ def test_the_reason_is_told_in_one_plain_sentence_before_any_figure(player: Hand
     figures = [number for number, one in enumerate(words) if "°" in one]
     assert plainly < min(figures)
     assert scene.cuts
+
+
+LONG = Considered(Flick("red1", 90.0, 900.0), Meant("off_ball", "red1", 8), 0.1, 0.0, 0.0, 40, 0.513)
+
+
+@pytest.mark.parametrize(
+    ("surer", "why"),
+    [
+        (replace(LONG, value=0.05, chance=1.0, wins=0.509), "no_more"),
+        (replace(LONG, value=0.05, chance=1.0, wins=0.55), "points"),
+        (replace(LONG, value=0.2, chance=1.0, wins=0.55, aim=Meant("safe")), "waits"),
+        (replace(LONG, value=0.2, chance=1.0, wins=0.55, simulated=20), "fewer"),
+        (replace(LONG, value=0.2, chance=1.0, wins=0.55, simulated=5), ""),
+        (replace(LONG, value=0.05, chance=0.2, wins=0.509), ""),
+    ],
+)
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_a_shot_that_hardly_works_is_told_against_a_surer_one(
+    player: Hand, lang: str, surer: Considered, why: str
+) -> None:
+    player.key(pygame.K_e)
+    scene = settled(player)
+    scene.furnish(replace(scene.context, speaker=speaker(lang)))
+    vars(scene)["review"] = review = DecisionReview(scene.review.moves, 0, cast(Thinker, Decider()), COMPUTER.spec)
+    review._take(Decision(LONG.flick, LONG.flick, (LONG, surer), 80, 9))
+    assert review.decision is not None
+    words = scene._plainly(review.decision)
+    assert speaker(lang).say("explain.hardly_ever") in words
+    reasons = ("no_more", "points", "waits", "fewer")
+    assert [name for name in reasons if words.endswith(speaker(lang).say(f"explain.surer.{name}", n=2))] == (
+        [why] if why else []
+    )
 
 
 def test_what_each_tries_is_drawn_upon_the_board_as_it_lay(player: Hand) -> None:

@@ -1,24 +1,28 @@
 """What the panels say, read from the match."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pygame
 import pytest
 
 from yagopool.games.yago.balls import balls_of
 from yagopool.games.yago.rules.entries import Decline, Entry, TakeOver
+from yagopool.games.yago.rules.referee import apply, new_match
 from yagopool.games.yago.rules.state import VariantName
+from yagopool.match.session import Played
 from yagopool.table.events import Contact, OffBoard, Potted, Stroke
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
 from yagopool.text import speaker
 from yagopool.ui.games.yago.map_card import pots_facts
 from yagopool.ui.play.controller import MatchController
-from yagopool.ui.play.facts import RulingFacts, last_ruling_facts, ruling_facts, side_facts
+from yagopool.ui.play.facts import RulingFacts, last_ruling_facts, newly_given, ruling_facts, side_facts
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.page import Page
 from yagopool.ui.play.ruling_card import SHOWN, draw_ruling, lay_out, strength
-from yagopool.ui.style import Style
+from yagopool.ui.play.side_cards import draw_side, side_height
+from yagopool.ui.style import Style, watching
 from yagopool.ui.viewport import Box
 from yagopool.ui.widgets.button import chip_height
 
@@ -181,3 +185,38 @@ def test_who_declined_is_said_until_the_next_stroke(sit: TableMaker) -> None:
     assert not facts.foul
     ruled(table, (90.0, 2400.0))
     assert last_ruling_facts(table) == ruling_facts(table)
+
+
+@pytest.mark.parametrize(
+    ("entries", "colour"),
+    [
+        ((Stroke("blue", (Contact("blue", "red1"),)), Stroke("red1", (Potted("red1", 7),)), MISS), "yellow"),
+        ((RED_MINE, MISS, Stroke("yellow1")), None),
+        ((Stroke("blue", (Contact("blue", "red1"),)), Stroke("red1")), None),
+    ],
+    ids=["settled-by-the-opponent", "known-before", "open"],
+)
+def test_a_colour_settled_by_the_opponents_visit_is_new_to_whose_turn_begins(
+    sit: TableMaker, entries: tuple[Entry, ...], colour: str | None
+) -> None:
+    for setup, expected in ((replace(EASY, use="computer"), colour), (EASY, None)):
+        table, state = sit(setup, entries, SOME), new_match(setup.match())
+        for entry in entries:
+            before, (state, ruling) = state, apply(state, entry)
+            played = Played(Flick("blue", 90.0, 400.0), entry, before, SOME, None, ruling, state, SOME)
+            vars(table.session)["_played"].append(played)
+        assert newly_given(table) == expected, "two people see it on their own"
+
+
+@pytest.mark.parametrize(("wide", "text_size", "target"), [(264, 1.0, "von 3"), (264, 2.0, "/3")])
+def test_a_narrow_card_says_colour_points_and_target_beside_two_shots(
+    sit: TableMaker, wide: int, text_size: float, target: str
+) -> None:
+    table = sit(EASY, (RED_MINE, Stroke("yellow1")), SOME)
+    style = Style(text_size=text_size)
+    page = Page(pygame.Surface((400, 200)), style, speaker("de"))
+    with watching() as words:
+        draw_side(page, Box(0, 0, wide, side_height(style)), side_facts(table, "B"))
+    said = [word.text for word in words]
+    assert target in said
+    assert "Gelb" in said or text_size > 1.0

@@ -10,7 +10,7 @@ from tests.ui.every_scene import BOTH, BREAK, EASY, at_table
 from tests.ui.hands import Hand, RoomMaker
 from yagopool.games.settings import Settings
 from yagopool.games.yago.rules.entries import Entry
-from yagopool.table.events import Contact, OffBoard, Stroke
+from yagopool.table.events import Contact, OffBoard, Potted, Stroke
 from yagopool.ui.games.yago.lesson_scene import LessonScene
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.scenes.first_time import FirstTimeCard
@@ -90,3 +90,16 @@ def test_a_lesson_explains_by_itself(room: RoomMaker) -> None:
     hand.wait(0.5)
     assert isinstance(hand.scene, LessonScene)
     hand.scene.close()
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_a_ball_that_is_placed_on_a_line_is_said_to_be(room: RoomMaker, lang: str) -> None:
+    fell = Stroke("blue", (Contact("blue", "red1"), Potted("blue", 5)))
+    here = room(lang=lang).set(Settings(tutorial_seen=True, language=lang))
+    hand = Hand(at_table(here, replace(EASY, variant="professional"), (fell,)))
+    hand.wait(0.05)
+    assert isinstance(hand.scene, FirstTimeCard)
+    with watching() as words:
+        hand.draw()
+    assert says(" ".join(word.text for word in words), "ui.first.place.line", lang)
+    hand.app.scenes[-2].close()

@@ -30,10 +30,12 @@ from yagopool.ui.input.actions import Action
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.play.aim_stage import KEY_PAUSE, AimStage
 from yagopool.ui.play.match_setup import Setup
+from yagopool.ui.play.page import Page, draw_hints, hints_heights
 from yagopool.ui.play.stages import RollStage
-from yagopool.ui.play.view_model import Hints
+from yagopool.ui.play.view_model import HintLine, Hints
 from yagopool.ui.scenes.pause import PauseScene
-from yagopool.ui.style import Style
+from yagopool.ui.style import Style, watching
+from yagopool.ui.viewport import Box
 
 MEANT = (
     (Flick("red2", 104.0, 2100.0), Meant("direct", "red2", 8)),
@@ -149,7 +151,7 @@ def test_what_is_said_of_them_is_what_one_can_choose_by(player: Hand, monkeypatc
 def test_a_lower_chance_before_a_higher_one_is_explained(player: Hand) -> None:
     player.key(pygame.K_h)
     answered(player, (0.6, 0.8, 0.7))
-    assert hints(player).word.startswith(SAY("ui.hint.order.points"))
+    assert hints(player).order == SAY("ui.hint.order.points")
 
 
 def test_hints_are_drawn_upon_the_board(player: Hand) -> None:
@@ -360,3 +362,18 @@ def test_enter_on_no_aim_closes_the_hints_and_flicks_nothing(player: Hand) -> No
     player.key(pygame.K_1)
     player.key(pygame.K_RETURN)
     assert len(player.moves) == 1
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize(("wide", "brief"), [(600, False), (140, True)])
+def test_in_a_narrow_card_each_hint_has_fewer_words_on_one_whole_line(lang: str, wide: int, *, brief: bool) -> None:
+    speak, style = speaker(lang), Style()
+    lines = tuple(HintLine(number, (), (0.0, 0.0), wins=100, risk=13) for number in (1, 2, 3))
+    page = Page(pygame.Surface((600, 60)), style, speak)
+    least = hints_heights(page, Hints(lines), wide)[0]
+    with watching() as words:
+        draw_hints(page, Box(0, 0, wide, least), Hints(lines))
+    assert len(words) == 3
+    assert not any(word.cut for word in words)
+    key = "ui.hint.brief" if brief else "ui.hint.short"
+    assert [word.text for word in words] == [speak.say(key, n=n, wins=100, risk=13) for n in (1, 2, 3)]

@@ -10,6 +10,7 @@ from tests.ui.hands import Hand, RoomMaker
 from yagopool.text import speaker
 from yagopool.ui.games.yago.map_card import pots_facts, rows_on_board, threatened
 from yagopool.ui.games.yago.rows import RowsOnBoard
+from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.style import watching
 
 PAD_X = {"type": pygame.CONTROLLERBUTTONDOWN, "button": pygame.CONTROLLER_BUTTON_X, "fine": 1}
@@ -109,4 +110,27 @@ def test_the_numbers_of_the_pots_that_have_won_lie_over_their_rings(room: RoomMa
     differ = pygame.mask.from_threshold(with_numbers, (0, 0, 0), (1, 1, 1, 255), without)
     differ.invert()
     assert len(differ.connected_components(4)) == sum(len(pots) for _, pots in look.won)
+
+
+def test_a_pull_over_the_map_shows_no_rows(room: RoomMaker) -> None:
+    scene = at_table(room(), EASY, ROW[:3])
+    hand = Hand(scene)
+    hand.draw()
+    window, panels = pygame.display.get_surface(), scene.panels
+    assert window is not None
+    assert panels.chart_at is not None
+    stage = scene.stage
+    assert isinstance(stage, AimStage)
+    ball = next(iter(stage.view().lit))
+    place = panels.viewport.to_window(scene.controller.layout.balls[ball])
+    start = (round(place[0]), round(place[1]))
+    over = pygame.Rect(panels.chart_at).center
+    hand.send(pygame.MOUSEBUTTONDOWN, pos=start, button=1)
+    hand.send(pygame.MOUSEMOTION, pos=over, rel=(0, 0), buttons=(1, 0, 0))
+    assert stage.drags
+    assert not vars(panels)["_chart_hovered"]
+    hand.send(pygame.MOUSEBUTTONDOWN, pos=over, button=3)
+    hand.send(pygame.MOUSEMOTION, pos=over, rel=(0, 0), buttons=(0, 0, 0))
+    assert not stage.drags
+    assert vars(panels)["_chart_hovered"]
     scene.close()

@@ -14,7 +14,7 @@ from yagopool.table.spec import STANDARD_BOARD
 from yagopool.ui.input.actions import Action
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.input.devices import Device
-from yagopool.ui.input.pointer import Pointer
+from yagopool.ui.input.pointer import Pointer, PointerKind
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.match_setup import Setup
@@ -102,12 +102,25 @@ def test_the_ghost_follows_the_pointer_and_an_illegal_spot_is_never_taken(sit: T
     assert table.session.played == ()
 
 
-def test_a_click_on_a_legal_spot_puts_the_ball_there(sit: TableMaker) -> None:
+@pytest.mark.parametrize("touch", [False, True])
+def test_a_press_takes_the_ball_along_and_letting_go_puts_it_down(sit: TableMaker, *, touch: bool) -> None:
     table = sit(EASY, (OFF,), OPEN.without("red1", "yellow4"))
     stage = place(table)
-    stage.pointed(Pointer("down", Point(262.5, 351.25)))
+    stage.pointed(Pointer("down", Point(262.5, 340.0), touch=touch))
+    stage.pointed(Pointer("move", Point(262.5, 351.25), touch=touch))
+    assert not stage.done
+    assert stage.at == (262.5, 351.25)
+    stage.pointed(Pointer("up", Point(262.5, 351.25), touch=touch))
     assert stage.done
     assert table.layout.place_of("red1") == (262.5, 351.25)
+
+
+@pytest.mark.parametrize("kinds", [("up",), ("down", "cancel", "up"), ("down", "lost", "up")])
+def test_only_what_was_pressed_here_is_let_go_here(sit: TableMaker, kinds: tuple[PointerKind, ...]) -> None:
+    stage = place(sit(EASY, (OFF,), OPEN.without("red1", "yellow4")))
+    for kind in kinds:
+        stage.pointed(Pointer(kind, Point(262.5, 351.25)))
+    assert not stage.done
 
 
 def test_a_pointer_just_beside_the_lit_area_means_its_rim(sit: TableMaker) -> None:
@@ -146,16 +159,19 @@ def test_blue_is_set_on_its_line(sit: TableMaker) -> None:
     table = sit(PROFESSIONAL, (fell,), OPEN)
     stage = place(table)
     assert stage.at == STANDARD_BOARD.starting_spot
+    assert "line" in stage.view().prompt
     stage.pointed(Pointer("move", Point(330, 153)))
     assert stage.at == (330, 150)
-    stage.pointed(Pointer("down", Point(330, 153)))
+    for kind in ("down", "up"):
+        stage.pointed(Pointer(kind, Point(330, 153)))
     assert table.layout.place_of("blue") == (330, 150)
     assert question(table).view().question is not None
 
 
 def test_a_click_beside_the_board_places_nothing(sit: TableMaker) -> None:
     stage = place(sit(EASY, (OFF,), OPEN.without("red1", "yellow4")))
-    stage.pointed(Pointer("down", Point(-200, 300), beside=True))
+    for kind in ("down", "up"):
+        stage.pointed(Pointer(kind, Point(-200, 300), beside=True))
     assert not stage.done
 
 

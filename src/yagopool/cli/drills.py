@@ -9,7 +9,7 @@ import typer
 
 from yagopool.cli.errors import error_json, refusing, speaker_named
 from yagopool.cli.help_page import HelpCommand, HelpGroup, help_end
-from yagopool.cli.options import DataFolder, Language, data_folders
+from yagopool.cli.options import DataFolder, Language, data_folders, group_language
 from yagopool.cli.output import CHECK_FAILED, STANDARD_INPUT, WRONG_INPUT, print_error, read_whole
 from yagopool.errors import BoardError, YagoError
 from yagopool.practice.attempt import LEAST_SHARE, TRIES, DrillCheck, check
@@ -21,6 +21,7 @@ from yagopool.text import Speaker
 
 drills = typer.Typer(
     name="drills",
+    callback=group_language,
     help="cli.help.drills",
     epilog=help_end("drills list", "drills check mine.json"),
     rich_markup_mode=None,

@@ -10,12 +10,10 @@ from typing import Any, NoReturn
 import typer
 
 from yagopool.cli.help_page import value_name
-from yagopool.cli.options import language_asked
+from yagopool.cli.options import command_of, language_meant
 from yagopool.cli.output import STANDARD_INPUT, WRONG_INPUT, print_error, printing
 from yagopool.errors import BoardError, RecordError, YagoError
-from yagopool.text import LANGUAGES, Speaker, speaker, system_language
-
-_WINDOW_COMMANDS = ("yagopool", "yagopool play", "yagopool replay")
+from yagopool.text import LANGUAGES, Speaker, speaker
 
 
 def speaker_named(lang: str) -> Speaker:
@@ -65,26 +63,10 @@ def error_json(error: YagoError, speak: Speaker) -> str:
 
 def usage_error(error: Any, group: Any, arguments: Sequence[str]) -> int:
     """Print what was wrong with the arguments, by what Typer found; return the exit status."""
-    path, command = _command_of(group, arguments)
-    speak = speaker(_language(path, arguments))
+    path, command = command_of(group, arguments)
+    speak = speaker(language_meant(group, arguments))
     print_error(f"{_usage_sentence(error, command, path, arguments, speak)} {speak.say('cli.usage.help', path=path)}")
     return WRONG_INPUT
-
-
-def _command_of(group: Any, arguments: Sequence[str]) -> tuple[str, Any]:
-    """Return the command that was meant: its whole name, and Typer's object."""
-    path, command = "yagopool", group
-    for word in arguments:
-        inner = getattr(command, "commands", {}).get(word)
-        if inner is not None:
-            path, command = f"{path} {word}", inner
-    return path, command
-
-
-def _language(path: str, arguments: Sequence[str]) -> str:
-    """Return the language asked for; without a good one, English or what the command's window would use."""
-    window = path in _WINDOW_COMMANDS and "--verify" not in arguments
-    return language_asked(arguments) or (system_language() if window else "en")
 
 
 def _usage_sentence(error: Any, command: Any, path: str, arguments: Sequence[str], speak: Speaker) -> str:

@@ -1,4 +1,4 @@
-"""What ``--help`` shows of a command, in the user's language. The manual page and docs/commands.md use it too.
+"""What ``--help`` shows of a command, in the language that it speaks. The manual page and docs/commands.md use it too.
 
 Commands, arguments and options have the keys of their sentences as ``help``; the catalogues have the sentences.
 """
@@ -8,11 +8,11 @@ from typing import Any, Final
 
 import typer.core
 
-from yagopool.cli.options import GAME_NAMES, HANDS, LEVEL_NAMES, PLAYERS, VARIANTS, language_asked
+from yagopool.cli.options import GAME_NAMES, HANDS, LEVEL_NAMES, PLAYERS, VARIANTS, language_meant
 from yagopool.errors import Argument
 from yagopool.match.position import shipped_names
 from yagopool.practice.break_search import goals
-from yagopool.text import LANGUAGES, Speaker, speaker, system_language
+from yagopool.text import LANGUAGES, Speaker, speaker
 from yagopool.ui.export import SIZES
 
 _LANGUAGE: Final = "yagopool.language"
@@ -46,8 +46,8 @@ class HelpGroup(typer.core.TyperGroup):
     """A group of commands that describes itself in the game's words."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> Any:
-        """Take the language of the help from the whole command line, else from the system."""
-        ctx.meta.setdefault(_LANGUAGE, language_asked(args) or system_language())
+        """Take the language of the help from the whole command line."""
+        ctx.meta.setdefault(_LANGUAGE, language_meant(self, args))
         return super().parse_args(ctx, args)
 
     def format_help(self, ctx: Any, formatter: Any) -> None:

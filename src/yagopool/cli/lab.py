@@ -30,6 +30,7 @@ from yagopool.cli.options import (
     Variant,
     board_named,
     complete,
+    group_language,
     variant_named,
 )
 from yagopool.cli.output import INTERRUPTED, STANDARD_INPUT, print_error, printing, progress, reading
@@ -76,6 +77,7 @@ Workers: TypeAlias = Callable[[int], AbstractContextManager[Executor | None]]
 
 lab = typer.Typer(
     name="lab",
+    callback=group_language,
     help="cli.help.lab",
     epilog=help_end("lab break --out map.png", "lab find --scatter casual"),
     rich_markup_mode=None,

@@ -3,7 +3,7 @@
 import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Annotated, TypeAlias, cast, get_args
+from typing import Annotated, Any, Final, TypeAlias, cast, get_args
 
 import typer
 
@@ -17,7 +17,8 @@ from yagopool.match.json_input import json_object
 from yagopool.match.position import board_in_file, shipped_names
 from yagopool.practice.folders import Folders
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
-from yagopool.text import LANGUAGES
+from yagopool.text import LANGUAGES, system_language
+from yagopool.text.languages import FALLBACK
 
 VARIANTS: tuple[VariantName, ...] = get_args(VariantName)
 DEFAULT_VARIANT = VARIANTS[0]
@@ -41,7 +42,31 @@ def _complete_board(incomplete: str) -> list[str]:
     return [name for name in shipped_names() if name.startswith(incomplete)]
 
 
-def language_asked(arguments: Sequence[str]) -> str | None:
+_WINDOW_COMMANDS: Final = ("yagopool", "yagopool play", "yagopool replay")
+"""Commands that open a window, which speaks the system's language until one is set."""
+
+
+def command_of(group: Any, arguments: Sequence[str]) -> tuple[str, Any]:
+    """Return the command that a command line means: its whole name, and Typer's object."""
+    path, command = "yagopool", group
+    for word in arguments:
+        inner = getattr(command, "commands", {}).get(word)
+        if inner is not None:
+            path, command = f"{path} {word}", inner
+    return path, command
+
+
+def language_meant(group: Any, arguments: Sequence[str]) -> str:
+    """Return the language of a command line's help and usage errors: that of ``--lang``, else the command's own.
+
+    A command's own language is English; the system's, if it opens a window.
+    """
+    path, _ = command_of(group, arguments)
+    window = path in _WINDOW_COMMANDS and "--verify" not in arguments
+    return _language_asked(arguments) or (system_language() if window else FALLBACK)
+
+
+def _language_asked(arguments: Sequence[str]) -> str | None:
     """Return the language that a command line asks for, None if it asks for none that is there."""
     for option, value in zip(arguments, [*arguments, ""][1:], strict=True):
         asked = value if option == "--lang" else option.removeprefix("--lang=")
@@ -63,6 +88,14 @@ WindowLanguage: TypeAlias = Annotated[
     ),
 ]
 """``--lang`` of commands that open a window; errors before it opens are in the system's language."""
+
+
+def group_language(context: typer.Context, *, lang: Language = "en") -> None:
+    """Pass a group's ``--lang`` on to its commands: the callback of ``lab`` and ``drills``."""
+    command: Any = context.command
+    given = context.default_map or {}
+    context.default_map = {name: {**given.get(name, {}), "lang": lang} for name in command.commands}
+
 
 DataFolder: TypeAlias = Annotated[
     Path | None,

@@ -10,7 +10,6 @@ import typer
 from yagopool.cli.errors import refusing, speaker_named
 from yagopool.cli.options import DataFolder, Language, data_folders
 from yagopool.cli.output import print_error, printing
-from yagopool.games.yago.pots import POTS
 from yagopool.practice.break_practice import BreakLog
 from yagopool.practice.breaks import BreakStats
 from yagopool.practice.lab_file import stats_json
@@ -70,7 +69,7 @@ def _lines(found: Statistics, practised: _Practised, data: Path, speak: Speaker)
     for player, figures in found.figures.items():
         yield ""
         yield _named(player, speak)
-        yield from _detail(figures, speak)
+        yield from _detail(figures, speak.of(player.game))
     for (name, variant), stats in practised.items():
         yield ""
         yield speak.count("cli.stats.practised", stats.breaks, name=name, variant=variant)
@@ -104,9 +103,7 @@ def _named(player: Player, speak: Speaker) -> str:
 def _detail(figures: Figures, speak: Speaker) -> Iterator[str]:
     if figures.pots:
         holes = ", ".join(
-            speak.say("cli.stats.in_pot", n=count, pot=pot)
-            for pot, count in zip(POTS, figures.by_pot, strict=True)
-            if count
+            speak.say("cli.stats.in_pot", n=count, pot=pot) for pot, count in enumerate(figures.by_pot, 1) if count
         )
         yield "  " + speak.say("cli.stats.by_pot", holes=holes)
     if figures.fouls:

@@ -55,6 +55,11 @@ class Placement:
         """Whether the ball fits into the target; if not, the ``spots`` nearest to it are legal."""
         return self._reach <= _SLACK
 
+    @property
+    def on_line(self) -> bool:
+        """Whether the legal spots lie on a line."""
+        return self.inside and len(self.target.corners) == 2
+
     @cached_property
     def spots(self) -> tuple[Point, ...]:
         """The legal spots that stand out: corners of the free target, or the free points nearest to a full one."""
@@ -110,7 +115,7 @@ class Placement:
 
     def _rounded(self, spot: Point) -> Point:
         """Return the legal spot in whole thousandths nearest to a legal spot, or that spot if there is none near."""
-        level = self.target.corners[0].y if len(self.target.corners) == 2 and self.inside else None
+        level = self.target.corners[0].y if self.on_line else None
         columns = _thousandths(spot.x)
         rows = _thousandths(spot.y) if level is None else (level,)
         grid = sorted((math.dist(spot, (x, y)), Point(x, y)) for x in columns for y in rows)

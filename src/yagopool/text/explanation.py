@@ -87,6 +87,21 @@ def considered_stroke(found: Considered, said: Speaker) -> str:
     )
 
 
+def why_not_surer(found: Considered, surer: Considered, number: int, said: Speaker) -> str:
+    """Return why another shot of the list, by its number, is not played though it works far more often.
+
+    It wins no more games, or fewer points; or it did better in its tries and is ranked lower all the same: because it
+    pots nothing, where waiting counts against a shot, or because few tries prove little.
+    """
+    if percent(surer.wins) <= percent(found.wins):
+        why = "no_more"
+    elif surer.value <= found.value:
+        why = "points"
+    else:
+        why = "waits" if surer.aim.idea in ("safe", "any") else "fewer"
+    return said.say(f"explain.surer.{why}", n=number)
+
+
 def in_a_sentence(found: Considered, said: Speaker) -> str:
     """Return a shot in words: what it tries, how often that works, what it leaves, how often the game is then won."""
     stroke, often = stroke_in_words(found, said), _how_often_tried(found, said)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
+from yagopool.match.game import DEFAULT
 from yagopool.text.speaker import Speaker
 from yagopool.ui.input.actions import Action, key_words, keys_of
 from yagopool.ui.input.devices import Device
@@ -169,6 +170,9 @@ _ALSO: Final[Mapping[HelpPlace, tuple[HelpPlace, ...]]] = {
 }
 """Places whose keys hold at another one too: they come next."""
 
+_OF_DEFAULT: Final = frozenset({HelpPlace.FREE, HelpPlace.LAB, HelpPlace.MISTAKE})
+"""Places that only YAGO POOL has."""
+
 
 @dataclass(frozen=True, slots=True)
 class Section:
@@ -179,10 +183,16 @@ class Section:
     rows: tuple[tuple[str, str], ...]
 
 
-def sheet(speaker: Speaker, device: Device, here: HelpPlace = HelpPlace.TABLE) -> tuple[Section, ...]:
-    """Return for a device what it does at each place, ``here`` first; what it cannot do is left out."""
+def sheet(
+    speaker: Speaker, device: Device, here: HelpPlace = HelpPlace.TABLE, game: str = DEFAULT
+) -> tuple[Section, ...]:
+    """Return for a device what it does at each place of a game, ``here`` first, in the game's words.
+
+    What the device cannot do is left out.
+    """
     order = dict.fromkeys((here, *_ALSO.get(here, ()), HelpPlace.EVERYWHERE, *HelpPlace))
-    return tuple(_section(speaker, device, place) for place in order)
+    words = speaker.of(game)
+    return tuple(_section(words, device, place) for place in order if game == DEFAULT or place not in _OF_DEFAULT)
 
 
 def _section(speaker: Speaker, device: Device, place: HelpPlace) -> Section:

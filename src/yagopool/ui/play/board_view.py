@@ -3,6 +3,7 @@
 import math
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import pairwise
 from typing import Final
 
@@ -200,22 +201,25 @@ _STEP: Final = 6.0
 """Millimetres by which a number moves on along its line until it stands free."""
 
 
-def places_of_numbers(ways: Iterable[Sequence[Place]], balls: Collection[Place], radius: float) -> list[Place]:
-    """Return a place for the number of each way, among balls of a radius; where none is free, near the way's start.
+def places_of_numbers(
+    ways: Iterable[Sequence[Place]], balls: Collection[Place], radius: float, larger: float = 1.0
+) -> list[Place]:
+    """Return a place for the number of each way, among balls of a radius; where none is free, away from the others.
 
-    The shortest way, which has fewest places, is the first to get one.
+    The shortest way, which has fewest places, is the first to get one. ``larger``: by how much the text is.
     """
     offered = [_along(way) for way in ways]
     taken: dict[int, Place] = {}
     for number in sorted(range(len(offered)), key=lambda one: len(offered[one])):
-        clear = (at for at in offered[number] if _is_clear(at, taken.values(), balls, radius))
-        taken[number] = next(clear, offered[number][0])
+        clear = (at for at in offered[number] if _is_clear(at, taken.values(), balls, radius, larger))
+        apart = partial(_nearest, taken.values())
+        taken[number] = next(clear, None) or max(offered[number], key=apart)
     return [taken[number] for number in range(len(offered))]
 
 
-def hit(at: Place, pointer: Place) -> bool:
-    """Tell whether a pointer at a place on the board hits a number."""
-    return math.dist(at, pointer) <= HINT_DISC * HAND
+def hit(at: Place, pointer: Place, larger: float = 1.0) -> bool:
+    """Tell whether a pointer at a place on the board hits a number; ``larger``: by how much the text is."""
+    return math.dist(at, pointer) <= HINT_DISC * larger * HAND
 
 
 def _along(way: Sequence[Place]) -> list[Place]:
@@ -231,9 +235,13 @@ def _along(way: Sequence[Place]) -> list[Place]:
     return found or [way[-1]]
 
 
-def _is_clear(at: Place, taken: Collection[Place], balls: Collection[Place], radius: float) -> bool:
-    apart = all(math.dist(at, other) >= _APART for other in taken)
-    return apart and all(math.dist(at, ball) >= radius + HINT_DISC for ball in balls)
+def _is_clear(at: Place, taken: Collection[Place], balls: Collection[Place], radius: float, larger: float) -> bool:
+    apart = _nearest(taken, at) >= _APART * larger
+    return apart and all(math.dist(at, ball) >= radius + HINT_DISC * larger for ball in balls)
+
+
+def _nearest(taken: Collection[Place], at: Place) -> float:
+    return min((math.dist(at, other) for other in taken), default=math.inf)
 
 
 _NAMED: Final = 4.0

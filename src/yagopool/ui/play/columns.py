@@ -75,7 +75,7 @@ class Parts:
         ]
         urgent = prompt[:1] if self.view.notice or self.view.ghost is not None else []
         larger = 3 if self.ruling is not None and self.hints is None and not self.log else 0
-        least = words_heights[:1] if self.hints is not None else words_heights[: len(words_heights) - larger]
+        least = words_heights[:2] if self.hints is not None else words_heights[: len(words_heights) - larger]
         # How a hint is taken, and who follows, which prompt and cards say too, give way to the chart; nothing else of a
         # ruling does.
         rest = words_heights[len(least) :]

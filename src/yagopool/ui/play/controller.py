@@ -273,6 +273,11 @@ class MatchController:
     # The player and their settings
 
     @property
+    def text_size(self) -> float:
+        """By how much the player's text is larger than usual."""
+        return self._context.text_size
+
+    @property
     def speaker(self) -> Speaker:
         """Who says things in the player's language, in the game's own words where it has some."""
         return self._context.speaker.of(self._setup.game)

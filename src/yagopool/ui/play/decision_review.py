@@ -31,6 +31,8 @@ from yagopool.ui.theme import hand_of
 
 SHOTS_SHOWN: Final = 8
 """How many of the shots considered are listed and drawn: more would hide the board."""
+_FAR_SURER: Final = 0.25
+"""A shot that works more often by this much asks why it is not the first of the list."""
 _ENOUGH: Final = 0.5
 """A shot tried out less often than this part of the most was set aside early: its figures say nothing yet."""
 
@@ -98,10 +100,14 @@ class Reason:
 class DecisionReview:
     """Goes through the computer's moves of a match, from one of them on. ``chosen``: which reason is looked at."""
 
-    def __init__(self, moves: Sequence[ComputerMove], at: int, thinker: Thinker, spec: BoardSpec) -> None:
+    def __init__(
+        self, moves: Sequence[ComputerMove], at: int, thinker: Thinker, spec: BoardSpec, larger: float = 1.0
+    ) -> None:
+        """``larger``: by how much the text is."""
         self.moves = tuple(moves)
         self.at = at
         self.spec = spec
+        self._larger = larger
         self.chosen = 0
         self.failed = False
         self.decision: Decision | None = None
@@ -127,6 +133,12 @@ class DecisionReview:
     def differs(self) -> bool:
         """Whether the decision made again is not what was played: another version, another board."""
         return self.decision is not None and self.decision.move != self.thought.played.move
+
+    @property
+    def surer(self) -> tuple[int, Considered] | None:
+        """The first shot that works far more often than the one played, with its number; None where none does."""
+        shots = [(one.number, one.stroke) for one in self.reasons if one.stroke is not None and not one.aside]
+        return next((one for one in shots if one[1].chance >= shots[0][1].chance + _FAR_SURER), None)
 
     def go(self, by: int) -> bool:
         """Go to another of the computer's moves; return whether there is one."""
@@ -155,7 +167,9 @@ class DecisionReview:
     def under(self, place: Point) -> int | None:
         """Return which reason's number a pointer hits, None outside all of them."""
         pointer = (place.x, place.y)
-        return next((one for one, (_, at) in enumerate(self._lines) if at is not None and hit(at, pointer)), None)
+        return next(
+            (one for one, (_, at) in enumerate(self._lines) if at is not None and hit(at, pointer, self._larger)), None
+        )
 
     def view(self) -> ViewModel:
         """Return the board as it was, with the reasons on it."""
@@ -217,7 +231,7 @@ class DecisionReview:
     def _draw_lines(self) -> None:
         ways = [self._way(reason, trace) for reason, trace in zip(self.reasons, self._traces, strict=False)]
         balls = [(place.x, place.y) for place in self.thought.played.layout_before.balls.values()]
-        numbered = iter(places_of_numbers([way for way in ways if way], balls, self.spec.ball_radius))
+        numbered = iter(places_of_numbers([way for way in ways if way], balls, self.spec.ball_radius, self._larger))
         self._lines = tuple((way, next(numbered) if way else None) for way in ways)
 
     def _way(self, reason: Reason, trace: Trace | None) -> tuple[Place, ...]:

@@ -187,7 +187,11 @@ class ExplainScene(Scene):
         best = self.review.reasons[0].stroke if self.review.reasons else None
         if best is None or best.flick != (decision.aim or decision.move):
             return ""
-        return " ".join(filter(None, (explanation.in_a_sentence(best, self.context.speaker), self._missed(best))))
+        said, surer = [explanation.in_a_sentence(best, self.context.speaker), self._missed(best)], self.review.surer
+        if surer is not None:
+            number, other = surer
+            said.append(explanation.why_not_surer(best, other, number, self.context.speaker))
+        return " ".join(filter(None, said))
 
     def _missed(self, meant: Considered) -> str:
         """Return that a shot missed the pot it was meant for, nothing where it did not, or was meant for none."""
@@ -300,7 +304,7 @@ def explain_last_move(context: AppContext, controller: MatchController) -> None:
     moves = tuple(
         replace(one, decision=decided[1]) if decided is not None and decided[0] is one.played else one for one in moves
     )
-    review = DecisionReview(moves, len(moves) - 1, controller.explainer, controller.spec)
+    review = DecisionReview(moves, len(moves) - 1, controller.explainer, controller.spec, controller.text_size)
     context.app.push(ExplainScene(context, review))
 
 
@@ -308,7 +312,11 @@ def explain_move(context: AppContext, controller: MatchController, moves: Sequen
     """Show why the computer made a move of a match being replayed, if it was the computer's."""
     at = next((index for index, one in enumerate(moves) if one.number == number), None)
     if at is not None:
-        context.app.push(ExplainScene(context, DecisionReview(moves, at, controller.explainer, controller.spec)))
+        context.app.push(
+            ExplainScene(
+                context, DecisionReview(moves, at, controller.explainer, controller.spec, controller.text_size)
+            )
+        )
 
 
 def can_explain(controller: MatchController) -> bool:

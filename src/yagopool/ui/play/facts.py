@@ -153,6 +153,19 @@ def following_said(controller: MatchController) -> str:
     return controller.count(f"ui.next.{key}", count, player=player or "")
 
 
+def newly_given(controller: MatchController) -> str | None:
+    """Return the colour of the one person at the table who is to act, where the opponent's last visit has settled it.
+
+    None where that is known already, or where more than one person plays.
+    """
+    side, people = controller.session.state.to_act, controller.setup.people
+    if side is None or tuple(people) != (side,):
+        return None
+    visit = takewhile(lambda one: one.before.to_act != side, reversed(controller.session.played))
+    settled = any(controller.look.side(one.before, side, controller.speaker).colour is None for one in visit)
+    return controller.pieces_of(side).colour if settled else None
+
+
 def balls_named(said: Iterable[Problem]) -> frozenset[Ball]:
     """Return the balls among the arguments of sentences."""
     words = {word for one in said for _, value in one.arguments for word in _words(value)}

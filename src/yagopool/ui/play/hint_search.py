@@ -66,7 +66,8 @@ class HintSearch:
         self._asked, self._found = False, found
         ways = [self._way(one) for one in found]
         balls = [(place.x, place.y) for place in self.controller.layout.balls.values()]
-        self._ways = tuple(zip(ways, places_of_numbers(ways, balls, self.controller.spec.ball_radius), strict=True))
+        places = places_of_numbers(ways, balls, self.controller.spec.ball_radius, self.controller.text_size)
+        self._ways = tuple(zip(ways, places, strict=True))
 
     def close(self) -> None:
         """Stop looking for hints."""
@@ -95,7 +96,8 @@ class HintSearch:
 
     def under(self, place: Point) -> Aim | None:
         """Return the aim of the hint whose number a pointer hits, None beside all of them."""
-        under = (number for number, (_, at) in enumerate(self._ways, 1) if hit(at, (place.x, place.y)))
+        pointer, larger = (place.x, place.y), self.controller.text_size
+        under = (number for number, (_, at) in enumerate(self._ways, 1) if hit(at, pointer, larger))
         return self.numbered(next(under, 0))
 
     def following(self, aim: Aim, by: int) -> Aim | None:
@@ -125,13 +127,11 @@ class HintSearch:
             return Hints((), self.controller.say("ui.hint.none"))
         lines = (self._line(number, one, aim) for number, one in enumerate(self._found, 1))
         exact = self.controller.hand.exact
-        keys = [self._order(), *(["ui.hint.steady"] if exact else []), f"ui.hint.take.{self.controller.device}"]
-        return Hints(tuple(lines), " ".join(map(self.controller.say, keys)))
-
-    def _order(self) -> str:
-        """Return the key of what they are ordered by: three points can be worth a lower chance to win."""
-        wins = [percent(one.stroke.wins) for one in self._found or ()]
-        return "ui.hint.order" if wins == sorted(wins, reverse=True) else "ui.hint.order.points"
+        wins = [percent(one.stroke.wins) for one in self._found]
+        falls = wins == sorted(wins, reverse=True)
+        keys = [*(["ui.hint.order"] if falls else []), *(["ui.hint.steady"] if exact else [])]
+        word = " ".join(map(self.controller.say, (*keys, f"ui.hint.take.{self.controller.device}")))
+        return Hints(tuple(lines), word, "" if falls else self.controller.say("ui.hint.order.points"))
 
     def _seeking(self) -> str:
         """Return in words that hints are looked for, and what a press does until they are there."""

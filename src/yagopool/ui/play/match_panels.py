@@ -391,6 +391,7 @@ class MatchPanels(Panels):
         if dialog is None:
             return left, _above(right, self._place_controls(right, view) - gap)
         self._place_dialog(dialog, view, right)
+        self.nudges.shown = False
         if any(dialog.rect.colliderect(one.rect) for one in self.corner):
             self.corner = Group()
         top = dialog.rect.y - gap

@@ -16,7 +16,7 @@ from yagopool.ui.play.aim_stage import HINT, AimStage
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.dialogs import concede_dialog, more_offers, undo_offers
 from yagopool.ui.play.explain_scene import can_explain, explain_last_move
-from yagopool.ui.play.facts import toss_facts
+from yagopool.ui.play.facts import newly_given, toss_facts
 from yagopool.ui.play.flights import lasting
 from yagopool.ui.play.log_card import MatchLog
 from yagopool.ui.play.match_output import copy_position, save_report
@@ -80,6 +80,8 @@ class MatchScene(PlayScene):
             READ_ON: self.show_log,
         }
         self._said = _NOTHING
+        self._newly: str | None = None
+        """The colour of the person whose turn began, where the opponent's visit has settled it."""
         self.exporting = Exporting(self)
         self._racked = False
         self._ruled = controller.ruled
@@ -99,6 +101,7 @@ class MatchScene(PlayScene):
             self._said,
             self._record,
             (self.context.speaker.error(error) if error else "", "warning"),
+            (self.context.speaker.say(f"ui.table.yours.{self._newly}") if self._newly else "", "plain"),
         )
 
     def look(self, view: ViewModel) -> ViewModel:
@@ -166,6 +169,7 @@ class MatchScene(PlayScene):
 
     def stage_began(self) -> None:
         self.panels.dialog_at = 0.0 if isinstance(self.stage, QuestionStage) else 1.0
+        self._newly = newly_given(self.controller) if isinstance(self.stage, AimStage) else None
 
     def follow(self) -> None:
         super().follow()

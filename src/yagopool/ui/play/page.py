@@ -6,7 +6,7 @@ from typing import Final, TypeAlias
 import pygame
 
 from yagopool.text.speaker import Speaker
-from yagopool.ui.play.view_model import HintLine, Hints, ViewModel
+from yagopool.ui.play.view_model import Hints, ViewModel
 from yagopool.ui.shapes import card
 from yagopool.ui.style import Style
 from yagopool.ui.theme import Palette, Rgb, Role, mixed
@@ -100,8 +100,10 @@ def _ways_to_say(style: Style, shown: ViewModel, wide: int) -> list[_Parts]:
 
 _GAP: Final = 8
 """Above a stroke, in units."""
-_DETAILS: Final = (2, 1, 0)
-"""How much is said: all of it, without how one is taken, only the numbers."""
+_DETAILS: Final = (3, 2, 1, 0)
+"""How much is said: all of it, without how one is taken, the numbers and why in this order, only the numbers."""
+_WITH_SHOTS: Final = 2
+"""From this on it is said what each shot tries."""
 
 
 def draw_hints(page: Page, column: Box, hints: Hints) -> int:
@@ -112,7 +114,7 @@ def draw_hints(page: Page, column: Box, hints: Hints) -> int:
     high = min(column.h, _height(page, hints, wide, detail) + 2 * pad)
     inner = page.card(Box(column.x, column.y, column.w, high))
     y = inner.y
-    for words, role, above, taken in _said(page, hints, detail):
+    for words, role, above, taken in _said(page, hints, detail, wide):
         y += style.px(above)
         tall = _tall(style, words, role, wide)
         ink = page.palette.accent if taken else page.palette.ink_soft if role == "small" else page.palette.ink
@@ -142,26 +144,36 @@ def sought_at(page: Page, column: Box, high: int) -> Box:
     return Box(column.x + pad, column.y + high - pad - line, column.w - 2 * pad, line)
 
 
-def _said(page: Page, hints: Hints, detail: int) -> list[tuple[str, Role, int, bool]]:
+def _said(page: Page, hints: Hints, detail: int, wide: int) -> list[tuple[str, Role, int, bool]]:
     """Return what is said, in which letters, how far below the last, and whether it is the stroke taken."""
     if not hints.lines:
         lines = (hints.word, "") if hints.sought else (hints.word,)  # dots breathe in the second one
         return [(line, "small", 0, False) for line in lines]
     said: list[tuple[str, Role, int, bool]] = []
-    for line in hints.lines:
+    numbers = _numbers(page, hints, detail, wide)
+    for line, words in zip(hints.lines, numbers, strict=True):
         gap = _GAP if said else 0
-        said.append((_numbers(page, line, detail), "strong" if detail else "chip", gap if detail else 0, line.taken))
-        if detail:
+        shots = detail >= _WITH_SHOTS
+        said.append((words, "strong" if shots else "chip", gap if shots else 0, line.taken))
+        if shots:
             said.append((line.tries, "small", 0, False))
-    if detail == _DETAILS[0] and hints.word:
-        said.append((hints.word, "small", _GAP, False))
+    words = " ".join(filter(None, (hints.order if detail else "", hints.word if detail == _DETAILS[0] else "")))
+    if words:
+        said.append((words, "small", _GAP, False))
     return said
 
 
-def _numbers(page: Page, line: HintLine, detail: int) -> str:
-    if detail:
-        return page.speaker.say("ui.hint.wins", n=line.number, wins=line.wins)
-    return page.speaker.say("ui.hint.short", n=line.number, wins=line.wins, risk=line.risk)
+def _numbers(page: Page, hints: Hints, detail: int, wide: int) -> list[str]:
+    """Return the numbers of each hint on one line: in fewer words where one has no room for all of them."""
+
+    def said(key: str) -> list[str]:
+        lines = hints.lines
+        return [page.speaker.say(key, n=line.number, wins=line.wins, risk=line.risk) for line in lines]
+
+    if detail >= _WITH_SHOTS:
+        return said("ui.hint.wins")
+    whole = said("ui.hint.short")
+    return whole if all(page.style.fits(words, "chip", wide) for words in whole) else said("ui.hint.brief")
 
 
 def _tall(style: Style, words: str, role: Role, wide: int) -> int:
@@ -171,5 +183,5 @@ def _tall(style: Style, words: str, role: Role, wide: int) -> int:
 def _height(page: Page, hints: Hints, wide: int, detail: int) -> int:
     style = page.style
     return sum(
-        style.px(above) + _tall(style, words, role, wide) for words, role, above, _ in _said(page, hints, detail)
+        style.px(above) + _tall(style, words, role, wide) for words, role, above, _ in _said(page, hints, detail, wide)
     )

@@ -303,7 +303,8 @@ class PlayScene(Scene):
             if command is not None:
                 command()
                 return
-        message = self.panels.handle(event)
+        pulls = self.stage.drags and event.type == pygame.MOUSEMOTION  # what a pull crosses is not pointed at
+        message = None if pulls else self.panels.handle(event)
         if message is not None:
             self.choose(message)
         elif press is not None:

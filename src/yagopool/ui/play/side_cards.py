@@ -31,6 +31,8 @@ _ABOVE: Final = 10
 """Above and below the words of a side's card, in units."""
 _WITH_TARGET: Final = 150
 """Units of width from which a card says how many points win the match, at letters of 100 %."""
+_ROOMY: Final = 200
+"""Units of width from which two shots leave room for the colour's name, at letters of 100 %; else they are smaller."""
 _BALL: Final = 10
 """Radius of the balls on it."""
 _FEW: Final = 5
@@ -71,7 +73,7 @@ def draw_side(page: Page, box: Box, facts: SideFacts, *, wordless: bool = False)
     room = (upper.x, upper.y, max(1, right - upper.x), upper.h)
     style.draw_name(page.window, name, "heading", p.ink, room, above=style.px(_ABOVE - 2))
     left = _draw_balls(page, lower, facts)
-    right = lower.right if wordless else _draw_turn(page, lower, facts)
+    right = lower.right - style.px(_SHOTS) if wordless else _draw_turn(page, lower, facts)
     _draw_about(page, Box(left, lower.y, max(0, right - left), lower.h), facts)
 
 
@@ -105,7 +107,7 @@ def _draw_points(page: Page, row: Box, facts: SideFacts) -> int:
     """Draw points and target at a row's right; return where they begin."""
     style, p = page.style, page.palette
     points, target = str(facts.points), page.speaker.say("ui.side.target", target=facts.target)
-    target = target if row.w >= style.tall(_WITH_TARGET) else ""
+    target = target if row.w >= style.tall(_WITH_TARGET) else f"/{facts.target}"
     right = row.right - style.width_of(target, "small")
     style.draw_line(page.window, target, "small", p.ink_soft, (right, row.y, row.right - right, row.h))
     wide = style.width_of(points, "heading")
@@ -126,13 +128,14 @@ def _draw_turn(page: Page, row: Box, facts: SideFacts) -> int:
         return tag.x
     if not facts.acting:
         return row.right
-    radius, arrow = style.px(7), style.px(_ARROW)
-    x = row.right - max(1, facts.strokes) * (2 * radius + style.px(5)) - style.px(3)
+    narrow, arrow = facts.strokes > 1 and row.w < style.tall(_ROOMY), style.px(_ARROW)
+    radius, step = (style.px(5), style.px(12)) if narrow else (style.px(7), 2 * style.px(7) + style.px(5))
+    x = row.right - max(1, facts.strokes) * step - (0 if narrow else style.px(3))
     for shot in range(facts.strokes):
-        dot(page.window, (x + style.px(8) + radius + shot * (2 * radius + style.px(5)), middle), radius, p.accent)
+        dot(page.window, (x + style.px(5 if narrow else 8) + radius + shot * step, middle), radius, p.accent)
     points = [(x - arrow * 1.1, middle - arrow), (x, middle), (x - arrow * 1.1, middle + arrow)]
     polygon(page.window, points, p.accent)
-    return round(x - 2 * arrow)
+    return round(x - (1.5 if narrow else 2.0) * arrow)
 
 
 def _draw_about(page: Page, box: Box, facts: SideFacts) -> None:
@@ -144,7 +147,7 @@ def _draw_about(page: Page, box: Box, facts: SideFacts) -> None:
     mates = [name for i, name in enumerate(facts.members) if i != (facts.at_table or 0)]
     if mates:
         words.append(say("ui.side.with", names=tuple(mates)))
-    while words and style.width_of(" · ".join(words), "small") > box.w:
+    while words and not style.fits(" · ".join(words), "small", box.w, gently=True):
         words.pop()
     if words:
         style.draw_line(page.window, " · ".join(words), "small", page.palette.side(facts.colour), box)

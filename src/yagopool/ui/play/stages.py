@@ -452,6 +452,8 @@ class PlaceStage(Stage):
         super().__init__(controller)
         self._legal = controller.legal()
         self._placement = self._legal.places[0]
+        self._held = False
+        """Whether a press on the board has not been let go yet."""
         self.at = middle_spot(self._placement)
 
     @property
@@ -463,14 +465,18 @@ class PlaceStage(Stage):
         return self._legal.place(self._ball, (self.at.x, self.at.y))
 
     def pointed(self, pointer: Pointer) -> None:
-        """Move the ghost, and put the ball down by a click on the board, or where a finger is lifted from it.
+        """Move the ghost, and put the ball down where a press on the board is let go.
 
         Outside the board the ghost stays where it was last: there is the button that puts it down.
         """
         if pointer.kind in ("down", "move") and pointer.inside and not pointer.beside:
             self.at = self._meant(pointer.place)
-        if pointer.kind == ("up" if pointer.touch else "down") and not pointer.beside:
-            self._put()
+        if pointer.kind == "down":
+            self._held = not pointer.beside
+        elif pointer.kind in ("up", "cancel", "lost"):
+            held, self._held = self._held, False
+            if held and pointer.kind == "up" and not pointer.beside:
+                self._put()
 
     def pressed(self, press: Press) -> None:
         if press.action in _DIRECTIONS:
@@ -512,9 +518,10 @@ class PlaceStage(Stage):
         problems, say = self._problems(), self.controller.say
         state = self.controller.session.state
         acting = "" if state.to_act is None else self.controller.name(state.to_act)
+        where = "line" if self._placement.on_line else "prompt"
         return ViewModel(
             self.controller.looks(),
-            prompt=say(f"ui.place.prompt.{self.controller.device}", player=acting, ball=self._ball),
+            prompt=say(f"ui.place.{where}.{self.controller.device}", player=acting, ball=self._ball),
             notice=" ".join(self.controller.speaker.message(problem) for problem in problems),
             tone="warning" if problems else "plain",
             named=balls_named(problems) | {self._ball},

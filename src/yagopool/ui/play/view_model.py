@@ -121,10 +121,14 @@ class HintLine:
 
 @dataclass(frozen=True, slots=True)
 class Hints:
-    """The strokes that are advised, the best first; ``word``: how to take one, or what to say instead."""
+    """The strokes that are advised, the best first; ``word``: how to take one, or what to say instead.
+
+    ``order``: why a lower chance comes before a higher one, empty where none does.
+    """
 
     lines: tuple[HintLine, ...]
     word: str = ""
+    order: str = ""
     sought: bool = False
     """Whether they are still looked for, and three dots may breathe there meanwhile."""
 

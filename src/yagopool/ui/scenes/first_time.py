@@ -20,13 +20,15 @@ _WIDE: Final = 420
 class FirstTimeCard(Overlay):
     """What has just happened, in two sentences; a press anywhere goes on, and so does any key that accepts.
 
-    ``rooms``: where it can lie, the best first.
+    ``rooms``: where it can lie, the best first. ``text``: the end of the key of what it says.
     """
 
-    def __init__(self, context: AppContext, topic: str, rooms: Callable[[], Sequence[Box]]) -> None:
+    def __init__(
+        self, context: AppContext, topic: str, rooms: Callable[[], Sequence[Box]], *, text: str = "text"
+    ) -> None:
         say = context.speaker.say
         button = Button("back", say("ui.first.go_on"), kind="primary", hint=context.keyed(Action.ACCEPT))
-        card = Dialog(say(f"ui.first.{topic}.title"), say(f"ui.first.{topic}.text"), (button,), wide=_WIDE)
+        card = Dialog(say(f"ui.first.{topic}.title"), say(f"ui.first.{topic}.{text}"), (button,), wide=_WIDE)
         super().__init__(context, card)
         self.dialog.veiled = False
         self.topic = topic
@@ -70,4 +72,5 @@ def explain_first(context: AppContext, controller: MatchController, rooms: Calla
     if topic is None or topic in settings.explained or not settings.tutorial_seen:
         return
     context.app.furnish(context.set(settings.model_copy(update={"explained": (*settings.explained, topic)})))
-    context.app.push(FirstTimeCard(context, topic, rooms))
+    on_line = topic == "place" and controller.legal().places[0].on_line
+    context.app.push(FirstTimeCard(context, topic, rooms, text="line" if on_line else "text"))

@@ -1,18 +1,20 @@
 """Keys and rules, over any other scene: F1 anywhere; F2 at the rule that decided last."""
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from itertools import chain, count, takewhile, zip_longest
 from typing import Final
 
 import pygame
 
+from yagopool.match.game import games
 from yagopool.text.speaker import Speaker, speaker
 from yagopool.ui.context import AppContext, window_size
-from yagopool.ui.games import look_with
+from yagopool.ui.games import SHOWN, look_with
 from yagopool.ui.input.actions import Action, press_of
 from yagopool.ui.input.devices import Device
-from yagopool.ui.input.key_help import HelpPlace, sheet
+from yagopool.ui.input.key_help import HelpPlace, Section, sheet
 from yagopool.ui.scene import Scene
 from yagopool.ui.shapes import card
 from yagopool.ui.style import Style
@@ -71,6 +73,7 @@ class HelpScene(Scene):
         self.variant = variant
         self.place = place
         self.rule = rule if rule in rules_of(variant) else ""
+        self._game = next(game for game in SHOWN if variant in games()[game].variants)
         self.scroll = [0, 0]
         self._most = [0, 0]
         self._sought = bool(self.rule)
@@ -145,7 +148,8 @@ class HelpScene(Scene):
         self._group.draw(window, style)
 
     def _keys(self, style: Style, wide: int) -> list[Line]:
-        return _key_lines(self.context.speaker, style, wide, self.context.input.device, self.place)
+        sections = partial(sheet, self.context.speaker, here=self.place, game=self._game)
+        return _key_lines(self.context.speaker, style, wide, self.context.input.device, sections)
 
     def _draw_column(self, window: pygame.Surface, style: Style, box: Box, column: int) -> None:
         p = style.palette
@@ -193,12 +197,14 @@ def _draw_bar(window: pygame.Surface, style: Style, inner: Box, seen: float, par
     card(window, (inner.right - style.px(4), top, style.px(4), long), style.palette.line, style.px(2))
 
 
-def _key_lines(speaker: Speaker, style: Style, wide: int, device: Device, place: HelpPlace) -> list[Line]:
-    """Return what the hands can do, the device in use and the place one is at first: each key before what it does."""
+def _key_lines(
+    speaker: Speaker, style: Style, wide: int, device: Device, sections: Callable[[Device], Sequence[Section]]
+) -> list[Line]:
+    """Return what the hands can do, the device in use first: each key before what it does."""
     lines: list[Line] = []
     left = _lead_width(wide)
     for one in sorted(Device, key=lambda other: other is not device):
-        for section in sheet(speaker, one, place):
+        for section in sections(one):
             head = f"{speaker.say(f'ui.device.{one}')} · {section.title}"
             lines += [Line(words, "chip") for words in style.wrapped(head, "chip", wide)]
             lines.append(Line(""))

@@ -29,7 +29,7 @@ from yagopool.ui.scenes.demo_table import DemoTable
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.letters import letters_waiting
 from yagopool.ui.scenes.matches import MatchesScene, go_on_with
-from yagopool.ui.scenes.more import show_more
+from yagopool.ui.scenes.more import MoreScene
 from yagopool.ui.scenes.panel import PanelScene
 from yagopool.ui.scenes.practice import PracticeScene
 from yagopool.ui.scenes.settings import SettingsScene
@@ -168,6 +168,7 @@ class MenuScene(PanelScene):
             "computer": lambda: self._setup("computer"),
             "practice": lambda: PracticeScene(context),
             **{game: partial(self._setup, self._use_of(game), game) for game in SHOWN - {DEFAULT}},
+            "more": lambda: MoreScene(context),
             "matches": lambda: MatchesScene(context),
             "help": lambda: HelpScene(context, context.setup.variant),
             "learn": lambda: LessonScene(context),
@@ -175,8 +176,6 @@ class MenuScene(PanelScene):
         }
         if message.key in scenes:
             self.app.push(scenes[message.key]())
-        elif message.key == "more":
-            show_more(context)
         elif message.key == "continue" and self._judged:
             self._continued(self._left_match)
         elif message.key == "continue":

@@ -49,7 +49,7 @@ class PauseScene(Overlay):
             buttons.append(Button("leave", say(f"ui.pause.leave_{leaves}")))
         else:
             buttons.append(Button("leave", say("ui.pause.leave"), detail=say("ui.pause.leave_detail")))
-        buttons.append(Button("quit", say("ui.menu.quit"), kind="quiet"))
+        buttons.append(Button("quit", say("ui.pause.quit"), kind="quiet"))
         super().__init__(context, Dialog(say("ui.pause.title"), "", buttons, wide=420, stacked=True))
         self._setup = setup
         self._spoken = context.speaker

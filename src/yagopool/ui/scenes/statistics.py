@@ -102,6 +102,8 @@ class StatisticsScene(Scene):
         left = column.right + gap
         whole = Box(left, column.y, viewport.window.w - gap - left, column.h)
         player = self.player
+        if player is not None:
+            page = Page(window, style, self.context.speaker.of(player.game))
         if player is None:
             words = TextFlow(page, page.card(Box(whole.x, whole.y, whole.w, style.px(120))))
             words.text(self.context.speaker.say("ui.figures.nothing"), "body", style.palette.ink)

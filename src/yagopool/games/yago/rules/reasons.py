@@ -175,7 +175,7 @@ class _Reasons:
             events = _leaving(found)
             yield _reason(1, "G10", "ruling.balls.back_from_outside", events, placer=placer, **_balls(found.outside))
         if self.after.blue == "in_hand":
-            yield _reason(1, "P4", "ruling.balls.blue_in_hand", _blue_out(found), placer=placer)
+            yield _reason(2, "P4", "ruling.balls.blue_in_hand", _blue_out(found), placer=placer)
 
     def potted_with_foul(self, over: bool) -> Iterator[_Reason]:
         """Say which balls come out and which stay after a foul (G9, M3)."""

@@ -312,7 +312,7 @@ class LessonScene(MatchScene):
         last = self.number + 1 == total
         buttons = []
         if self.learnt:
-            lines, note = [self._potted(), say(f"ui.lesson.{name}.done")], ""
+            lines, note = [say(f"ui.lesson.{name}.done")], ""
             opponent = say(f"ui.opponent.{FIRST_GAME.level}")
             words = say("ui.lesson.first_game", opponent=opponent) if last else say("ui.lesson.next")
             buttons.append(Button("next", words, kind="primary", hint=self.context.keyed(Action.ACCEPT)))
@@ -320,19 +320,14 @@ class LessonScene(MatchScene):
             lines, note = [self._task()], "\n".join(filter(None, (self.view.notice, self.view.prompt)))
         words = say("ui.lesson.finish" if self.learnt and last else "ui.table.menu")
         buttons.append(Button("end", words, kind="quiet", hint=self.context.keyed(Action.CANCEL)))
+        if not self.learnt:
+            buttons.append(Button("skip", say("ui.lesson.skip_short"), kind="quiet"))
+            buttons[-1].beside = True
         chip = say("ui.lesson.number", n=self.number + 1, total=total)
         text = "\n".join(line for line in lines if line)
         card = Dialog(say(f"ui.lesson.{name}.title"), text, buttons, note=note, chip=chip, stacked=True)
         card.veiled = False
         return card
-
-    def _potted(self) -> str:
-        """Return in words which balls were potted by the way."""
-        potted = self.controller.session.state.pots
-        if not potted or self.lesson.pot is not None:
-            return ""
-        pots, balls = zip(*potted, strict=True)
-        return self.context.speaker.say("ui.ruling.potted", balls=balls, pots=pots)
 
     def _task(self) -> str:
         say = self.context.speaker.say
@@ -368,7 +363,7 @@ class LessonScene(MatchScene):
         if event.type in MOUSE and self._on_card(event):
             message = self.card.handle(event)
             if message is not None:
-                (self._next if message.key == "next" else self.pause)()
+                (self.pause if message.key == "end" else self._next)()
         elif not self.learnt:
             super().route(event)
         elif (message := self.panels.handle(event)) is not None:
