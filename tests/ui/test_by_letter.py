@@ -203,8 +203,10 @@ def test_what_is_not_waited_for_is_refused_in_words_at_the_table_and_in_the_list
     ben.play_turn()
     ben.key(pygame.K_c)
     letter = clip[-1]
+    other = invitation_code(Match("easy", 1, (("Ann",), ("Cleo",)), "B"), 3)
     for text, key in (
         ("", "error.code.emptyL"),
+        (other, "error.letter.invitation_here"),
         ("hello", "error.code.not_ours"),
         (f"{letter[:-2]}AA", "error.code.damaged"),
         (clip[1], "error.letter.own_invitation"),

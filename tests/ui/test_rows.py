@@ -8,8 +8,9 @@ import pytest
 from tests.ui.every_scene import EASY, ROW, at_table
 from tests.ui.hands import Hand, RoomMaker
 from yagopool.text import speaker
-from yagopool.ui.games.yago.map_card import pots_facts, rows_on_board, threatened
+from yagopool.ui.games.yago.map_card import map_height, pots_facts, rows_on_board, threatened
 from yagopool.ui.games.yago.rows import RowsOnBoard
+from yagopool.ui.input.devices import Device
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.style import watching
 
@@ -133,4 +134,41 @@ def test_a_pull_over_the_map_shows_no_rows(room: RoomMaker) -> None:
     hand.send(pygame.MOUSEMOTION, pos=over, rel=(0, 0), buttons=(0, 0, 0))
     assert not stage.drags
     assert vars(panels)["_chart_hovered"]
+    scene.close()
+
+
+def test_on_a_phone_the_map_keeps_its_size_and_place_while_balls_roll(room: RoomMaker) -> None:
+    scene = at_table(room(size=(390, 844)), EASY)
+    hand = Hand(scene)
+    seen = []
+    for flicks in (False, True):
+        if flicks:
+            hand.flick()
+        hand.send(pygame.MOUSEMOTION, pos=(5, 5), rel=(0, 0), buttons=(0, 0, 0))
+        hand.draw()
+        seen.append((scene.view.busy, scene.panels.chart_at))
+    assert [busy for busy, _ in seen] == [False, True]
+    assert seen[0][1] == seen[1][1]
+    assert seen[0][1] is not None
+    assert seen[0][1].h >= map_height(scene.panels.style, seen[0][1].w)
+    scene.close()
+
+
+def test_a_fingers_small_steps_keep_their_place_while_balls_roll(room: RoomMaker) -> None:
+    scene = at_table(room(size=(390, 844)), EASY)
+    hand = Hand(scene)
+    hand.draw()
+    assert scene.controller.device is Device.TOUCH
+    places = [one.rect.copy() for one in scene.panels.nudges.group]
+    assert all(one.enabled for one in scene.panels.nudges.group)
+    stage = scene.stage
+    assert isinstance(stage, AimStage)
+    stage.take(stage.aim)
+    stage.chosen("flick")
+    hand.wait(0.05)
+    hand.draw()
+    assert scene.view.busy
+    assert scene.panels.nudges.shown
+    assert [one.rect for one in scene.panels.nudges.group] == places
+    assert not any(one.enabled for one in scene.panels.nudges.group)
     scene.close()

@@ -1,6 +1,7 @@
 """The tutorial: played, skippable, repeatable; shown before the menu once, never before a table."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -401,4 +402,23 @@ def test_when_a_lesson_is_learnt_the_table_asks_for_nothing_more(room: AppContex
     assert say("ui.table.flick") in [one.text for one in before]
     assert say("ui.lesson.next") in [one.text for one in after]
     assert say("ui.table.flick") not in [one.text for one in after]
+    scene.close()
+
+
+def test_the_cards_letters_stay_while_the_balls_roll(room: AppContext) -> None:
+    set_mode((390, 844))
+    scene = LessonScene(replace(room, speaker=speaker("de")))
+    drawn(scene)
+    assert scene.card.tight, "there is less to read while the balls roll, and there would be room"
+    stage = scene.stage
+    assert isinstance(stage, AimStage)
+    stage.take(LESSONS[0].aim)
+    wait(scene, 0.5)
+    key(scene, pygame.K_RETURN)
+    drawn(scene)
+    assert isinstance(scene.stage, RollStage)
+    assert scene.card.tight
+    set_mode((1280, 800))
+    drawn(scene)
+    assert not scene.card.tight
     scene.close()

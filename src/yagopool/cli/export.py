@@ -26,19 +26,12 @@ _ENDINGS: Final = (".webp", ".png", ".svg")
 
 def export(
     record: Record,
-    out: Annotated[
-        Path,
-        typer.Argument(
-            metavar="OUT",
-            help="cli.help.export.out",
-        ),
-    ],
+    out: Annotated[Path, typer.Argument(metavar="OUT", help="cli.help.export.out")],
     *,
     shot: Annotated[int | None, typer.Option(metavar="N", min=1, help="cli.help.export.shot")] = None,
     game: Annotated[int | None, typer.Option(metavar="N", min=1, help="cli.help.export.game")] = None,
     size: Annotated[
-        str,
-        typer.Option(metavar="SIZE", help="cli.help.export.size", autocompletion=complete(*SIZES)),
+        str, typer.Option(metavar="SIZE", help="cli.help.export.size", autocompletion=complete(*SIZES))
     ] = "phone",
     lang: Language = "en",
 ) -> None:

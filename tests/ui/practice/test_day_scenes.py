@@ -90,6 +90,21 @@ def test_a_result_is_copied_from_the_page(player: Player, clipboard: list[str], 
     assert read_day_code(clipboard[-1]).tried in DayLog(Folders(tmp_path).days).tries("Ann", DAY, "break")
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_foul_and_a_failure_are_no_best_result(come: Come, today: list[date], lang: str, tmp_path: Any) -> None:
+    log, flicks = DayLog(Folders(tmp_path).days), [("blue", 90.0, 3000.0)]
+    log.note("Ann", today[-1], "break", DayTry(flicks=flicks, count=2, fine=1.0, foul=True))
+    log.note("Ann", today[-1], "drill", DayTry(flicks=flicks, count=0, fine=1.0))
+    player = come(DayScene, lang=lang)
+    for task in ("break", "drill"):
+        detail = next(widget.detail for widget in player.scene.group if widget.key == task)
+        assert says(detail, f"ui.day.nothing.{task}", lang)
+        assert not says(detail, "ui.day.best", lang)
+    log.note("Ann", today[-1], "break", DayTry(flicks=flicks, count=0, fine=1.0))
+    player.scene.enter()
+    assert says(next(widget.detail for widget in player.scene.group if widget.key == "break"), "ui.day.best", lang)
+
+
 def test_a_try_that_counts_is_aimed_as_in_a_match(player: Player) -> None:
     for task in ("break", "drill"):
         player.press(task)

@@ -107,15 +107,7 @@ class _Drawing:
             self._tally(tally, columns, top + 42, points=True, weight=700)
 
     def _write(
-        self,
-        words: str,
-        x: float,
-        y: float,
-        size: float,
-        colour: Rgb,
-        *,
-        at: str = "start",
-        weight: int = 400,
+        self, words: str, x: float, y: float, size: float, colour: Rgb, *, at: str = "start", weight: int = 400
     ) -> None:
         look = f'font-size="{size:g}" font-weight="{weight}" text-anchor="{at}" fill="{web(colour)}"'
         self._parts.append(f'<text x="{x:g}" y="{y:g}" {look}>{escape(words)}</text>')

@@ -53,7 +53,8 @@ class Parts:
         rooms = {left: left.h - self._usual_words(left) - gap, right: right.h - self._usual_tools() - gap}
         roomier = sorted(rooms, key=rooms.__getitem__, reverse=True)
         ways = [self._in_two(left, right, box, rooms[box]) for box in roomier]
-        return next((way for way in ways if CHART in way), ways[0])
+        usual = self.chart.heights(self.style, left.w, self.chart_lines(left.w), 0)[-2]
+        return max(ways, key=lambda way: min(usual, way[CHART].h) if CHART in way else 0)
 
     def _in_two(self, left: Box, right: Box, chart_in: Box, chart_room: int) -> dict[str, Box]:
         """Return where the parts stand in two columns: prompt and power at the right if they can be."""

@@ -449,9 +449,10 @@ class MatchPanels(Panels):
         """Place buttons and small steps from a column's foot up; return the line above them."""
         bottom, gap = place_upward(self.buttons, self.style, column, GAP), self.style.px(GAP)
         high = self.nudges.height(self.style)
-        self.nudges.shown = view.by_hand and self.controller.device is Device.TOUCH
+        idle = view.busy and not view.choices  # they keep their place then, as the button does that flicks
+        self.nudges.shown = (view.by_hand or idle) and self.controller.device is Device.TOUCH
         if self.nudges.shown:
-            self.nudges.place(self.style, Box(column.x, bottom - high, column.w, high))
+            self.nudges.place(self.style, Box(column.x, bottom - high, column.w, high), enabled=view.by_hand)
             bottom -= high + gap
         return bottom
 

@@ -151,10 +151,10 @@ def _said(page: Page, hints: Hints, detail: int, wide: int) -> list[tuple[str, R
         return [(line, "small", 0, False) for line in lines]
     said: list[tuple[str, Role, int, bool]] = []
     numbers = _numbers(page, hints, detail, wide)
-    for line, words in zip(hints.lines, numbers, strict=True):
+    for line, numbered in zip(hints.lines, numbers, strict=True):
         gap = _GAP if said else 0
         shots = detail >= _WITH_SHOTS
-        said.append((words, "strong" if shots else "chip", gap if shots else 0, line.taken))
+        said.append((numbered, "strong" if shots else "chip", gap if shots else 0, line.taken))
         if shots:
             said.append((line.tries, "small", 0, False))
     words = " ".join(filter(None, (hints.order if detail else "", hints.word if detail == _DETAILS[0] else "")))

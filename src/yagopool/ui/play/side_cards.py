@@ -73,7 +73,7 @@ def draw_side(page: Page, box: Box, facts: SideFacts, *, wordless: bool = False)
     room = (upper.x, upper.y, max(1, right - upper.x), upper.h)
     style.draw_name(page.window, name, "heading", p.ink, room, above=style.px(_ABOVE - 2))
     left = _draw_balls(page, lower, facts)
-    right = lower.right - style.px(_SHOTS) if wordless else _draw_turn(page, lower, facts)
+    right = lower.right - style.px(_SHOTS) if wordless else _draw_turn(page, lower, facts, left)
     _draw_about(page, Box(left, lower.y, max(0, right - left), lower.h), facts)
 
 
@@ -107,7 +107,10 @@ def _draw_points(page: Page, row: Box, facts: SideFacts) -> int:
     """Draw points and target at a row's right; return where they begin."""
     style, p = page.style, page.palette
     points, target = str(facts.points), page.speaker.say("ui.side.target", target=facts.target)
-    target = target if row.w >= style.tall(_WITH_TARGET) else f"/{facts.target}"
+    if row.w < style.tall(_WITH_TARGET):
+        name, short = facts.members[facts.at_table or 0], f"/{facts.target}"
+        taken = style.width_of(points, "heading") + style.width_of(short, "small") + style.px(16)
+        target = short if style.fits(name, "heading", row.w - taken, gently=True) else ""
     right = row.right - style.width_of(target, "small")
     style.draw_line(page.window, target, "small", p.ink_soft, (right, row.y, row.right - right, row.h))
     wide = style.width_of(points, "heading")
@@ -116,8 +119,11 @@ def _draw_points(page: Page, row: Box, facts: SideFacts) -> int:
     return left - style.px(10)
 
 
-def _draw_turn(page: Page, row: Box, facts: SideFacts) -> int:
-    """Draw at a row's right whose turn it is: an arrow and a dot for each shot, or who has won; return the left end."""
+def _draw_turn(page: Page, row: Box, facts: SideFacts, left: int) -> int:
+    """Draw at a row's right whose turn it is: an arrow and a dot for each shot, or who has won; return the left end.
+
+    One shot that has no room beside the balls, which end at ``left``, is not drawn: the card's frame says whose it is.
+    """
     style, p, middle = page.style, page.palette, row.y + row.h / 2
     if facts.winner:
         words = page.speaker.say("ui.side.winner")
@@ -131,6 +137,8 @@ def _draw_turn(page: Page, row: Box, facts: SideFacts) -> int:
     narrow, arrow = facts.strokes > 1 and row.w < style.tall(_ROOMY), style.px(_ARROW)
     radius, step = (style.px(5), style.px(12)) if narrow else (style.px(7), 2 * style.px(7) + style.px(5))
     x = row.right - max(1, facts.strokes) * step - (0 if narrow else style.px(3))
+    if x - arrow * 1.1 < left and facts.strokes < 2:
+        return row.right
     for shot in range(facts.strokes):
         dot(page.window, (x + style.px(5 if narrow else 8) + radius + shot * step, middle), radius, p.accent)
     points = [(x - arrow * 1.1, middle - arrow), (x, middle), (x - arrow * 1.1, middle + arrow)]
@@ -330,8 +338,8 @@ class Nudges:
         """Return the row's height in pixels."""
         return Button("", "+").height(style, 1)
 
-    def place(self, style: Style, box: Box) -> None:
-        """Lay the row out in a box, and say the size of its steps."""
+    def place(self, style: Style, box: Box, *, enabled: bool = True) -> None:
+        """Lay the row out in a box, and say the size of its steps; ``enabled``: whether there is an aim to move."""
         words = f"{DIRECTION_STEPS[self.step]:g}°"
         if not self.group.widgets or not any(getattr(one, "text", "") == words for one in self.group):
             pressed = {one.key: one.hovered for one in self.group}
@@ -345,4 +353,5 @@ class Nudges:
         for one in self.group:
             wide = share * (_WIDER if one.key == FINER else 1.0)
             one.place((round(x), box.y, round(wide), box.h))
+            one.enabled = enabled
             x += wide + gap

@@ -21,7 +21,6 @@ from yagopool.practice.drill import (
 )
 from yagopool.practice.drill_library import Best
 from yagopool.text.speaker import Speaker
-from yagopool.ui import fonts
 from yagopool.ui.input.actions import step_of
 from yagopool.ui.input.devices import Step
 from yagopool.ui.picture.annotations import draw_ring, draw_wanted_pot
@@ -254,9 +253,17 @@ class DrillList(Widget):
         words = (box.x + style.px(10), box.y, box.w - stars - style.px(26), box.h)
         tone = p.ink if line.drill == self.chosen else p.ink_soft
         title = drill.words(drill.title, self._speaker.lang)
-        size = style.fitted("body", (title,), words[2])
-        role: Role = "body" if fonts.width_of("text", size, title) <= words[2] else "small"
-        style.draw_line(page.window, title, role, tone, words)
+        if not self._wraps(style):
+            style.draw_line(page.window, title, "body", tone, words)
+            return
+        high = style.height_of(title, "small", words[2])
+        style.draw_text(page.window, title, "small", tone, (words[0], box.centery - high // 2, words[2], high))
+
+    def _wraps(self, style: Style) -> bool:
+        """Return whether some title is too long for its line: all are in small letters then, on up to two lines."""
+        wide = self.rect.w - round(MOST_STARS * style.px(6) * 2.3) - style.px(26 + 12)
+        titles = (drill.words(drill.title, self._speaker.lang) for drill in self.entries.drills)
+        return not all(style.fits(title, "body", wide, gently=True) for title in titles)
 
     def wants(self, step: Step) -> bool:
         """Tell whether an arrow still moves the choice."""
@@ -295,6 +302,8 @@ class DrillList(Widget):
         return max(1, self.rect.h // self._high)
 
     def _line_height(self, style: Style) -> int:
+        if self._wraps(style):
+            return 2 * style.line_height("small") + style.px(4)
         return style.line_height("body") + style.px(10)
 
 

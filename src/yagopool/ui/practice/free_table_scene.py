@@ -99,7 +99,7 @@ class FreePanels(PracticePanels):
         """Draw the title, and the tray next to it."""
         inner = page.card(box)
         half = inner.w // 2
-        self._write_title(TextFlow(page, inner._replace(w=half)))
+        self._write_title(TextFlow(page, inner._replace(w=half - page.style.px(GAP))))
         rows = _tray_rows(self.free)
         step = min(page.style.px(_STEP), inner.h // len(rows), half // max(map(len, rows)))
         self._draw_tray(page, step, inner._replace(x=inner.x + half, w=half))
@@ -107,7 +107,7 @@ class FreePanels(PracticePanels):
     def _write_title(self, words: TextFlow) -> None:
         p, say = words.page.palette, words.page.speaker.say
         words.line(say("ui.free.title"), "title", p.ink)
-        words.line(say(f"ui.free.rules.{self.free.variant}", variant=self.free.variant), "small", p.ink_soft)
+        words.text(say(f"ui.free.rules.{self.free.variant}", variant=self.free.variant), "small", p.ink_soft)
         words.skip(6)
         words.line(say("ui.free.tray"), "small", p.ink_soft)
 

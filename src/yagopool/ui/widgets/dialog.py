@@ -60,8 +60,15 @@ class Dialog:
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.group = Scroll((*self.body, *self.buttons), first=self.buttons[0].key if self.buttons else None)
         self._title_letters, self._letters = _LETTERS[0]
+        self.small = False
+        """Whether its text is in small letters even where there is room for larger ones."""
         self.veiled = True
         """Whether what is behind is darkened; a dialog about the position on the board leaves it clear."""
+
+    @property
+    def tight(self) -> bool:
+        """Whether its text is not in the largest letters."""
+        return (self._title_letters, self._letters) != _LETTERS[0]
 
     @property
     def roomy(self) -> bool:
@@ -72,8 +79,8 @@ class Dialog:
         """Lay it out inside a box, ``valign`` 0 at its top, 1 at its bottom; return its rectangle."""
         pad = style.px(24)
         wide = min(round(style.px(self.wide) * style.text_size**0.5), within.w - 2 * style.px(8))
-        high = 0
-        for self._title_letters, self._letters in _LETTERS:
+        high, ways = 0, _LETTERS[1:] if self.small else _LETTERS
+        for self._title_letters, self._letters in ways:
             high = self._height(style, wide - 2 * pad) + 2 * pad
             if high <= within.h:
                 break

@@ -254,6 +254,8 @@ class LessonScene(MatchScene):
         self._shortfall: Shortfall | None = None
         self._since = 0.0
         self._outside = context
+        self._card_in: tuple[tuple[int, int], float] | None = None
+        """The window's size and that of the text when the card was placed last."""
         self._set_up()
 
     def _set_up(self, tried: Flick | None = None) -> None:
@@ -343,8 +345,11 @@ class LessonScene(MatchScene):
         """Have a new card where its words have changed, and place it in the left column."""
         self.follow()
         new, card = self._new_card(), self.card
+        place = (self.panels.viewport.size, self.panels.style.text_size)
         if (new.title, new.text, new.note, len(new.buttons)) != (card.title, card.text, card.note, len(card.buttons)):
             self.card = new
+        # Its letters stay what they are while the balls roll and when they have come to rest.
+        self.card.small, self._card_in = card.tight and place == self._card_in, place
         self.panels.place_card(self.card)
 
     def draw(self, window: pygame.Surface) -> None:
