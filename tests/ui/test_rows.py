@@ -100,6 +100,20 @@ def test_a_row_one_ball_from_done_is_on_the_board_unasked_as_seen_by_who_plays_o
     on.close()
 
 
+def test_the_numbers_of_the_pots_that_have_won_lie_over_their_rings(room: RoomMaker) -> None:
+    scene = at_table(room(), EASY, ROW)
+    viewport, style, spec = scene.panels.viewport, scene.panels.style, scene.controller.spec
+    look = rows_on_board(pots_facts(scene.controller.state), asked=False)
+    assert look.won
+    bare = replace(style, theme=replace(style.theme, pot_numbers=False))
+    with_numbers, without = (pygame.Surface((1280, 800)) for _ in range(2))
+    RowsOnBoard(viewport, style, spec, look).draw(with_numbers)
+    RowsOnBoard(viewport, bare, spec, look).draw(without)
+    differ = pygame.mask.from_threshold(with_numbers, (0, 0, 0), (1, 1, 1, 255), without)
+    differ.invert()
+    assert len(differ.connected_components(4)) == sum(len(pots) for _, pots in look.won)
+
+
 def test_a_pull_over_the_map_shows_no_rows(room: RoomMaker) -> None:
     scene = at_table(room(), EASY, ROW[:3])
     hand = Hand(scene)

@@ -37,7 +37,7 @@ def backdrop(viewport: Viewport, style: Style, spec: BoardSpec) -> pygame.Surfac
     for pot in spec.pot_numbers:
         _pot(window, viewport, spec.pot_centre(pot), spec.pot_radius)
         if style.theme.pot_numbers:
-            _number(window, viewport, style, pot, spec)
+            print_number(window, viewport, style, pot, spec)
     return window
 
 
@@ -66,8 +66,10 @@ def _print(window: pygame.Surface, viewport: Viewport, style: Style, spec: Board
     dot(window, spot, max(4.0, viewport.length(9.0)), colour, alpha=150, hole=0.84)
 
 
-def _number(window: pygame.Surface, viewport: Viewport, style: Style, pot: Pot, spec: BoardSpec) -> None:
-    """Print a pot's number on the cloth, at its lower right, out of the rows' lines."""
+def print_number(
+    window: pygame.Surface, viewport: Viewport, style: Style, pot: Pot, spec: BoardSpec, *, over: bool = False
+) -> None:
+    """Print a pot's number on the cloth, at its lower right, out of the rows' lines; ``over``: over a ring there."""
     x, y = viewport.to_window(spec.pot_centre(pot))
     beside = viewport.length(spec.pot_radius * _NUMBER_AWAY)
     across = math.radians(30.0 if viewport.turned else 60.0)
@@ -75,8 +77,10 @@ def _number(window: pygame.Surface, viewport: Viewport, style: Style, pot: Pot, 
     colour = style.palette.guide
     digit = fonts.line("strong", max(9, round(viewport.length(_NUMBER))), str(pot), colour)
     at = digit.get_rect(center=(round(place[0]), round(place[1])))
+    if over:
+        dot(window, at.center, 0.5 * at.h, style.palette.room_deep, alpha=215)
     window.blit(digit, at)
-    if watched():
+    if watched() and not over:  # it stands there already
         note_written(window, Written(str(pot), "strong", colour, (at,), printed=True))
 
 

@@ -11,6 +11,7 @@ from yagopool.games.yago.balls import Colour
 from yagopool.games.yago.pots import POTS, Row
 from yagopool.table.pieces import Pot
 from yagopool.table.spec import BoardSpec
+from yagopool.ui.picture.backdrop import print_number
 from yagopool.ui.shapes import dot, polygon
 from yagopool.ui.style import Style
 from yagopool.ui.theme import Rgb, mixed
@@ -131,6 +132,8 @@ class RowsOnBoard:
         for colour, pots in look.won:
             for number, pot in enumerate(pots):
                 self._halo(surface, pot, p.ball(colour).text, min(1.0, self.lit * len(pots) - number))
+            for pot in pots if self.style.theme.pot_numbers else ():
+                print_number(surface, self.viewport, self.style, pot, self.spec, over=True)
         if not look.won:
             self._near(surface)
 
