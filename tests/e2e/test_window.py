@@ -23,6 +23,7 @@ import pytest
 
 from tests.ai.processes import PATIENCE
 from tests.e2e.real_window import Game, until
+from tests.e2e.screen import SIZE as SCREEN
 from tests.e2e.screen import Screen
 from yagopool.games.yago.balls import BALL_ORDER
 from yagopool.games.yago.moves import placement
@@ -45,8 +46,9 @@ from yagopool.ui.play.side_cards import strip_height
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.setup import SetupScene
 from yagopool.ui.viewport import Viewport
+from yagopool.ui.window import first_size
 
-SIZE = (1280, 800)
+SIZE = first_size([SCREEN])
 MISSING = [tool for tool in ("Xvfb", "xdotool") if shutil.which(tool) is None]
 REQUIRED = os.environ.get("YAGOPOOL_WINDOW_TESTS") == "required"
 
