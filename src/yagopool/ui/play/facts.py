@@ -8,6 +8,7 @@ from typing import Final
 from yagopool.errors import Argument
 from yagopool.match.game import Problem, games
 from yagopool.match.model import HandName
+from yagopool.match.session import Played
 from yagopool.table.events import Potted
 from yagopool.table.flick import Flick
 from yagopool.table.pieces import Ball
@@ -106,23 +107,27 @@ def _says_who_plays(controller: MatchController, sentences: Iterable[tuple[str, 
 
 def run_said(controller: MatchController) -> str:
     """Return what the computer potted in a visit of several shots, once a person plays; nothing of fewer balls."""
-    state, played = controller.session.state, controller.session.played
-    if state.result is not None or not played or controller.computer_to_act() is not None:
-        return ""
-    side: Side | None = played[-1].before.shooter_next
-    if side is None or controller.setup.level_of(side) is None:
-        return ""
-    game = state.game
-    visit = takewhile(lambda one: (one.before.game, one.before.shooter_next) == (game, side), reversed(played))
-    shots = [one for one in visit if isinstance(one.move, Flick)]
-    found = [event for one in shots for event in one.entry.events if isinstance(event, Potted)]
+    shots = _visit_of_computer(controller)
     counted = frozenset[Ball]().union(*map(controller.look.own_potted, shots))
-    pots = tuple(sorted({event.pot for event in found if event.ball in counted}))
     if len(shots) < _RUN or len(counted) < _RUN:
         return ""
-    say, n = controller.speaker, len(counted)
+    found = [event for one in shots for event in one.entry.events if isinstance(event, Potted)]
+    pots = tuple(sorted({event.pot for event in found if event.ball in counted}))
+    say, n, side = controller.speaker, len(counted), shots[0].before.shooter_next
     word = f"number.word.{n}"
     return say.say("ui.next.run", name=controller.name(side), many=say.say(word) if say.knows(word) else n, pots=pots)
+
+
+def _visit_of_computer(controller: MatchController) -> list[Played]:
+    """Return the computer's shots since a person last played, the newest first; none where no person plays now."""
+    state, played = controller.session.state, controller.session.played
+    if state.result is not None or not played or controller.computer_to_act() is not None:
+        return []
+    side: Side | None = played[-1].before.shooter_next
+    if side is None or controller.setup.level_of(side) is None:
+        return []
+    visit = takewhile(lambda one: (one.before.game, one.before.shooter_next) == (state.game, side), reversed(played))
+    return [one for one in visit if isinstance(one.move, Flick)]
 
 
 def answered_facts(controller: MatchController) -> RulingFacts | None:

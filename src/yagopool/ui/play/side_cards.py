@@ -274,10 +274,11 @@ def draw_power(page: Page, box: Box, aiming: AimView | None, spec: BoardSpec, de
     """
     style, p = page.style, page.palette
     inner, meter = page.card(box), meter_in(style, box)
-    power = None if aiming is None else aiming.aim.power
-    hops = power is not None and power >= hop_power(spec)
-    steps = device in _IN_STEPS or (aiming is not None and aiming.fine)
-    _draw_aim(page, inner, aiming, p.warn if hops or (aiming is not None and aiming.foul) else p.ink, steps=steps)
+    power, hops, foul, fine = None, False, False, False
+    if aiming is not None:
+        power, foul, fine = aiming.aim.power, aiming.foul, aiming.fine
+        hops = power >= hop_power(spec)
+    _draw_aim(page, inner, aiming, p.warn if hops or foul else p.ink, steps=fine or device in _IN_STEPS)
     draw_power_bar(page.window, style, meter.track, power, min(1.0, hop_power(spec)))
     below = Box(inner.x, meter.track.bottom + style.px(6), inner.w, style.line_height("small"))
     if below.bottom <= inner.bottom and (hops or device is not None):
