@@ -32,8 +32,8 @@ Every command has `--help`. This applies to all of them:
 
 - `-` or no file means standard input.
 - `--json` prints JSON for programs. Fields and codes stay the same from version to version.
-- `--lang de` gives German output, help and errors; the default is English. For the commands that open a window, which
-  are `yagopool`, `play` and `replay`, it is your computer's language, and the window uses the one set in the game.
+- `--lang de` gives German output, help and errors; the default is English. `yagopool`, `play` and `replay` open a
+  window. They speak your computer's language in the terminal, and the one set in the game in the window.
 - Wrong input gets a short message on standard error that says what is wrong and what to do.
 
 | exit status | |
