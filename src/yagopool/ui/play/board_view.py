@@ -44,11 +44,16 @@ from yagopool.ui.widgets.base import Painted
 DIRECTION_SHOWN: Final = 240.0
 """How long (mm) the line is that shows only the direction."""
 
-START_SHOWN: Final = 90.0
-"""How far (mm) balls are followed after the first contact where the guide shows how both start off."""
+STUB_SHOWN: Final = 70.0
+"""How far (mm) balls are followed after the first contact where the guide ends there: two balls ..."""
+START_SHOWN: Final = 175.0
+"""... and where it shows how both start off: five balls."""
 
 CONE_SHOWN: Final = 2.0
 """Standard deviations of a hand that its cone spans to each side: 19 flicks of 20 go within."""
+
+_LEAST_STUB: Final = 1.2
+"""In radii of its ball: a shorter way lies under the ball itself."""
 
 _CURVE: Final = 0.012
 """Seconds between two points of a curved path."""
@@ -86,9 +91,13 @@ def _look(aiming: AimView, spec: BoardSpec) -> GuideLook:
         return whole_shot(trace, ball, aiming.place, spec, warns=warns)
     until = math.inf if met is None or met.t is None else met.t
     path = _places(paths.get(ball), 0.0, until) or (place,)
-    after = _starts_off(paths, met) if aiming.guide == "both" else ()
+    ghost = _at(paths.get(ball), met)
+    if aiming.guide == "contact":
+        drops, stubs = _drops(trace, {ball: path}, spec), _stubs(trace, met, spec)
+        return GuideLook(path, ghost, warns=warns, drops=drops, stubs=stubs)
+    after = _starts_off(paths, met)
     drops = _drops(trace, {ball: path, **dict(after)}, spec)
-    return GuideLook(path, _at(paths.get(ball), met), after, warns, drops=drops)
+    return GuideLook(path, ghost, after, warns, drops=drops)
 
 
 def events_shown(trace: Trace | None, ball: Ball, guide: Guide) -> tuple[Event, ...]:
@@ -147,6 +156,19 @@ def _starts_off(paths: dict[Ball, Path], met: Event | None) -> tuple[tuple[Ball,
         return ()
     ways = ((other, _places(paths.get(other), met.t, math.inf, START_SHOWN)) for other in met.balls)
     return tuple((other, places) for other, places in ways if len(places) > 1)
+
+
+def _stubs(trace: Trace, met: Event | None, spec: BoardSpec) -> tuple[tuple[Ball, tuple[Place, ...]], ...]:
+    """Return where the balls of the first meeting set off to, each as far as its next one; where that can be seen."""
+    if met is None or met.t is None or isinstance(met, Potted | OffBoard):
+        return ()
+    found = []
+    for path in (one for one in trace.paths if one.ball in met.balls):
+        later = (event.t for event in trace.events if path.ball in event.balls and (event.t or 0.0) > met.t)
+        way = _places(path, met.t, next(later, None) or math.inf, STUB_SHOWN)
+        if len(way) > 1 and math.dist(way[0], way[-1]) > _LEAST_STUB * spec.radius_of(path.ball):
+            found.append((path.ball, way))
+    return tuple(found)
 
 
 def _at(path: Path | None, met: Event | None) -> Place | None:
