@@ -92,7 +92,9 @@ def test_a_stub_shows_how_a_ball_comes_off_the_cushion_up_to_the_next_ball() -> 
     alone, _ = look(Layout.of({"red1": (100, 200)}), Aim("red1", 150.0, 0.3), "contact")
     assert alone is not None
     ((ball, places),) = alone.stubs
-    assert (ball, places[0]) == ("red1", pytest.approx(alone.ghost))
+    assert alone.ghost is not None
+    assert ball == "red1"
+    assert math.dist(places[0], alone.ghost) < 1e-6
     assert places[-1][0] > places[0][0] + 30.0, "back into the field"
     assert places[-1][1] > places[0][1] + 10.0, "and on up the board"
     near = Layout.of({"red1": (100, 200), "yellow1": (55, 290)})

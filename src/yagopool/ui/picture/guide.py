@@ -61,7 +61,8 @@ class GuideLook:
     """What to draw of an aim; places in mm.
 
     ``path``: the flicked ball's way from its place on. ``ghost``: where it first touches something. ``after``: the
-    ways of balls after that, each with its ball; ``stubs``: the same, but only where they set off to. ``warns``: the stroke would be a foul. ``cone``: degrees to each side
+    ways of balls after that, each with its ball; ``stubs``: the same,
+    but only where they set off to. ``warns``: the stroke would be a foul. ``cone``: degrees to each side
     that the hand may stray. ``reach``: how long the cone is drawn, in mm. ``drops``: the balls that drop where their
     ways end, each with the pot's middle and what that means.
     """
@@ -137,7 +138,7 @@ def _dots(
     On ``pale`` wood each has a light core in a dark edge.
     """
     found = []
-    size = max(1.5 if pale else 1.15, viewport.length(radius))
+    size, edge = max(1.5 if pale else 1.15, viewport.length(radius)), _edge(colour)
     whole = sum(math.dist(a, b) for a, b in pairwise(places)) or 1.0
     for gone, place in _beads(places, skip):
         strength = 1.0 - (1.0 - _FAINT) * gone / whole
@@ -148,7 +149,7 @@ def _dots(
             found.append(dot_at((x, y), size, MATERIALS.ivory_lit, alpha=alpha))
             continue
         shade = (x + size * 0.4, y + size * 0.5)
-        found.append(dot_at(shade, size * 1.1, _edge(colour), alpha=round(6 * strength) * 12))
+        found.append(dot_at(shade, size * 1.1, edge, alpha=round(6 * strength) * 12))
         found.append(dot_at((x, y), size, colour, alpha=round(20 * strength) * 12))
     return tuple(found)
 
