@@ -95,7 +95,7 @@ def test_its_statistics_are_those_of_the_four_at_the_board(played: tuple[Session
     assert {player.game for player in found} == {"carrom"}
 
 
-@pytest.mark.parametrize("page", ["carrom.md", "carrom-regeln.md"])
+@pytest.mark.parametrize("page", ["carrom.md", "carrom-spielen.md"])
 def test_the_record_by_hand_of_the_pages_is_judged(page: str, tmp_path: Path) -> None:
     text = (Path(__file__).parents[2] / "docs" / page).read_text(encoding="utf-8")
     record = tmp_path / "hand.jsonl"

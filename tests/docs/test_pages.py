@@ -31,7 +31,8 @@ def anchor(heading: str) -> str:
 
 PLAYERS_PAGES = (
     *("README.md", "README.de.md", "play.md", "spielen.md", "practice.md", "ueben.md", "rules.md", "regeln.md"),
-    *("controls.md", "bedienung.md", "carrom.md", "carrom-regeln.md", "review.md"),
+    *("controls.md", "bedienung.md", "carrom.md", "carrom-rules.md", "carrom-spielen.md", "carrom-regeln.md"),
+    *("more.md", "mehr.md", "review.md", "analyse.md"),
 )
 
 
