@@ -6,6 +6,7 @@ from itertools import pairwise
 
 import pytest
 
+from yagopool.ai.execution_noise import HANDS
 from yagopool.games.yago.rules.state import Match
 from yagopool.match.game import Problem
 from yagopool.match.session import Session
@@ -86,6 +87,15 @@ def test_contact_shows_only_where_both_balls_set_off_to() -> None:
         other, _ = look(TWO, Aim("red1", 88.0, 0.3), guide)
         assert other is not None
         assert other.stubs == ()
+
+
+def test_a_hand_that_strays_is_promised_no_stub() -> None:
+    trace = simulate(TWO, Aim("red1", 88.0, 0.3).flick(SPEC), SPEC)
+    aiming = AimView(Aim("red1", 88.0, 0.3), Point(260, 200), 50.0, "contact", trace, hand=HANDS["steady"])
+    shown = guide_look(aiming, SPEC)
+    assert shown is not None
+    assert shown.cone > 0.0
+    assert shown.stubs == ()
 
 
 def test_a_stub_shows_how_a_ball_comes_off_the_cushion_up_to_the_next_ball() -> None:

@@ -65,7 +65,8 @@ _EDGE: Final = 0.5
 def guide_look(aiming: AimView, spec: BoardSpec) -> GuideLook | None:
     """Return what to draw of an aim, None where the guide is off.
 
-    A hand that strays has its cone drawn around the aim, as far as the first ball, cushion or pot.
+    A hand that strays has its cone drawn around the aim, as far as the first ball, cushion or pot. Where the balls set
+    off to from there is not shown then: a cone as wide as a ball leaves it open.
     """
     if aiming.guide == "off":
         return None
@@ -74,7 +75,7 @@ def guide_look(aiming: AimView, spec: BoardSpec) -> GuideLook | None:
     if aiming.hand.exact:
         return look
     reach = math.dist(look.path[0], look.ghost or look.path[-1])
-    return replace(look, cone=CONE_SHOWN * aiming.hand.direction, reach=reach)
+    return replace(look, cone=CONE_SHOWN * aiming.hand.direction, reach=reach, stubs=())
 
 
 def _look(aiming: AimView, spec: BoardSpec) -> GuideLook:
