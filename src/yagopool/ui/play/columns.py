@@ -80,7 +80,7 @@ class Parts:
         # How a hint is taken, and who follows, which prompt and cards say too, give way to the chart; nothing else of a
         # ruling does.
         rest = words_heights[len(least) :]
-        first = [*power[:1], *urgent, *least, *prompt[:1], *chart[:-2]]
+        first = [*power[:1], *urgent, *least[:1], *chart[:-2], *least[1:], *prompt[:1]]
         return [*first, *rest[:1], *prompt[1:], *power[1:], *rest[1:2], *chart[-2:], *rest[2:]]
 
     def _words_heights(self, column: Box) -> tuple[int, ...]:
