@@ -12,6 +12,7 @@ import pygame
 from yagopool.match.game import Mark
 from yagopool.table.pieces import Ball
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
+from yagopool.ui.games.carrom.wood_guide import LEAST_DOT, dots_on_wood, ghost_on_wood
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.shapes import card, dot, dot_at, polygon
 from yagopool.ui.style import Style
@@ -32,9 +33,6 @@ _STUB_GAP: Final = 2.0
 """... and how far from the ball's rim it begins."""
 _FAINT: Final = 0.35
 """How much of its strength a way has left at its end."""
-
-_SEEN: Final = 0.7
-"""The same on pale wood, where a faint dot is lost in the grain."""
 
 _ARC_GAP: Final = 0.012
 """Half of what is left free between two quarters of the ring of power, as a part of the whole turn ..."""
@@ -133,20 +131,15 @@ def _dots(
     skip: float = _STEP,
     pale: bool = False,
 ) -> tuple[tuple[pygame.Surface, tuple[int, int]], ...]:
-    """Return a way as dots, fading along it: hundreds for a whole stroke, the same ones as long as the aim stands.
-
-    On ``pale`` wood each has a light core in a dark edge.
-    """
+    """Return a way as dots, fading along it: hundreds for a whole stroke, the same ones as long as the aim stands."""
     found = []
-    size, edge = max(1.5 if pale else 1.15, viewport.length(radius)), _edge(colour)
+    size, edge = max(LEAST_DOT if pale else 1.15, viewport.length(radius)), _edge(colour)
     whole = sum(math.dist(a, b) for a, b in pairwise(places)) or 1.0
     for gone, place in _beads(places, skip):
         strength = 1.0 - (1.0 - _FAINT) * gone / whole
         x, y = viewport.to_window(place)
         if pale:
-            alpha = round(20 * max(_SEEN, strength)) * 12
-            found.append(dot_at((x, y), size * 1.9, colour, alpha=alpha))
-            found.append(dot_at((x, y), size, MATERIALS.ivory_lit, alpha=alpha))
+            found += dots_on_wood((x, y), size, colour, strength)
             continue
         shade = (x + size * 0.4, y + size * 0.5)
         found.append(dot_at(shade, size * 1.1, edge, alpha=round(6 * strength) * 12))
@@ -272,10 +265,7 @@ def _ghost(
     centre, reach = viewport.to_window(place), viewport.length(radius)
     wide = max(1.4, viewport.length(1.5))
     if pale:
-        inner = reach - 1.6 * wide
-        dot(surface, centre, reach, MATERIALS.ivory_lit, alpha=110)
-        dot(surface, centre, inner, MATERIALS.ivory_lit, alpha=235, hole=1.0 - wide / inner)
-        dot(surface, centre, reach, colour, hole=1.0 - 1.6 * wide / reach)
+        ghost_on_wood(surface, centre, reach, wide, colour)
     else:
         dot(surface, centre, reach, colour, alpha=44)
         dot(surface, (centre[0] + 0.75, centre[1] + 1.0), reach, _edge(colour), alpha=84, hole=1.0 - wide / reach)
