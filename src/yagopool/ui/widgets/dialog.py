@@ -14,6 +14,10 @@ from yagopool.ui.widgets.base import Message, Widget
 from yagopool.ui.widgets.button import RuleChip, chip_height, draw_chip
 from yagopool.ui.widgets.group import Scroll
 
+_PAD: Final = 24
+_NARROW: Final = 260
+_NARROW_PAD: Final = 14
+"""Free space at a card's edges, in units, and less of it in a column narrower than so many units."""
 _TITLE_LINES: Final = 2
 _LETTERS: Final[tuple[tuple[Role, Role], ...]] = (
     ("title", "body"),
@@ -60,6 +64,8 @@ class Dialog:
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.group = Scroll((*self.body, *self.buttons), first=self.buttons[0].key if self.buttons else None)
         self._title_letters, self._letters = _LETTERS[0]
+        self._pad = _PAD
+        """Free space at its edges, in units."""
         self.small = False
         """Whether its text is in small letters even where there is room for larger ones."""
         self.veiled = True
@@ -77,8 +83,10 @@ class Dialog:
 
     def place(self, style: Style, within: Box, *, valign: float = 0.5) -> pygame.Rect:
         """Lay it out inside a box, ``valign`` 0 at its top, 1 at its bottom; return its rectangle."""
-        pad = style.px(24)
-        wide = min(round(style.px(self.wide) * style.text_size**0.5), within.w - 2 * style.px(8))
+        narrow = within.w < style.px(_NARROW)
+        self._pad = _NARROW_PAD if narrow else _PAD
+        pad, beside = style.px(self._pad), 0 if narrow else style.px(8)
+        wide = min(round(style.px(self.wide) * style.text_size**0.5), within.w - 2 * beside)
         high, ways = 0, _LETTERS[1:] if self.small else _LETTERS
         for self._title_letters, self._letters in ways:
             high = self._height(style, wide - 2 * pad) + 2 * pad
@@ -116,7 +124,7 @@ class Dialog:
         if self.veiled:
             veil(surface, p.room_deep, round(150 * at))
         draw_card(surface, style, self.rect, depth=16, alpha=round(150 * at))
-        pad = style.px(24)
+        pad = style.px(self._pad)
         inner = self.rect.inflate(-2 * pad, -2 * pad)
         y = inner.y
         if self.rule is not None:
