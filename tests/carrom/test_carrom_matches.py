@@ -100,11 +100,11 @@ def test_its_statistics_are_those_of_the_four_at_the_board(played: tuple[Session
     assert {player.game for player in found} == {"carrom"}
 
 
-@pytest.mark.parametrize("page", ["carrom.md", "carrom-spielen.md"])
-def test_the_record_by_hand_of_the_pages_is_judged(page: str, tmp_path: Path) -> None:
-    text = (Path(__file__).parents[2] / "docs" / page).read_text(encoding="utf-8")
+def test_the_record_by_hand_of_the_formats_is_judged(tmp_path: Path) -> None:
+    text = (Path(__file__).parents[2] / "docs" / "formats.md").read_text(encoding="utf-8")
     record = tmp_path / "hand.jsonl"
-    record.write_text(text.partition("```json\n")[2].partition("```")[0], encoding="utf-8")
+    carrom = text.partition("### Carrom\n")[2]
+    record.write_text(carrom.partition("```json\n")[2].partition("```")[0], encoding="utf-8")
     result = RUNNER.invoke(app, ["referee", "--json", str(record)])
     assert result.exit_code == 0, result.output
     first, foul, placed = (json.loads(line) for line in result.stdout.splitlines()[1:])
