@@ -86,7 +86,7 @@ class Parts:
             rest = words_heights[len(least) :]
             return [*power[:1], *urgent, *least, *prompt[:1], *chart[:-1], *rest, *prompt[1:], *power[1:], *chart[-1:]]
         rest = words_heights[len(least) :]
-        kept = chart[:-2] if larger else []
+        kept = chart[:1] if larger and self.chart.stays else []
         first = [*power[:1], *urgent, *least[:1], *kept, *least[1:], *prompt[:1], *chart[:-2]]
         return [*first, *rest[:1], *prompt[1:], *power[1:], *rest[1:2], *chart[-2:], *rest[2:]]
 
