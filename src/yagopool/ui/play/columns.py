@@ -89,8 +89,8 @@ class Parts:
             chart[-2:-2] = [(CHART, chart[-3][1] + (chart[-2][1] - chart[-3][1]) * step // 4) for step in (1, 2, 3)]
             return [*power[:1], *urgent, *least, *prompt[:1], *chart[:-1], *rest, *prompt[1:], *power[1:], *chart[-1:]]
         rest = words_heights[len(least) :]
-        before_chart = len(least) if self.unfolded else 1
-        first = [*power[:1], *urgent, *least[:before_chart], *chart[:-2], *least[before_chart:], *prompt[:1]]
+        kept = chart[:1] if larger and self.chart.stays and not self.unfolded else []
+        first = [*power[:1], *urgent, *least[:1], *kept, *least[1:], *prompt[:1], *chart[:-2]]
         return [*first, *rest[:1], *prompt[1:], *power[1:], *rest[1:2], *chart[-2:], *rest[2:]]
 
     def _words_heights(self, column: Box) -> tuple[int, ...]:
