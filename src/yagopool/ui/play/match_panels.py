@@ -276,8 +276,8 @@ class MatchPanels(Panels):
         return self.controller.chart().beats
 
     def _ruling(self) -> RulingFacts | None:
-        """Return the ruling to show, or before the first shot whom the toss lets break."""
-        if self.controller.unseen is not None:
+        """Return the ruling to show, or before the first shot whom the toss lets break; none where a card says it."""
+        if self.controller.unseen is not None or self.taken is not None:
             return None
         return last_ruling_facts(self.controller) or toss_facts(self.controller)
 
@@ -405,7 +405,7 @@ class MatchPanels(Panels):
         hints, page = view.hints, Page(pygame.Surface((1, 1)), self.style, self.controller.speaker)
         return Parts(
             self.style,
-            replace(view, prompt="") if self.taken is not None else view,
+            replace(view, prompt="", notice="") if self.taken is not None else view,
             self._ruling(),
             None if hints is None else lambda wide: hints_heights(page, hints, wide),
             bool(self.log.lines),
