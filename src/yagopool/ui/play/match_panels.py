@@ -480,7 +480,7 @@ class MatchPanels(Panels):
             return []
         controller = self.controller
         say, key = controller.say, controller.key
-        leaves = any(choice.key == MENU for choice in view.choices)
+        leaves = any(choice.key == MENU and choice.hint for choice in view.choices)
         opens = key(Action.MENU if leaves else Action.CANCEL)
         buttons = [Button(PAUSE, say(self.way_out), hint=opens, align="left")]
         if view.by_hand and controller.hints and controller.device is not Device.GAMEPAD:

@@ -400,7 +400,7 @@ class LessonScene(MatchScene):
 
     def _on_card(self, event: pygame.event.Event) -> bool:
         """Return whether an event is the card's; a drag that is on its way may cross the card."""
-        pulling = not self.learnt and self.stage.cancels() and not isinstance(self.stage, RollStage | WinStage)
+        pulling = not self.learnt and self.stage.drags
         held = any(getattr(button, "pressed", False) for button in self.card.buttons)
         return held or (self.card.rect.collidepoint(event.pos) and not pulling)
 
