@@ -121,8 +121,8 @@ class GameLook:
     """What a person is asked in a phase in which nothing is flicked or placed, by the phase."""
     rules: Mapping[str, VariantRules]
     """Which rules the help shows, by the variant."""
-    firsts: Mapping[str, str]
-    """What is explained the first time it happens, by what happens: ``foul``, or a phase."""
+    firsts: Mapping[str, tuple[str, ...]]
+    """What is explained the first time it happens, card by card, by what happens: ``foul``, or a phase."""
     rule_of_end: Mapping[str, str]
     """The rule by which a game ended, by the reason of its result."""
     winner: Callable[[State], Side] = lambda state: state.result.winner

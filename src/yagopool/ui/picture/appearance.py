@@ -13,6 +13,7 @@ from yagopool.table.layout import Layout
 from yagopool.table.pieces import Ball
 from yagopool.table.spec import BoardSpec
 from yagopool.ui.picture.orientation import LEVEL, Turn, about, rolled
+from yagopool.ui.rim_run import RimRun, rim_runs
 from yagopool.ui.theme import Timing
 
 
@@ -97,6 +98,13 @@ class _Track:
         return turn.then(rolled((segment.sx, segment.sy), (segment.bx, segment.by), u, self._radius))
 
 
+def _running(look: BallLook, run: RimRun, time: float) -> BallLook:
+    """Return the look of a ball that runs round the rim of its pot, or has done so, at a time."""
+    x, y, z = run.place(time)
+    turn = look.turn.then(about(0.0, 0.0, run.swept(time))).then(about(*run.rock(time), 0.0))
+    return look._replace(x=x, y=y, z=z, turn=turn, sunk=True)
+
+
 class TracePlayback:
     """The looks of all balls during a trace, at any time in any order. ``turns``: how balls lie before it."""
 
@@ -109,13 +117,18 @@ class TracePlayback:
             if path.segments
         }
         self._left = {event.ball: event.t or 0.0 for event in trace.events if isinstance(event, OffBoard)}
-        self.duration = trace.duration
+        self._runs = rim_runs(trace, spec)
+        self.settled = max([trace.duration, *(run.settled for run in self._runs.values())])
+        """When nothing moves any more, for eyes: some balls still rock in their pots after all balls rest."""
 
     def looks(self, t: float) -> dict[Ball, BallLook]:
         """Return every ball's look at a time in seconds since the flick."""
         looks = dict(self._still)
         for ball, track in self._tracks.items():
             looks[ball] = track.look(t)
+        for ball, run in self._runs.items():
+            if t > run.start:
+                looks[ball] = _running(looks[ball], run, t)
         for ball, left in self._left.items():
             if t > left:
                 fade = 1.0 - (t - left) / _GONE
@@ -130,4 +143,6 @@ class TracePlayback:
         """How every ball lies when all is quiet, for the next stroke."""
         turns = {ball: look.turn for ball, look in self._still.items()}
         turns.update({ball: track.last for ball, track in self._tracks.items()})
+        for ball, run in self._runs.items():
+            turns[ball] = turns[ball].then(about(0.0, 0.0, run.sweep))
         return turns

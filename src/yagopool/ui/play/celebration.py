@@ -17,6 +17,7 @@ from yagopool.ui.picture.effects import LASTING, Effect, EffectKind, tipped
 from yagopool.ui.picture.win_look import Plate
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.playback import deciding_moment
+from yagopool.ui.rim_run import rim_runs
 from yagopool.ui.sound import Cue
 
 _NOTES: Final[tuple[Cue, ...]] = ("note-1", "note-2", "note-3", "note-4", "note-5")
@@ -57,12 +58,13 @@ def moments(played: Played, before: Sequence[Played], spec: BoardSpec) -> tuple[
     if played.trace is None or not isinstance(played.move, Flick):
         return ()
     own, step = _own_balls(played), _potted_in_visit(played, before)
-    found: list[Moment] = []
+    found, runs = list[Moment](), rim_runs(played.trace, spec)
     for event in played.trace.events:
         if isinstance(event, Potted) and event.t is not None:
             kind: EffectKind = "own" if event.ball in own else "other"
             done = sum(one.kind == "own" for one in found) + 1
-            t = _landed(played.trace, event.ball, event.t, spec)
+            run = runs.get(event.ball)
+            t = _landed(played.trace, event.ball, event.t, spec) if run is None else run.lands
             of_shot = done if kind == "own" else 0
             found.append(Moment(t, kind, spec.pot_centre(event.pot), event.ball, step + done, of_shot))
     foul = _foul(played, played.trace, played.move.ball)

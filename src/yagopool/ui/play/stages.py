@@ -171,7 +171,7 @@ class RollStage(Stage):
         self.playback = Playback(
             played.move.placed(played.layout_before), played.trace, controller.spec, turns, controller.speed
         )
-        self._impacts = impacts(played.move, played.trace)
+        self._impacts = impacts(played.move, played.trace, controller.spec)
         before = tuple(takewhile(lambda one: one.move is not played.move, controller.session.played))
         self._moments = moments(played, before, controller.spec)
         self._wins = None if replay else winning_moment(played)
@@ -212,13 +212,14 @@ class RollStage(Stage):
             return
         if not self._again:
             self.playback.speed = self.controller.speed
-        before = self.playback.time
+        before = self._now
         self.playback.advance(seconds * self._slowed())
-        self._sound(before)
         if self.playback.over:
             self._rested += seconds
+        self._sound(before)
         lit = self._wins is None and still_lit(self._moments, self._now)
-        if self._rested > (TIME_TO_READ if self.controller.still else _PAUSE) and not lit:
+        rested = self._rested > (TIME_TO_READ if self.controller.still else _PAUSE)
+        if rested and self._now >= self.playback.settled and not lit:
             self._end()
 
     @property
@@ -233,8 +234,8 @@ class RollStage(Stage):
 
     def _sound(self, before: float) -> None:
         """Let be heard what has happened since a time."""
-        self.controller.play_sounds(self._impacts, before, self.playback.time)
-        play_moments(self.controller, self._moments, before, self.playback.time)
+        self.controller.play_sounds(self._impacts, before, self._now)
+        play_moments(self.controller, self._moments, before, self._now)
         rolls = 0.0 <= self.playback.time < self.playback.trace.duration and not self.controller.still
         self.controller.play_roll(rolling_speed(self.playback.trace, self.playback.time) if rolls else 0.0)
 
@@ -256,7 +257,7 @@ class RollStage(Stage):
             return replace(self._lines, prompt=prompt)
         playback = self.playback
         return ViewModel(
-            tip(playback.looks(), self._moments, self._now),
+            tip(playback.looks_at(self._now), self._moments, self._now),
             prompt=prompt,
             aiming=playback.aiming(),
             hand=playback.hand(),
