@@ -405,9 +405,8 @@ def test_the_card_stays_where_it_is_through_all_lessons(room: AppContext, size: 
     seen = set()
     for number in range(len(LESSONS)):
         scene = LessonScene(replace(room, speaker=speaker("de")), number)
-        for learnt, missed, how in ((False, False, None), (False, True, None), (False, True, "other"), (True, True, None)):
-            scene.learnt, scene.missed = learnt, missed
-            scene._shortfall = None if how is None else Shortfall(how, 3)
+        for learnt, shortfall in ((False, None), (False, Shortfall("other", 3)), (True, None)):
+            scene.learnt, scene.missed, scene._shortfall = learnt, True, shortfall
             scene.invalidate()
             drawn(scene)
             seen.add((tuple(scene.card.rect), scene.card._letters, scene.card.buttons[-1].rect.bottom))
