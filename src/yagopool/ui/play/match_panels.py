@@ -286,8 +286,8 @@ class MatchPanels(Panels):
         return self.controller.chart().beats
 
     def _ruling(self) -> RulingFacts | None:
-        """Return the ruling to show, or before the first shot whom the toss lets break."""
-        if self.controller.unseen is not None:
+        """Return the ruling to show, or before the first shot whom the toss lets break; none where a card says it."""
+        if self.controller.unseen is not None or self.taken is not None:
             return None
         return last_ruling_facts(self.controller) or toss_facts(self.controller)
 
@@ -417,7 +417,7 @@ class MatchPanels(Panels):
         unfolded = self._unfolded is not None and self._unfolded == self._ruling()
         return Parts(
             self.style,
-            replace(view, prompt="") if self.taken is not None else view,
+            replace(view, prompt="", notice="") if self.taken is not None else view,
             self._ruling(),
             None if hints is None else lambda wide: hints_heights(page, hints, wide),
             bool(self.log.lines),
@@ -494,7 +494,7 @@ class MatchPanels(Panels):
             return []
         controller = self.controller
         say, key = controller.say, controller.key
-        leaves = any(choice.key == MENU for choice in view.choices)
+        leaves = any(choice.key == MENU and choice.hint for choice in view.choices)
         opens = key(Action.MENU if leaves else Action.CANCEL)
         buttons = [Button(PAUSE, say(self.way_out), hint=opens, align="left")]
         if view.by_hand and controller.hints and controller.device is not Device.GAMEPAD:
