@@ -153,24 +153,19 @@ class HintSearch:
             percent(stroke.risk),
             self._tries(stroke),
             taken=self._aim(stroke.flick) == aim,
+            power=percent(self._aim(stroke.flick).power),
             onward=way_into_pot(one.trace, stroke.flick.ball, stroke.aim.target, stroke.aim.pot),
         )
 
     def _tries(self, stroke: Considered) -> str:
         """Return what a stroke is meant to do, how often it does unless it is a safety, and the risk of a foul."""
         say, risk = self.controller.say, percent(stroke.risk)
-        power = percent(self._aim(stroke.flick).power)
         if stroke.aim.idea == "safe":
-            said = say("ui.hint.tries.safe", power=power)
+            said = say("ui.hint.tries.safe")
         else:
             sure = percent(stroke.chance) >= _SURE
             tries = what_it_tries(stroke.aim, self.controller.speaker)
-            said = say(
-                "ui.hint.tries.sure" if sure else "ui.hint.tries",
-                tries=tries,
-                chance=percent(stroke.chance),
-                power=power,
-            )
+            said = say("ui.hint.tries.sure" if sure else "ui.hint.tries", tries=tries, chance=percent(stroke.chance))
         return say("ui.hint.risk", said=said, risk=risk) if risk else said
 
     def _way(self, one: Advice) -> tuple[Place, ...]:
