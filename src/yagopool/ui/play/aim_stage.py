@@ -196,7 +196,7 @@ class AimStage(Stage):
         self._warned = self._warned + seconds if self.taken and self._fouls(self.aim.ball) else 0.0
 
     def cancels(self) -> bool:
-        return self.drags or self.hints.busy
+        return self.drags or self.hints.wanted or self.taken
 
     def resume(self) -> None:
         self._accept_from = self.time + KEY_PAUSE
@@ -269,11 +269,13 @@ class AimStage(Stage):
             self.controller.change_guide()
 
     def _cancel(self) -> None:
-        """Take a drag back, or stop looking for hints."""
+        """Take a drag back, close the hints, or drop the aim: one of them."""
         if self.drags:
             self._cancel_drag()
-        elif self.hints.busy:
+        elif self.hints.wanted:
             self.hints.toggle()
+        else:
+            self.taken, self.notice = False, ""
 
     def _cancel_drag(self) -> None:
         if self.drag is not None:

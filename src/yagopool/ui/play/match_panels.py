@@ -170,14 +170,9 @@ class MatchPanels(Panels):
         card.place(self.style, left, valign=1.0)  # its button stays where it is when the words change
         self.taken = card.rect
 
-    @property
-    def _is_below(self) -> bool:
-        """Whether the panels are below the board, and low."""
-        return self.viewport.left.y >= self.viewport.board.bottom
-
     def unfold(self) -> bool:
         """Let the ruling take the chart's place where it has given way to it; return whether it had."""
-        folded = self._is_below and self._unfolded != self._ruling()
+        folded = self.viewport.handheld and self._unfolded != self._ruling()
         self._unfolded = self._ruling() if folded else self._unfolded
         return folded
 
@@ -289,8 +284,8 @@ class MatchPanels(Panels):
         return self.controller.chart().beats
 
     def _ruling(self) -> RulingFacts | None:
-        """Return the ruling to show, or before the first shot whom the toss lets break."""
-        if self.controller.unseen is not None:
+        """Return the ruling to show, or before the first shot whom the toss lets break; none where a card says it."""
+        if self.controller.unseen is not None or self.taken is not None:
             return None
         return last_ruling_facts(self.controller) or toss_facts(self.controller)
 
@@ -419,14 +414,14 @@ class MatchPanels(Panels):
         unfolded = self._unfolded is not None and self._unfolded == self._ruling()
         return Parts(
             self.style,
-            replace(view, prompt="") if self.taken is not None else view,
+            replace(view, prompt="", notice="") if self.taken is not None else view,
             self._ruling(),
             None if hints is None else lambda wide: hints_heights(page, hints, wide),
             bool(self.log.lines),
             self.controller.chart(),
             lambda wide: len(self._chart_words(page, wide)),
             self.dialog is None and (view.by_hand or view.aiming is not None or view.busy),
-            below=self._is_below and not unfolded,
+            handheld=self.viewport.handheld and not unfolded,
             unfolded=unfolded,
         )
 
@@ -496,7 +491,7 @@ class MatchPanels(Panels):
             return []
         controller = self.controller
         say, key = controller.say, controller.key
-        leaves = any(choice.key == MENU for choice in view.choices)
+        leaves = any(choice.key == MENU and choice.hint for choice in view.choices)
         opens = key(Action.MENU if leaves else Action.CANCEL)
         buttons = [Button(PAUSE, say(self.way_out), hint=opens, align="left")]
         if view.by_hand and controller.hints and controller.device is not Device.GAMEPAD:
