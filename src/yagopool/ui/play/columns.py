@@ -33,6 +33,7 @@ class Parts:
     ``hints``: the heights of their card at a width, the least first, None without hints. ``chart_lines``: how
     many lines the chart's words take at a width. ``power``: whether there is an aim, or will be. ``below``: the columns
     are below the board, and low: a ruling gives way to the chart, but for its headline and why it is a foul.
+    ``over``: a game is over: the chart shows how it was won, and the ruling has what it leaves.
     """
 
     style: Style
@@ -44,6 +45,7 @@ class Parts:
     chart_lines: Callable[[int], int]
     power: bool
     below: bool = False
+    over: bool = False
 
     def places(self, left: Box, right: Box) -> dict[str, Box]:
         """Return where the parts stand in two columns, or in one, which is passed twice."""
@@ -81,6 +83,8 @@ class Parts:
         least = words_heights[:2] if self.hints is not None else words_heights[: len(words_heights) - larger]
         # How a hint is taken, and who follows, which prompt and cards say too, give way to the chart; nothing else of a
         # ruling does.
+        if self.over:
+            return [*chart, *words_heights, *prompt]
         if self.below and larger and self.ruling is not None:
             least = words_heights[: 2 if self.ruling.foul else 1]
             rest = words_heights[len(least) :]
@@ -97,12 +101,12 @@ class Parts:
         return () if self.ruling is None else ruling_heights(self.style, self.ruling, column.w)
 
     def _usual_words(self, column: Box) -> int:
-        return max(round(_LOG * column.h) if self.log else 0, usual_ruling_height(self.style))
+        return 0 if self.over else max(round(_LOG * column.h) if self.log else 0, usual_ruling_height(self.style))
 
     def _usual_tools(self) -> int:
         """Return what prompt and power take when a person aims."""
         style = self.style
-        return 2 * style.line_height("body") + 2 * style.px(PAD) + style.px(GAP) + power_height(style)
+        return 0 if self.over else 2 * style.line_height("body") + 2 * style.px(PAD) + style.px(GAP) + power_height(style)
 
     def _grown(self, found: dict[str, Box], column: Box) -> dict[str, Box]:
         """Let the log grow down to what stands below it."""

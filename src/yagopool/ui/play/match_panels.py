@@ -426,6 +426,7 @@ class MatchPanels(Panels):
             lambda wide: len(self._chart_words(page, wide)),
             self.dialog is None and (view.by_hand or view.aiming is not None or view.busy),
             below=self._is_below and self._unfolded != self._ruling(),
+            over=self.dialog is not None and self.controller.state.result is not None and not self.log.lines,
         )
 
     def _asks_in(self, box: Box) -> bool:
