@@ -84,10 +84,10 @@ def _events(trace: Trace, paths: dict[Ball, Path], runs: dict[Ball, RimRun]) -> 
     for event in trace.events:
         t = event.t or 0.0
         if isinstance(event, Contact):
-            heard = max((_change(paths.get(ball), t) for ball in event.balls), key=lambda change: change[0])
+            heard = max((jolt(paths.get(ball), t) for ball in event.balls), key=lambda change: change[0])
             yield Impact(t, "ball", *heard)
         elif isinstance(event, Cushion):
-            yield Impact(t, "cushion", *_change(paths.get(event.ball), t))
+            yield Impact(t, "cushion", *jolt(paths.get(event.ball), t))
         elif isinstance(event, Potted):
             speed, x = _before(paths.get(event.ball), t)
             run = runs.get(event.ball)
@@ -97,7 +97,7 @@ def _events(trace: Trace, paths: dict[Ball, Path], runs: dict[Ball, RimRun]) -> 
             yield Impact(t, "landing", speed, x)
 
 
-def _change(path: Path | None, t: float) -> tuple[float, float]:
+def jolt(path: Path | None, t: float) -> tuple[float, float]:
     """Return by how much a ball's speed changed at a time, and its x."""
     before, after = _around(path, t)
     at = before or after

@@ -60,6 +60,10 @@ class Chart(Protocol):
         """The pieces that have won the game: they shine."""
 
     @property
+    def stays(self) -> bool:
+        """Whether its least height has room before the sentences of a ruling."""
+
+    @property
     def lit_in_turn(self) -> int:
         """How many lights come on one by one before a game that was won by a shot is celebrated."""
 

@@ -33,6 +33,7 @@ class Parts:
     ``hints``: the heights of their card at a width, the least first, None without hints. ``chart_lines``: how
     many lines the chart's words take at a width. ``power``: whether there is an aim, or will be. ``below``: the columns
     are below the board, and low: a ruling gives way to the chart, but for its headline and why it is a foul.
+    ``unfolded``: somebody asked for all of the ruling, so the chart gives way to it.
     ``over``: a game is over: the chart shows how it was won, and the ruling has what it leaves.
     """
 
@@ -45,6 +46,7 @@ class Parts:
     chart_lines: Callable[[int], int]
     power: bool
     below: bool = False
+    unfolded: bool = False
     over: bool = False
 
     def places(self, left: Box, right: Box) -> dict[str, Box]:
@@ -90,7 +92,8 @@ class Parts:
             rest = words_heights[len(least) :]
             return [*power[:1], *urgent, *least, *prompt[:1], *chart[:-1], *rest, *prompt[1:], *power[1:], *chart[-1:]]
         rest = words_heights[len(least) :]
-        first = [*power[:1], *urgent, *least[:1], *chart[:-2], *least[1:], *prompt[:1]]
+        kept = chart[:1] if larger and self.chart.stays and not self.unfolded else []
+        first = [*power[:1], *urgent, *least[:1], *kept, *least[1:], *prompt[:1], *chart[:-2]]
         return [*first, *rest[:1], *prompt[1:], *power[1:], *rest[1:2], *chart[-2:], *rest[2:]]
 
     def _words_heights(self, column: Box) -> tuple[int, ...]:

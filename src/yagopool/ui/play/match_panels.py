@@ -416,6 +416,7 @@ class MatchPanels(Panels):
     def _parts(self, view: ViewModel) -> Parts:
         """Return what the columns have to show besides cards and buttons."""
         hints, page = view.hints, Page(pygame.Surface((1, 1)), self.style, self.controller.speaker)
+        unfolded = self._unfolded is not None and self._unfolded == self._ruling()
         return Parts(
             self.style,
             replace(view, prompt="", notice="") if self.taken is not None else view,
@@ -425,7 +426,8 @@ class MatchPanels(Panels):
             self.controller.chart(),
             lambda wide: len(self._chart_words(page, wide)),
             self.dialog is None and (view.by_hand or view.aiming is not None or view.busy),
-            below=self._is_below and self._unfolded != self._ruling(),
+            below=self._is_below and not unfolded,
+            unfolded=unfolded,
             over=self.dialog is not None and self.controller.state.result is not None and not self.log.lines,
         )
 

@@ -36,6 +36,8 @@ _TOUCH: Final = 1e-6
 """Seconds at which the hand has touched the ball: just after 0, so that its sound is made once."""
 _PULLING: Final = 0.6
 """The part of the time before a flick in which the hand pulls back."""
+FRAME: Final = 1.0 / 60.0
+"""Seconds of table time that one frame forward or back is."""
 SPEEDS: Final = (0.1, 0.25, 0.5, 1.0, 2.0, 4.0)
 """The speeds a shot can be watched at."""
 
@@ -143,6 +145,10 @@ class Playback:
         """Return how every ball looks at a moment."""
         return self._rolling.looks(time)
 
+    def moving(self, time: float) -> dict[Ball, BallLook]:
+        """Return how every ball looks at a moment while it is watched: fast ones are smeared."""
+        return self._rolling.looks(time, FRAME * self.speed)
+
 
 def aim_of(flick: Flick, spec: BoardSpec) -> Aim:
     """Return a flick that was made as an aim."""
@@ -172,8 +178,6 @@ _AIM_SHOWN: Final = 0.9
 """Seconds that the aim of a shot is seen before it."""
 _PAUSE: Final = 0.7
 """Seconds between one move and the next."""
-FRAME: Final = 1.0 / 60.0
-"""Seconds of table time that one frame forward or back is."""
 
 
 class MatchPlayback:
@@ -366,4 +370,6 @@ class MatchPlayback:
         """Return how the balls look now."""
         if self.playback is None:
             return self.controller.looks()
-        return self.playback.looks_at(self.seen if self.playing or not self.playback.over else math.inf)
+        if self.playing:
+            return self.playback.moving(self.seen)
+        return self.playback.looks_at(math.inf if self.playback.over else self.seen)

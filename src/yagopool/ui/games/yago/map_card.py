@@ -213,6 +213,11 @@ class PotMap:
         return frozenset(ball for pot, ball in self.state.pots if pot in won)
 
     @property
+    def stays(self) -> bool:
+        """A ruling says what has dropped."""
+        return False
+
+    @property
     def lit_in_turn(self) -> int:
         """The pots of the row that has won."""
         return max((len(pots) for _, pots in self.facts.won), default=0)
