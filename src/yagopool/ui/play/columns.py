@@ -31,8 +31,8 @@ class Parts:
     """What there is to show. ``ruling``: next to it stand ``hints`` or the ``log`` in its place.
 
     ``hints``: the heights of their card at a width, the least first, None without hints. ``chart_lines``: how
-    many lines the chart's words take at a width. ``power``: whether there is an aim, or will be. ``below``: the columns
-    are below the board, and low: a ruling gives way to the chart, but for its headline and why it is a foul.
+    many lines the chart's words take at a width. ``power``: whether there is an aim, or will be. ``handheld``: the
+    columns are low, and a ruling gives way to the chart, but for its headline and why it is a foul.
     ``unfolded``: somebody asked for all of the ruling, so the chart gives way to it.
     ``over``: a game is over: the chart shows how it was won, and the ruling has what it leaves.
     """
@@ -45,7 +45,7 @@ class Parts:
     chart: Chart
     chart_lines: Callable[[int], int]
     power: bool
-    below: bool = False
+    handheld: bool = False
     unfolded: bool = False
     over: bool = False
 
@@ -80,16 +80,17 @@ class Parts:
         chart = [
             (CHART, high) for high in self.chart.heights(style, chart_in.w, self.chart_lines(chart_in.w), chart_room)
         ]
+        if self.over:
+            return [*chart, *words_heights, *prompt]
         urgent = prompt[:1] if self.view.notice or self.view.ghost is not None else []
         larger = 3 if self.ruling is not None and self.hints is None and not self.log else 0
         least = words_heights[:2] if self.hints is not None else words_heights[: len(words_heights) - larger]
         # How a hint is taken, and who follows, which prompt and cards say too, give way to the chart; nothing else of a
         # ruling does.
-        if self.over:
-            return [*chart, *words_heights, *prompt]
-        if self.below and larger and self.ruling is not None:
-            least = words_heights[: 2 if self.ruling.foul else 1]
+        if self.handheld:
+            least = least[: 2 if self.ruling.foul else 1] if larger and self.ruling is not None else least
             rest = words_heights[len(least) :]
+            chart[-2:-2] = [(CHART, chart[-3][1] + (chart[-2][1] - chart[-3][1]) * step // 4) for step in (1, 2, 3)]
             return [*power[:1], *urgent, *least, *prompt[:1], *chart[:-1], *rest, *prompt[1:], *power[1:], *chart[-1:]]
         rest = words_heights[len(least) :]
         kept = chart[:1] if larger and self.chart.stays and not self.unfolded else []

@@ -170,14 +170,9 @@ class MatchPanels(Panels):
         card.place(self.style, left, valign=1.0)  # its button stays where it is when the words change
         self.taken = card.rect
 
-    @property
-    def _is_below(self) -> bool:
-        """Whether the panels are below the board, and low."""
-        return self.viewport.left.y >= self.viewport.board.bottom
-
     def unfold(self) -> bool:
         """Let the ruling take the chart's place where it has given way to it; return whether it had."""
-        folded = self._is_below and self._unfolded != self._ruling()
+        folded = self.viewport.handheld and self._unfolded != self._ruling()
         self._unfolded = self._ruling() if folded else self._unfolded
         return folded
 
@@ -426,7 +421,7 @@ class MatchPanels(Panels):
             self.controller.chart(),
             lambda wide: len(self._chart_words(page, wide)),
             self.dialog is None and (view.by_hand or view.aiming is not None or view.busy),
-            below=self._is_below and not unfolded,
+            handheld=self.viewport.handheld and not unfolded,
             unfolded=unfolded,
             over=self.dialog is not None and self.controller.state.result is not None and not self.log.lines,
         )

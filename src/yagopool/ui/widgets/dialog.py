@@ -14,6 +14,10 @@ from yagopool.ui.widgets.base import Message, Widget
 from yagopool.ui.widgets.button import RuleChip, chip_height, draw_chip
 from yagopool.ui.widgets.group import Scroll
 
+_PAD: Final = 24
+_NARROW: Final = 260
+_NARROW_PAD: Final = 14
+"""Free space at a card's edges, in units, and less of it in a column narrower than so many units."""
 _TITLE_LINES: Final = 2
 _LETTERS: Final[tuple[tuple[Role, Role], ...]] = (
     ("title", "body"),
@@ -63,6 +67,8 @@ class Dialog:
         self._title_letters, self._letters = _LETTERS[0]
         self.rivals: Sequence[Dialog] = ()
         self._rivalled: dict[tuple[Style, Box], tuple[int, int]] = {}
+        self._pad = _PAD
+        """Free space at its edges, in units."""
         self.veiled = True
         """Whether what is behind is darkened; a dialog about the position on the board leaves it clear."""
 
@@ -82,8 +88,10 @@ class Dialog:
 
     def place(self, style: Style, within: Box, *, valign: float = 0.5) -> pygame.Rect:
         """Lay it out inside a box, ``valign`` 0 at its top, 1 at its bottom; return its rectangle."""
-        pad = style.px(24)
-        wide = min(round(style.px(self.wide) * style.text_size**0.5), within.w - 2 * style.px(8))
+        narrow = within.w < style.px(_NARROW)
+        self._pad = _NARROW_PAD if narrow else _PAD
+        pad, beside = style.px(self._pad), 0 if narrow else style.px(8)
+        wide = min(round(style.px(self.wide) * style.text_size**0.5), within.w - 2 * beside)
         least, largest = self._least(style, within)
         high = 0
         for self._title_letters, self._letters in _LETTERS[largest:]:
@@ -130,7 +138,7 @@ class Dialog:
         if self.veiled:
             veil(surface, p.room_deep, round(150 * at))
         draw_card(surface, style, self.rect, depth=16, alpha=round(150 * at))
-        pad = style.px(24)
+        pad = style.px(self._pad)
         inner = self.rect.inflate(-2 * pad, -2 * pad)
         y = inner.y
         if self.rule is not None:
