@@ -103,8 +103,8 @@ class MenuScene(PanelScene):
     def widgets(self) -> Sequence[Widget]:
         """Return what can be chosen."""
         say, other = self.context.speaker.say, self._next_language()
-        language = Button("language", speaker(other).say("language.name"), hint=other.upper(), align="left")
-        leaving = Button("quit", say("ui.menu.quit"), align="left")
+        language = Button("language", speaker(other).say("language.name"), hint=other.upper(), align="left", kind="quiet")
+        leaving = Button("quit", say("ui.menu.quit"), align="left", kind="quiet")
         language.beside = leaving.beside = True
         return [
             *self._trouble(),
@@ -116,18 +116,18 @@ class MenuScene(PanelScene):
             *(self._explained(game) for game in sorted(SHOWN - {DEFAULT})),
             self._explained("practice"),
             self._more(),
-            self._explained("matches", enabled=self._has_matches),
-            Button("help", say("ui.menu.help"), hint=self.context.keyed(Action.HELP), align="left"),
+            *([self._explained("matches")] if self._has_matches else []),
+            Button("help", say("ui.menu.help"), hint=self.context.keyed(Action.HELP), align="left", kind="quiet"),
             language,
-            Button("settings", say("ui.menu.settings"), align="left"),
+            Button("settings", say("ui.menu.settings"), align="left", kind="quiet"),
             leaving,
         ]
 
-    def _explained(self, key: str, *, enabled: bool = True) -> Button:
-        """Return a button with a line about it; one that cannot be pressed yet keeps its place."""
+    def _explained(self, key: str) -> Button:
+        """Return a button with a line about it."""
         say = self.context.speaker.say
         words, detail = say(f"ui.menu.{key}"), say(f"ui.menu.{key}_detail")
-        return Button(key, words, detail=detail, align="left", enabled=enabled)
+        return Button(key, words, detail=detail, align="left")
 
     def _more(self) -> Button:
         """Return the button to what else there is to play; letters to answer are its line."""
