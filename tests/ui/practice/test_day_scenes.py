@@ -8,7 +8,7 @@ import pytest
 
 from tests.sentences import says
 from tests.ui.practice.conftest import Come, Player
-from yagopool.practice.day import DayBreaks, DayLog, DayTry, day_code, read_day_code
+from yagopool.practice.day import DayBreaks, DayLog, DayTry, Task, day_code, read_day_code
 from yagopool.practice.folders import Folders
 from yagopool.table.flick import Flick
 from yagopool.text import LANGUAGES
@@ -92,7 +92,7 @@ def test_a_result_is_copied_from_the_page(player: Player, clipboard: list[str], 
 
 @pytest.mark.parametrize("task", ["break", "drill"])
 def test_the_best_try_is_copied_next_to_the_board_after_the_last_one(
-    player: Player, clipboard: list[str], task: str, tmp_path: Any
+    player: Player, clipboard: list[str], task: Task, tmp_path: Any
 ) -> None:
     player.press(task)
     for _ in range(3):

@@ -110,7 +110,9 @@ class Parts:
     def _usual_tools(self) -> int:
         """Return what prompt and power take when a person aims."""
         style = self.style
-        return 0 if self.over else 2 * style.line_height("body") + 2 * style.px(PAD) + style.px(GAP) + power_height(style)
+        if self.over:
+            return 0
+        return 2 * style.line_height("body") + 2 * style.px(PAD) + style.px(GAP) + power_height(style)
 
     def _grown(self, found: dict[str, Box], column: Box) -> dict[str, Box]:
         """Let the log grow down to what stands below it."""

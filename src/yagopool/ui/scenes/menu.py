@@ -103,9 +103,17 @@ class MenuScene(PanelScene):
     def widgets(self) -> Sequence[Widget]:
         """Return what can be chosen."""
         say, other = self.context.speaker.say, self._next_language()
-        language = Button("language", speaker(other).say("language.name"), hint=other.upper(), align="left", kind="quiet")
-        leaving = Button("quit", say("ui.menu.quit"), align="left", kind="quiet")
+        language = Button("language", speaker(other).say("language.name"), hint=other.upper(), align="left")
+        leaving = Button("quit", say("ui.menu.quit"), align="left")
         language.beside = leaving.beside = True
+        about = [
+            Button("help", say("ui.menu.help"), hint=self.context.keyed(Action.HELP), align="left"),
+            language,
+            Button("settings", say("ui.menu.settings"), align="left"),
+            leaving,
+        ]
+        for button in about:
+            button.kind = "quiet"
         return [
             *self._trouble(),
             *self._played_elsewhere(),
@@ -117,10 +125,7 @@ class MenuScene(PanelScene):
             self._explained("practice"),
             self._more(),
             *([self._explained("matches")] if self._has_matches else []),
-            Button("help", say("ui.menu.help"), hint=self.context.keyed(Action.HELP), align="left", kind="quiet"),
-            language,
-            Button("settings", say("ui.menu.settings"), align="left", kind="quiet"),
-            leaving,
+            *about,
         ]
 
     def _explained(self, key: str) -> Button:
