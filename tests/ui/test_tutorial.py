@@ -160,9 +160,14 @@ def test_a_hand_shows_the_drag_until_the_player_takes_the_aim_up(room: AppContex
     stage = scene.stage
     assert isinstance(stage, AimStage)
     stage.taken = True
-    scene.invalidate()
-    assert scene.view.hand is not None
-    assert scene.view.hand.lift == 0.0, "the player's own"
+    lifts = []
+    for _ in range(12):
+        scene.invalidate()
+        assert scene.view.hand is not None
+        lifts.append(scene.view.hand.lift)
+        wait(scene, 0.05)
+    assert lifts == sorted(lifts, reverse=True), "the player's own comes down"
+    assert (lifts[0] > 0.5, lifts[-1]) == (True, 0.0)
     scene.close()
 
 

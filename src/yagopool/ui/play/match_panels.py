@@ -242,7 +242,9 @@ class MatchPanels(Panels):
         self._place(view)
         asked, board = self._chart_hovered or self.rows_asked, self.controller.spec
         marks = self.controller.chart().marks(self.viewport, self.style, board, view.won, self.pulse, asked=asked)
-        self.board.draw(window, self.viewport, self.style, view, (self._painted(view),), marks=marks)
+        self.board.draw(
+            window, self.viewport, self.style, view, (self._painted(view),), marks=marks, beats=self.pulse > 0.0
+        )
         page = Page(window, self.style, self.controller.speaker)
         if view.aiming is not None:
             self._draw_power(page, view)
@@ -297,7 +299,8 @@ class MatchPanels(Panels):
         buttons = (self.nudges.shown, *(one.still for one in (*self.buttons, *self.nudges.group, *self.corner)))
         dialog, taken = (None if rect is None else tuple(rect) for rect in self._over())
         over = tuple(chip.key for chip in self.rules if chip.hovered)
-        words = (view.prompt, view.notice, view.tone, view.hints, view.busy, view.awaited is None, view.by_hand)
+        said = (view.prompt, view.notice, view.tone, view.hints, view.awaited is None)
+        words = (said, view.by_hand, view.busy and not view.by_hand)  # an aim is busy now and then, which shows nowhere
 
         def paint(window: pygame.Surface) -> None:
             self._draw_panels(Page(window, self.style, controller.speaker), view)
@@ -356,7 +359,7 @@ class MatchPanels(Panels):
 
     def _again(self, view: ViewModel) -> str:
         """Return the words of the tag that shows a foul once more, none where it cannot be watched now."""
-        if view.busy or not self.can_replay:
+        if (view.busy and not view.by_hand) or not self.can_replay:
             return ""
         return " ".join((self.controller.say("ui.ruling.again"), self.controller.key(Action.REPLAY))).strip()
 
