@@ -28,7 +28,7 @@ def first_game(context: AppContext, team: tuple[str, ...] | None = None) -> Setu
     return against_opponent(replace(FIRST_GAME, teams=(names, ("",)), seed=context.new_seed()), context.speaker)
 
 
-class FirstGameCard(Overlay):
+class FirstGameScene(Overlay):
     """Says what the first game is like and asks the player's name; Enter takes the one that is offered."""
 
     def __init__(self, context: AppContext) -> None:

@@ -26,7 +26,7 @@ from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup, Use, against_opponent, setup_for
 from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.demo_table import DemoTable
-from yagopool.ui.scenes.first_game import FirstGameCard, first_game
+from yagopool.ui.scenes.first_game import FirstGameScene, first_game
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.letters import letters_waiting
 from yagopool.ui.scenes.matches import MatchesScene, go_on_with
@@ -193,7 +193,7 @@ class MenuScene(PanelScene):
 
     def _table(self) -> Scene:
         """Return the table of a quick match; a newcomer is told of the first game before."""
-        return MatchScene(self.context, self._quick_match()) if self._has_matches else FirstGameCard(self.context)
+        return MatchScene(self.context, self._quick_match()) if self._has_matches else FirstGameScene(self.context)
 
     def _use_of(self, game: str) -> Use:
         """Return how a game with one entry was played last: two people, or one against the computer."""
