@@ -1,4 +1,4 @@
-"""A newcomer's first game: what makes it an easy one is said before it begins, and the player's name is asked."""
+"""A newcomer's first game: what is in their favour is said before it begins, and their name is asked."""
 
 from dataclasses import replace
 from typing import Final
