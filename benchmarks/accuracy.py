@@ -2,7 +2,7 @@
 
     python benchmarks/accuracy.py [--angles 1000000]
 
-Exit status 1 if a target of docs/physics.md, "True", is missed.
+Exit status 1 if a target of docs/physics.md, "Accuracy", is missed.
 """
 
 import argparse

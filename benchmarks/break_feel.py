@@ -3,7 +3,7 @@
     python benchmarks/break_feel.py [--breaks 2000] [--strokes 4000] [--jobs 2]
 
 The breaks are aimed straight, by a hand with 1 degree and 2 % of scatter, at a rack with its scatter. Exit status 1 if
-a target of docs/physics.md, "Alive", is missed.
+a target of docs/physics.md, "How breaks behave", is missed.
 """
 
 import argparse

@@ -18,13 +18,14 @@ from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout, Point
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.ui.context import AppContext
+from yagopool.ui.games.carrom.look import LOOK as CARROM_LOOK
 from yagopool.ui.games.yago.lesson_scene import LessonScene
 from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.input.pointer import Pointer
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.dialogs import concede_dialog, more_offers, undo_offers
 from yagopool.ui.play.match_scene import MatchScene
-from yagopool.ui.play.match_setup import Setup
+from yagopool.ui.play.match_setup import Setup, setup_for
 from yagopool.ui.play.match_starter import MatchStarter
 from yagopool.ui.play.stages import ThinkStage
 from yagopool.ui.scene import Scene
@@ -91,6 +92,22 @@ def dragging(here: AppContext) -> Scene:
     """Return the table with the hand drawn far back."""
     scene = MatchScene(here, replace(ANN_BEN, guides=("both", "both")))
     for kind, place in (("down", Point(260, 150)), ("move", Point(256, 42))):
+        scene.stage.pointed(Pointer(kind, place))  # type: ignore[arg-type]
+    return refresh(scene)
+
+
+def carrom_drag(here: AppContext) -> Scene:
+    """Return carrom's table with the striker placed and the hand drawn back."""
+    setup = setup_for(replace(ANN_BEN, guides=("both", "both")), "carrom")
+    known = here.settings.explained + tuple(topic for topics in CARROM_LOOK.firsts.values() for topic in topics)
+    here = here.set(here.settings.model_copy(update={"explained": known}))
+    scene = MatchScene(replace(here, setup=setup), setup)
+    for kind, place in (
+        ("down", Point(300, 117)),
+        ("up", Point(300, 117)),
+        ("down", Point(300, 117)),
+        ("move", Point(272, 20)),
+    ):
         scene.stage.pointed(Pointer(kind, place))  # type: ignore[arg-type]
     return refresh(scene)
 
@@ -307,6 +324,7 @@ def ruled_by(here: AppContext) -> Scene:
 TABLES: dict[str, Callable[[AppContext], Scene]] = {
     "break": first_break,
     "drag": dragging,
+    "carrom": carrom_drag,
     "rolling": rolling,
     "play": open_play,
     "hand": straying,

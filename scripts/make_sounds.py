@@ -1,5 +1,5 @@
-"""Make the sounds under assets/sounds: finger, ball, cushion, pot and landing, each soft to hard; the notes and cues
-that say what a shot was worth; a ball that rolls and the room, as loops.
+"""Make the sounds under assets/sounds: finger, ball, cushion, pot, landing and rim, each soft to hard; the notes and
+cues that say what a shot was worth; a ball that rolls and the room, as loops.
 
 A development tool (numpy). A blow is a push of some tenths of a millisecond, shorter when it is harder; what it hits
 rings in a few modes that die away quickly. So hard hits are brighter by themselves. The game sets the loudness by the
@@ -135,6 +135,14 @@ def pot(rng: np.random.Generator, hard: float) -> Wave:
         (0.34, gap + 62, knock),
         (0.13, gap + 106, knock),
     )
+
+
+def rim(rng: np.random.Generator, hard: float) -> Wave:
+    """A ball touches the brass rim of a pot: a small dry clink on wood."""
+    push = blow(0.55 - 0.27 * hard)
+    clink = ringing(0.09, [(1480, 9, 1.0), (2360, 13, 0.8), (3890, 8, 0.5), (5240, 5, 0.35)], push)
+    wood = ringing(0.08, [(265, 12, 1.0), (430, 9, 0.7)], blow(1.2))
+    return mixed((0.75 + 0.25 * hard, 0, clink), (0.55, 0, wood), (0.12, 0, rustle(rng, 0.04, 5, 1500)))
 
 
 def landing(rng: np.random.Generator, hard: float) -> Wave:
@@ -277,7 +285,7 @@ def main() -> None:
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).parents[1] / "assets" / "sounds"
     folder.mkdir(parents=True, exist_ok=True)
     total = 0
-    for number, make in enumerate((finger, ball, cushion, pot, landing)):
+    for number, make in enumerate((finger, ball, cushion, pot, landing, rim)):
         rngs = [np.random.default_rng(100 * number + level) for level in range(LEVELS)]
         made = [finished(make(rng, level / (LEVELS - 1))) for level, rng in enumerate(rngs)]
         alike = [sound / loudness(sound) for sound in made]
@@ -296,7 +304,7 @@ def main() -> None:
         small = slowed(sound, part)
         write(path, small * PEAK / float(np.abs(small).max()), RATE // part)
         total += path.stat().st_size
-    print(f"{5 * LEVELS + len(cues)} sounds, {total / 1000:.0f} kB")
+    print(f"{6 * LEVELS + len(cues)} sounds, {total / 1000:.0f} kB")
 
 
 if __name__ == "__main__":

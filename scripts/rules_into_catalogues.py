@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-PAGES = {"en": ("rules.md", "carrom.md"), "de": ("regeln.md", "carrom-regeln.md")}
+PAGES = {"en": ("rules.md", "carrom-rules.md"), "de": ("regeln.md", "carrom-regeln.md")}
 CATALOGUES = ROOT / "src" / "yagopool" / "text" / "catalogues"
 
 _RULE = re.compile(r"^- \*\*([BGEMPCFS]\d+)\*\* (.*)$")

@@ -19,9 +19,11 @@ PICTURES = {
     "table": ("drag", "en"),
     "foul": ("banner", "en"),
     "hand": ("hand", "en"),
+    "carrom": ("carrom", "en"),
     "table-de": ("drag", "de"),
     "foul-de": ("banner", "de"),
     "hand-de": ("hand", "de"),
+    "carrom-de": ("carrom", "de"),
 }
 """Name of the picture: which scene of the gallery, in which language."""
 SIZE = (1280, 800)

@@ -42,7 +42,7 @@ def test_a_ball_started_at_that_speed_arrives_at_this_one(distance: float, arriv
 
 
 def test_the_window_of_speeds_that_drop_is_somewhat_narrower_than_measured_straight_at_the_middle() -> None:
-    """Measured: docs/physics.md, "Alive". The one here is for balls that pass a little off the middle."""
+    """Measured: docs/physics.md, "How breaks behave". The one here is for balls that pass a little off the middle."""
     for distance, measured in ((200.0, 0.14), (300.0, 0.09), (500.0, 0.06), (700.0, 0.04)):
         low, high = drop_window(distance, STANDARD_BOARD)
         assert 0.7 * measured < (high - low) / (high + low) < measured

@@ -5,6 +5,7 @@ import json
 import random
 from pathlib import Path
 
+import pygame
 import pytest
 from typer.testing import CliRunner
 
@@ -19,6 +20,7 @@ from yagopool.games.carrom.moves import check_carrom_board
 from yagopool.games.carrom.rules.state import CarromMatch
 from yagopool.games.yago.rules.state import Match
 from yagopool.match.agent_protocol import legal_json, move_json, move_of
+from yagopool.match.json_input import json_object
 from yagopool.match.model import Header
 from yagopool.match.position import Position, board_of, position_json, position_of
 from yagopool.match.record import header_line, read
@@ -33,7 +35,10 @@ from yagopool.table.flick import Flick
 from yagopool.table.layout import Point
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.text import speaker
+from yagopool.ui.games.carrom.paint import WOOD
 from yagopool.ui.play.match_starter import ResumedMatch, StoredMatch
+from yagopool.ui.position_picture import position_svg
+from yagopool.ui.theme import STANDARD, web
 
 MATCH = CarromMatch("one_game", 25, (("Ann", "Al"), ("Ben", "Bea")), "B")
 RUNNER = CliRunner()
@@ -95,11 +100,11 @@ def test_its_statistics_are_those_of_the_four_at_the_board(played: tuple[Session
     assert {player.game for player in found} == {"carrom"}
 
 
-@pytest.mark.parametrize("page", ["carrom.md", "carrom-regeln.md"])
-def test_the_record_by_hand_of_the_pages_is_judged(page: str, tmp_path: Path) -> None:
-    text = (Path(__file__).parents[2] / "docs" / page).read_text(encoding="utf-8")
+def test_the_record_by_hand_of_the_formats_is_judged(tmp_path: Path) -> None:
+    text = (Path(__file__).parents[2] / "docs" / "formats.md").read_text(encoding="utf-8")
     record = tmp_path / "hand.jsonl"
-    record.write_text(text.partition("```json\n")[2].partition("```")[0], encoding="utf-8")
+    carrom = text.partition("### Carrom\n")[2]
+    record.write_text(carrom.partition("```json\n")[2].partition("```")[0], encoding="utf-8")
     result = RUNNER.invoke(app, ["referee", "--json", str(record)])
     assert result.exit_code == 0, result.output
     first, foul, placed = (json.loads(line) for line in result.stdout.splitlines()[1:])
@@ -107,6 +112,27 @@ def test_the_record_by_hand_of_the_pages_is_judged(page: str, tmp_path: Path) ->
     assert [one["rule"] for one in foul["ruling"]["fouls"]] == ["F1"]
     assert placed["state"]["to_act"] == "B"
     assert placed["state"]["potted"] == []
+
+
+@pytest.mark.parametrize(("lang", "discs", "balls"), [("en", "All discs", "balls"), ("de", "alle Scheiben", "Kugeln")])
+def test_a_shot_is_told_and_drawn_in_its_own_words_and_colours(
+    tmp_path: Path, lang: str, discs: str, balls: str
+) -> None:
+    shot = {"game": "carrom", "balls": {"white1": [370, 370], "striker": [370, 117.4]}}
+    shot["stroke"] = {"ball": "striker", "direction": 90, "speed": 2000}
+    picture = tmp_path / "world.png"
+    asked = ["simulate", "--lang", lang, "--draw", str(picture)]
+    told = RUNNER.invoke(app, asked, input=json.dumps(shot)).stdout
+    assert discs in told
+    assert balls not in told
+    drawn = pygame.image.load(picture)
+    pixel = 20 + 370 - 8, drawn.get_height() - 20 - 370 - 8
+    assert drawn.get_at(pixel)[:3] == STANDARD.ball("white1").body
+    assert drawn.get_at((200, 200))[:3] == WOOD
+    position = position_of(json_object(json.dumps(shot).encode()))
+    svg = position_svg(position.layout, CARROM_BOARD)
+    assert f'r="{CARROM_BOARD.radius_of(STRIKER):g}"' in svg
+    assert web(STANDARD.cloth) not in svg
 
 
 def test_a_shot_is_simulated_and_shared(played: tuple[Session, Path]) -> None:

@@ -1,4 +1,4 @@
-"""The rules of carrom, one test or more for each sentence of docs/carrom.md, named by its id."""
+"""The rules of carrom, one test or more for each sentence of docs/carrom-rules.md, named by its id."""
 
 import math
 import re
@@ -34,7 +34,7 @@ from yagopool.table.geometry import ConvexRegion
 from yagopool.table.layout import Layout, Point
 from yagopool.text import LANGUAGES, speaker
 
-PAGES = ("carrom.md", "carrom-regeln.md")
+PAGES = ("carrom-rules.md", "carrom-regeln.md")
 MATCH = CarromMatch("one_game", 25, (("Ann",), ("Ben",)), "A")
 FOUR = replace(MATCH, teams=(("Ann", "Al"), ("Ben", "Bea")))
 START = new_carrom_match(MATCH)

@@ -20,6 +20,7 @@ from yagopool.physics.simulate import simulate
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
 from yagopool.table.spec import STANDARD_BOARD
+from yagopool.ui.theme import STANDARD
 
 POSITION: dict[str, Any] = {
     "board": {"rolling_friction": 0.0306},
@@ -311,7 +312,7 @@ def test_the_position_is_drawn_as_pymunk_sees_it(tmp_path: Path) -> None:
     image = pygame.image.load(picture)
     assert image.get_size() == (560, 840)
     x, y = STANDARD_BOARD.starting_spot
-    assert image.get_at((20 + round(x), 840 - 20 - round(y) - 8))[:3] == (40, 80, 200), "blue on its spot"
+    assert image.get_at((20 + round(x), 840 - 20 - round(y) - 8))[:3] == STANDARD.ball("blue").body, "blue on its spot"
     (tmp_path / "file").touch()
     done = run("simulate", "--json", "--draw", tmp_path / "file" / "world.png", given=position)
     assert (done.exit_code, json.loads(done.stdout)["error"]["code"]) == (2, "cannot_write")

@@ -31,7 +31,8 @@ def anchor(heading: str) -> str:
 
 PLAYERS_PAGES = (
     *("README.md", "README.de.md", "play.md", "spielen.md", "practice.md", "ueben.md", "rules.md", "regeln.md"),
-    *("controls.md", "bedienung.md", "carrom.md", "carrom-regeln.md", "review.md"),
+    *("controls.md", "bedienung.md", "carrom.md", "carrom-rules.md", "carrom-spielen.md", "carrom-regeln.md"),
+    *("more.md", "mehr.md", "review.md", "analyse.md"),
 )
 
 
@@ -105,21 +106,26 @@ def test_every_public_name_is_there_and_in_the_reference() -> None:
         yagopool.__getattr__("nothing")
 
 
-def keys_column(page: str, heading: str) -> str:
-    """Return the cells of a page's table of controls in the column with a heading."""
-    lines = TEXTS[DOCS / page].splitlines()
-    head = next(index for index, line in enumerate(lines) if f"| {heading} |" in line)
-    column = lines[head].split("|").index(f" {heading} ")
-    rows = takewhile(lambda line: line.startswith("|"), lines[head + 2 :])
-    return " ; ".join(row.split("|")[column].strip().lower() for row in rows)
+def keys_columns(page: str, heading: str) -> str:
+    """Return the cells of a page's tables of controls in the column with a heading."""
+    lines, cells = TEXTS[DOCS / page].splitlines(), []
+    for head, line in enumerate(lines):
+        if f"| {heading} |" in line:
+            column = line.split("|").index(f" {heading} ")
+            rows = takewhile(lambda row: row.startswith("|"), lines[head + 2 :])
+            cells += [row.split("|")[column].strip().lower() for row in rows]
+    return " ; ".join(cells)
 
 
 @pytest.mark.parametrize(
-    ("language", "pages", "heading"),
-    [("en", ("play.md", "controls.md"), "keyboard"), ("de", ("spielen.md", "bedienung.md"), "Tastatur")],
+    ("language", "pages", "headings"),
+    [
+        ("en", ("play.md", "controls.md", "practice.md", "review.md"), ("keyboard", "key")),
+        ("de", ("spielen.md", "bedienung.md", "ueben.md", "analyse.md"), ("Tastatur", "Taste")),
+    ],
 )
-def test_every_key_is_on_a_page(language: str, pages: tuple[str, str], heading: str) -> None:
-    written = " ; ".join(keys_column(page, heading) for page in pages)
+def test_every_key_is_on_a_page(language: str, pages: tuple[str, ...], headings: tuple[str, ...]) -> None:
+    written = " ; ".join(keys_columns(page, heading) for page in pages for heading in headings)
     for action in {binding.action for binding in BINDINGS}:
         for key in keys_of(action, Device.KEYBOARD):
             word = re.escape(key_words(speaker(language), key).lower())

@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from tests.ui import players
+from tests.ui.test_carrom_table import EXPLAINED
 from tests.ui.test_devices_play import Hasty
 from yagopool.ai.decide import decide_again
 from yagopool.ai.execution_noise import Hand
@@ -38,7 +39,8 @@ def room() -> Iterator[AppContext]:
     pygame.display.init()
     set_mode((1280, 800))
     pygame.event.clear()
-    yield AppContext(speaker("en"), MatchStarter(), lambda: 6)
+    context = AppContext(speaker("en"), MatchStarter(), lambda: 6)
+    yield context.set(context.settings.model_copy(update={"explained": EXPLAINED}))
     pygame.display.quit()
 
 

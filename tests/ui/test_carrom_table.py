@@ -24,6 +24,8 @@ from yagopool.match.share import decode, share
 from yagopool.table.events import Contact, Event, Potted, Stroke
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout, Point
+from yagopool.ui.context import AppContext
+from yagopool.ui.games.carrom.look import LOOK, START
 from yagopool.ui.games.carrom.striker_stage import StrikerStage
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.picture.guide import hint_disc
@@ -50,6 +52,7 @@ from yagopool.ui.widgets.base import Message
 
 TWO = setup_for(Setup(opener="A", seed=5), "carrom")
 FOUR = replace(TWO, teams=(("Ann", "Cem"), ("Ben", "Dora")))
+EXPLAINED = tuple(topic for topics in LOOK.firsts.values() for topic in topics)
 SeatAt = Callable[..., MatchScene]
 
 
@@ -79,10 +82,15 @@ class At(MatchStarter):
         return Session(state, layout, seed=setup.seed, spec=setup.spec)
 
 
+def experienced(context: AppContext) -> AppContext:
+    """Return the context of a player to whom everything has been explained."""
+    return context.set(context.settings.model_copy(update={"explained": EXPLAINED}))
+
+
 @pytest.fixture
 def seated(room: RoomMaker) -> SeatAt:
     def make(setup: Setup = TWO, starter: MatchStarter | None = None, **about: object) -> MatchScene:
-        context = room(starter, **about)
+        context = experienced(room(starter, **about))
         scene = MatchScene(replace(context, setup=setup), setup)
         stacked(scene)
         return scene
@@ -135,7 +143,7 @@ MAN_OUT = (potting("white1"), potting(STRIKER))
 def test_what_happens_first_is_explained_once(
     room: RoomMaker, topic: str, shots: tuple[Stroke, ...], lang: str
 ) -> None:
-    context = room(At(shots), lang=lang).set(Settings(tutorial_seen=True, language=lang))
+    context = room(At(shots), lang=lang).set(Settings(explained=START, language=lang))
     scene = MatchScene(replace(context, setup=TWO), TWO)
     before = after = new_carrom_match(TWO.match())
     ruling: object = None
@@ -281,6 +289,29 @@ def test_who_breaks_next_is_told_all_tries(seated: SeatAt) -> None:
     assert following_said(scene.controller) == "Ben to play."
 
 
+OUT_OF_ORDER = (potting("queen"),)
+BOTH_AND_STRIKER = (*QUEEN_ALONE, potting("white2", "black1", STRIKER))
+
+
+@pytest.mark.parametrize("size", [(390, 844), (960, 600), (1280, 800)])
+@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize("shots", [STRIKER_IN, OUT_OF_ORDER, BOTH_AND_STRIKER])
+def test_no_ruling_takes_the_place_of_the_queen(
+    seated: SeatAt, size: tuple[int, int], lang: str, shots: tuple[Stroke, ...]
+) -> None:
+    scene = seated(FOUR, At(shots), size=size, lang=lang)
+    before = after = new_carrom_match(FOUR.match())
+    ruling: object = None
+    for shot in shots:
+        before, (after, ruling) = after, apply_carrom(after, shot)
+    flick = Flick(STRIKER, 90.0, 900.0, Point(370.0, 117.4))
+    vars(scene.controller)["_ruled"] = Played(flick, shots[-1], before, Layout(), None, ruling, after, Layout())
+    settings = scene.context.settings.model_copy(update={"text_size": 200, "language": lang})
+    scene.app.furnish(scene.context.set(settings))
+    Hand(scene).draw()
+    assert {"chart", "words"} <= scene.panels._placed.keys()
+
+
 @pytest.mark.parametrize("size", [(390, 844), (960, 600), (1280, 800)])
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_board_queen_and_prompt_are_in_sight_with_the_largest_letters(
@@ -363,6 +394,25 @@ def test_a_turned_board_and_its_window_agree(quarters: int, view: str) -> None:
         assert (viewport.direction(seen) - true + 180.0) % 360.0 - 180.0 == pytest.approx(0.0, abs=1e-6)
 
 
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_a_newcomer_is_told_before_the_first_shot_how_it_goes(room: RoomMaker, lang: str) -> None:
+    context = room(lang=lang).set(Settings(language=lang))
+    scene = MatchScene(replace(context, setup=TWO), TWO)
+    hand = Hand(scene)
+    for topic in START:
+        hand.wait(0.5)
+        card = scene.app.scenes[-1]
+        assert isinstance(card, FirstTimeCard)
+        with watching() as words:
+            hand.draw()
+        assert says(" ".join(word.text for word in words), f"ui.first.{topic}.text", lang)
+        hand.key(pygame.K_RETURN)
+    hand.wait(0.5)
+    assert scene.app.scenes[-1] is scene
+    assert isinstance(scene.stage, StrikerStage)
+    assert not scene.controller.session.played
+
+
 def test_a_man_that_comes_out_is_placed_in_the_circle(seated: SeatAt) -> None:
     scene = seated(TWO, At((potting("white1"), potting(STRIKER))))
     assert isinstance(scene.controller.phase, Placing)
@@ -399,7 +449,7 @@ def test_the_match_goes_to_who_has_more_after_eight_boards_not_to_who_won_the_la
 
 
 def test_a_match_is_saved_resumed_and_replayed(room: RoomMaker, tmp_path: Path) -> None:
-    context = replace(room(StoredMatch(tmp_path)), setup=TWO)
+    context = replace(experienced(room(StoredMatch(tmp_path))), setup=TWO)
     scene = MatchScene(context, TWO)
     stacked(scene)
     Hand(scene).flick()

@@ -14,14 +14,14 @@ from tests.ui.hands import Hand, RoomMaker
 from yagopool.games.yago.rules.state import GameState
 from yagopool.match.session import Session
 from yagopool.physics.simulate import simulate
-from yagopool.table.events import Potted
+from yagopool.table.events import Contact, Potted
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
 from yagopool.table.pieces import Ball, Pot
 from yagopool.table.spec import STANDARD_BOARD as SPEC
 from yagopool.ui.games.yago.look import LOOK
-from yagopool.ui.picture.effects import LASTING
-from yagopool.ui.play.celebration import SLOW, SLOW_FOR, Moment, moments
+from yagopool.ui.picture.effects import HIT, LASTING
+from yagopool.ui.play.celebration import SLOW, SLOW_FOR, Moment, hits, lights_of_hits, moments
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.flights import Flight
 from yagopool.ui.play.match_scene import MatchScene
@@ -208,6 +208,26 @@ def test_with_reduced_motion_what_dropped_is_ringed_and_nothing_moves(
     assert len(seen) == 1
     assert heard == ["note-1", "win"]
     hand.table.close()
+
+
+def test_hard_touches_flash_where_they_are_and_soft_ones_are_only_heard() -> None:
+    played = Session.new(Setup(opener="A").match(), seed=3).play(Flick("blue", 90.0, 3400.0))
+    found = hits(played, SPEC)
+    assert played.trace is not None
+    (finger, *others), touches = found, {event.t for event in played.trace.events if isinstance(event, Contact)}
+    assert (finger.t, finger.ball) == (0.0, "blue")
+    assert finger.at == pytest.approx((260.0, SPEC.starting_spot.y - SPEC.ball_radius))
+    assert 3 <= len(others) < len(played.trace.events)
+    assert {one.t for one in others} <= touches
+    paths = {path.ball: path for path in played.trace.paths}
+    for one in others:
+        at = paths[one.ball].at(one.t)
+        assert math.dist((at.x, at.y), one.at) == pytest.approx(SPEC.ball_radius, abs=1.5)
+    assert finger.hard > min(one.hard for one in others)
+    assert [one.age for one in lights_of_hits(found, 0.0)] == [0.0]
+    assert lights_of_hits((finger,), HIT) == ()
+    soft = Session.new(Setup(opener="A").match(), seed=3).play(Flick("blue", 90.0, 600.0))
+    assert hits(soft, SPEC) == ()
 
 
 def test_an_effect_is_over_before_the_next_aim(room: RoomMaker) -> None:

@@ -6,6 +6,7 @@ from itertools import pairwise
 
 import pytest
 
+from yagopool.ai.execution_noise import HANDS
 from yagopool.games.yago.rules.state import Match
 from yagopool.match.game import Problem
 from yagopool.match.session import Session
@@ -18,7 +19,14 @@ from yagopool.table.pieces import Ball
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.ui.input.aim import Aim, distance
 from yagopool.ui.picture.guide import GuideLook
-from yagopool.ui.play.board_view import DIRECTION_SHOWN, START_SHOWN, guide_look, way_into_pot, way_to_contact
+from yagopool.ui.play.board_view import (
+    DIRECTION_SHOWN,
+    START_SHOWN,
+    STUB_SHOWN,
+    guide_look,
+    way_into_pot,
+    way_to_contact,
+)
 from yagopool.ui.play.match_setup import GUIDES, Guide
 from yagopool.ui.play.view_model import AimView
 
@@ -61,6 +69,55 @@ def test_contact_ends_where_the_balls_touch() -> None:
     assert shown.path[-1] == pytest.approx(shown.ghost)
     assert shown.after == ()
     assert isinstance(trace.events[0], Contact)
+
+
+def test_contact_shows_only_where_both_balls_set_off_to() -> None:
+    """Two balls long, from where they touch; the other guides say it in their own way, or not at all."""
+    shown, trace = look(TWO, Aim("red1", 88.0, 0.3), "contact")
+    assert shown is not None
+    paths = {path.ball: path for path in trace.paths}
+    assert {ball for ball, _ in shown.stubs} == {"red1", "yellow1"}
+    for ball, places in shown.stubs:
+        met = trace.events[0].t
+        assert met is not None
+        at = paths[ball].at(met)
+        assert places[0] == pytest.approx((at.x, at.y))
+        assert length(places) == pytest.approx(STUB_SHOWN)
+    for guide in ("direction", "both", "stroke"):
+        other, _ = look(TWO, Aim("red1", 88.0, 0.3), guide)
+        assert other is not None
+        assert other.stubs == ()
+
+
+def test_a_hand_that_strays_is_promised_no_stub() -> None:
+    trace = simulate(TWO, Aim("red1", 88.0, 0.3).flick(SPEC), SPEC)
+    aiming = AimView(Aim("red1", 88.0, 0.3), Point(260, 200), 50.0, "contact", trace, hand=HANDS["steady"])
+    shown = guide_look(aiming, SPEC)
+    assert shown is not None
+    assert shown.cone > 0.0
+    assert shown.stubs == ()
+
+
+def test_a_stub_shows_how_a_ball_comes_off_the_cushion_up_to_the_next_ball() -> None:
+    alone, _ = look(Layout.of({"red1": (100, 200)}), Aim("red1", 150.0, 0.3), "contact")
+    assert alone is not None
+    ((ball, places),) = alone.stubs
+    assert alone.ghost is not None
+    assert ball == "red1"
+    assert math.dist(places[0], alone.ghost) < 1e-6
+    assert places[-1][0] > places[0][0] + 30.0, "back into the field"
+    assert places[-1][1] > places[0][1] + 10.0, "and on up the board"
+    near = Layout.of({"red1": (100, 200), "yellow1": (55, 290)})
+    blocked, trace = look(near, Aim("red1", 150.0, 0.3), "contact")
+    assert [type(event) for event in trace.events[:2]] == [Cushion, Contact]
+    assert blocked is not None
+    assert all(length(way) < STUB_SHOWN - 1.0 for _, way in blocked.stubs)
+
+
+def test_a_ball_that_stops_where_it_touches_has_no_stub() -> None:
+    shown, _ = look(Layout.of({"red1": (260, 200), "yellow1": (260, 236)}), Aim("red1", power=0.2), "contact")
+    assert shown is not None
+    assert [ball for ball, _ in shown.stubs] == ["yellow1"]
 
 
 def test_both_shows_how_both_balls_start_off() -> None:

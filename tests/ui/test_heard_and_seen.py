@@ -91,6 +91,14 @@ def sinks(stroke: Stroke, impact: Impact) -> bool:
     return any(after[ball].sunk and not before[ball].sunk for ball in set(before) & set(after))
 
 
+def goes_over_a_rim(stroke: Stroke, impact: Impact) -> bool:
+    """A ball at a pot goes on another way, or runs round inside its rim."""
+    pots = [pot for pot in SPEC.pots if abs(pot.x - impact.x) < SPEC.pot_radius]
+    now, soon = stroke.looks(impact.t), stroke.looks(impact.t + 0.05)
+    inside = any(look.sunk and math.dist(look[:2], now[ball][:2]) > 0.5 for ball, look in soon.items() if ball in now)
+    return bool(pots) and (inside or changes_its_way(stroke, impact))
+
+
 def comes_down(stroke: Stroke, impact: Impact) -> bool:
     """A ball that was in the air, which its shadow and its size showed, is down; or it is off the board, and goes."""
     before, after = stroke.looks(impact.t - 0.02), stroke.looks(impact.t + 0.05)
@@ -104,6 +112,7 @@ SIGNS: Final[dict[Kind, Callable[[Stroke, Impact], bool]]] = {
     "ball": changes_its_way,
     "cushion": turns_at_the_cushion,
     "pot": sinks,
+    "rim": goes_over_a_rim,
     "landing": comes_down,
 }
 """Every sound of an impact, and what is seen of it. A cue is the sound of a light (``test_celebration.py``)."""

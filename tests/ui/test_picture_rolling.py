@@ -104,11 +104,30 @@ def test_nothing_jumps(broken: tuple[Layout, Trace]) -> None:
         before = now
 
 
+def test_a_fast_ball_is_smeared_along_the_way_it_came_and_a_slow_one_is_not(broken: tuple[Layout, Trace]) -> None:
+    layout, trace = broken
+    rolling, shutter, smeared = TracePlayback(layout, trace, STANDARD_BOARD), 1 / 60, 0
+    for i in range(1, 240):
+        t = i / 240
+        now, before, sharp = rolling.looks(t, shutter), rolling.looks(t - 1 / 960), rolling.looks(t)
+        for ball, look in now.items():
+            assert sharp[ball] == look._replace(smear=(0.0, 0.0)), "a still has none"
+            long, way = math.hypot(*look.smear), math.dist(look[:2], before[ball][:2])
+            assert long <= 960 * way * shutter + 1.0
+            if 960 * way < 800.0:
+                assert long == 0.0
+            elif long > 5.0:
+                smeared += 1
+                along = (look.x - before[ball].x) * look.smear[0] + (look.y - before[ball].y) * look.smear[1]
+                assert along > 0.95 * long * way
+    assert smeared > 20
+
+
 def test_balls_keep_their_turn_for_the_next_stroke(broken: tuple[Layout, Trace]) -> None:
     layout, trace = broken
     rolling = TracePlayback(layout, trace, STANDARD_BOARD)
     turns = rolling.turns_after
-    last = rolling.looks(trace.duration)
+    last = rolling.looks(rolling.settled)
     assert all(angle_between(last[ball].turn, turns[ball]) < 1e-6 for ball in last)
     assert any(angle_between(turn, LEVEL) > 0.5 for turn in turns.values())
     again = TracePlayback(trace.layout, Trace((), (), trace.layout, (), 0.0, ""), STANDARD_BOARD, turns)

@@ -80,7 +80,7 @@ def test_what_a_shot_is_worth_lights_up_as_in_play(course: ReplayedMatch, played
     while scene.playback.playing:
         scene.advance(0.05)
         scene.invalidate()
-        lit |= {(scene.playback.at, effect.kind, effect.ball) for effect in scene.view.effects}
+        lit |= {(scene.playback.at, effect.kind, effect.ball) for effect in scene.view.effects if effect.kind != "hit"}
     shots = enumerate(played.played)
     worth = {
         (n, one.kind, one.ball) for n, shot in shots for one in moments(shot, played.played[:n], scene.controller.spec)

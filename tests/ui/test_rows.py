@@ -5,14 +5,15 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from tests.ui.every_scene import EASY, ROW, at_table
+from tests.ui.every_scene import BREAK, EASY, FOUL, ROW, at_table
 from tests.ui.hands import Hand, RoomMaker
-from yagopool.games.yago.rules.entries import Concede
+from yagopool.games.yago.rules.entries import Concede, Entry
 from yagopool.text import speaker
 from yagopool.ui.games.yago.map_card import map_height, pots_facts, rows_on_board, threatened
 from yagopool.ui.games.yago.rows import RowsOnBoard
 from yagopool.ui.input.devices import Device
 from yagopool.ui.play.aim_stage import AimStage
+from yagopool.ui.play.ruling_card import READ_ON
 from yagopool.ui.style import watching
 
 PAD_X = {"type": pygame.CONTROLLERBUTTONDOWN, "button": pygame.CONTROLLER_BUTTON_X, "fine": 1}
@@ -152,6 +153,36 @@ def test_on_a_phone_the_map_keeps_its_size_and_place_while_balls_roll(room: Room
     assert seen[0][1] == seen[1][1]
     assert seen[0][1] is not None
     assert seen[0][1].h >= map_height(scene.panels.style, seen[0][1].w)
+    scene.close()
+
+
+@pytest.mark.parametrize("entries", [(BREAK,), (BREAK, FOUL)], ids=["potted", "foul"])
+@pytest.mark.parametrize("text_size", [100, 200])
+def test_on_a_phone_a_long_ruling_gives_way_to_the_map_and_one_tap_leads_to_all_of_it(
+    room: RoomMaker, entries: tuple[Entry, ...], text_size: int
+) -> None:
+    here = room(size=(390, 844))
+    scene = at_table(here.set(here.settings.model_copy(update={"text_size": text_size})), EASY, entries)
+    hand = Hand(scene)
+    with watching() as words:
+        hand.draw()
+    chart, ruling = scene.panels.chart_at, scene.panels._ruling()
+    assert chart is not None
+    assert chart.h >= map_height(scene.panels.style, chart.w, units=90)
+    assert ruling is not None
+    said = {word.text for word in words if not word.cut}
+    assert ruling.headline in said
+    if ruling.foul:
+        assert ruling.sentences[0][1] in said, "why it is a foul"
+    left_out = {sentence for _, sentence in ruling.sentences} - said
+    tags = [chip for chip in scene.panels.rules if chip.key == READ_ON]
+    assert len(tags) == bool(left_out)
+    if tags:
+        with watching() as words:
+            hand.click(tags[0].rect.center)
+        said = {word.text for word in words if not word.cut}
+        assert text_size == 200 or {sentence for _, sentence in ruling.sentences} <= said
+        assert not scene.context.settings.transcript
     scene.close()
 
 

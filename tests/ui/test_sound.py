@@ -18,7 +18,7 @@ from yagopool.table.spec import STANDARD_BOARD
 from yagopool.ui import sound
 from yagopool.ui.sound import LEVELS, Impact, Kind, Sounds, impacts, level_of, loudness, panned
 
-KINDS: tuple[Kind, ...] = ("finger", "ball", "cushion", "pot", "landing")
+KINDS: tuple[Kind, ...] = ("finger", "ball", "cushion", "pot", "rim", "landing")
 
 
 class Clock:

@@ -381,6 +381,25 @@ def test_a_person_can_read_the_ruling_before_the_computer_goes_on(
     assert shown >= 0.8 or isinstance(answer, TakeOver), "which has no aim"
 
 
+def test_the_computers_hand_comes_down_to_the_table(sit: TableMaker) -> None:
+    """It is never there from one picture to the next; without motion it is."""
+    table = sit(Setup(use="computer", level="master", computer="B", teams=(("Ann",), ("Master",)), opener="A"))
+    table.play(Flick("blue", 270.0, 400.0))
+    table.end_shot({})
+    stage = decided_stage(table, Flick("red1", 90.0, 1500.0))
+    stage.advance(0.02)
+    stage.pointed(Pointer("down", STANDARD_BOARD.starting_spot))
+    lifts = []
+    for _ in range(14):
+        hand = stage.view().hand
+        assert hand is not None
+        lifts.append(hand.lift)
+        stage.advance(1 / 60)
+    assert lifts[0] > 0.9
+    assert lifts == sorted(lifts, reverse=True)
+    assert lifts[-1] == 0.0
+
+
 def test_a_click_ends_the_reading_and_another_one_the_aim(sit: TableMaker) -> None:
     table = sit(Setup(use="computer", level="master", computer="B", teams=(("Ann",), ("Master",)), opener="A"))
     table.play(Flick("blue", 270.0, 400.0))

@@ -86,7 +86,7 @@ def _simulate_one(file: Path, base: BoardSpec | None, draw: Path | None, speak: 
     if draw is not None:
         _draw(position, draw)
     with printing() as output:
-        for line in [json.dumps(trace_json(trace))] if as_json else _trace_lines(trace, speak):
+        for line in [json.dumps(trace_json(trace))] if as_json else _trace_lines(trace, speak.of(position.game)):
             output.line(line)
 
 

@@ -8,14 +8,13 @@ segment), and whatever overlaps the start.
 
 import math
 import threading
-import zlib
-from collections.abc import Mapping
-from typing import Any, Final, NamedTuple
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
 
 import pymunk
 
 from yagopool.table.layout import Layout, Point
-from yagopool.table.pieces import Ball, Pot, is_single, kind_of
+from yagopool.table.pieces import Ball, Pot
 from yagopool.table.spec import BoardSpec
 from yagopool.table.validation import check_layout, least_distance
 
@@ -106,7 +105,6 @@ class World:
     def _new_circle(self, ball: Ball) -> pymunk.Circle:
         circle = pymunk.Circle(self.space.static_body, self.spec.radius_of(ball))
         circle.filter = _BALL
-        circle.color = _debug_colour(ball)  # read by pymunk's debug drawing
         self._names[circle] = ball
         self._circles[ball] = circle
         return circle
@@ -169,23 +167,16 @@ class World:
         reach = radius + self.spec.radius_of(other)
         return least_distance(self.spec, potted=int(other in self._potted), gap=gap, reach=reach)
 
-    def draw(self, surface: Any, scale: float, margin: float) -> None:
+    def draw(self, surface: Any, scale: float, margin: float, colour: Callable[[Ball], tuple[int, int, int]]) -> None:
         """Draw the world as pymunk sees it onto a pygame surface by its own debug drawing.
 
-        ``scale``: pixels per mm; ``margin``: pixels left and below the field.
+        ``scale``: pixels per mm; ``margin``: pixels left and below the field. ``colour``: of each piece.
         """
         from pymunk import pygame_util  # noqa: PLC0415  # needs pygame, which nothing else here does
 
+        for ball in self._places:
+            self._circles[ball].color = (*colour(ball), 255)  # read by pymunk's debug drawing
         pygame_util.positive_y_is_up = True
         options = pygame_util.DrawOptions(surface)
         options.transform = pymunk.Transform(a=scale, d=scale, tx=margin, ty=margin)
         self.space.debug_draw(options)
-
-
-_SINGLE: Final = (40, 80, 200, 255)
-_SETS: Final = ((200, 40, 40, 255), (230, 190, 30, 255), (60, 140, 60, 255))
-
-
-def _debug_colour(ball: Ball) -> tuple[int, int, int, int]:
-    """Return what pymunk's debug drawing paints a piece with: mostly another colour for each kind."""
-    return _SINGLE if is_single(ball) else _SETS[zlib.crc32(kind_of(ball).encode()) % len(_SETS)]

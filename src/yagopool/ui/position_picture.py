@@ -16,9 +16,10 @@ from yagopool.table.flick import Flick
 from yagopool.table.geometry import unit_vector
 from yagopool.table.layout import Layout, Point
 from yagopool.table.pieces import Ball
-from yagopool.table.spec import STANDARD_BOARD, BoardSpec
+from yagopool.table.spec import STANDARD_BOARD, BoardSpec, DiscBoard
 from yagopool.table.types import checked_arguments
 from yagopool.table.validation import check_board, check_flick, check_layout, check_pieces, check_range
+from yagopool.ui.games.carrom import paint as carrom
 from yagopool.ui.theme import MATERIALS, STANDARD, Rgb, web
 
 FRAME: Final = 24.0
@@ -99,20 +100,21 @@ def position_surface(layout: Layout, spec: BoardSpec, flick: Flick | None, heigh
 
 
 def _draw(canvas: Canvas, layout: Layout, spec: BoardSpec, flick: Flick | None) -> None:
-    paper = STANDARD
+    flat, paper = isinstance(spec, DiscBoard), STANDARD
     canvas.polygon(_box(-FRAME, spec), MATERIALS.wood_lit)
-    canvas.polygon(_box(0.0, spec), paper.cloth)
-    canvas.polygon(spec.triangle, paper.print, _PRINTED)
-    canvas.disc(spec.starting_spot, 2.0 * _PRINTED, paper.print)
+    canvas.polygon(_box(0.0, spec), carrom.WOOD if flat else paper.cloth)
+    if not flat:
+        canvas.polygon(spec.triangle, paper.print, _PRINTED)
+        canvas.disc(spec.starting_spot, 2.0 * _PRINTED, paper.print)
     for centre in spec.pots:
         canvas.disc(centre, spec.pot_radius, paper.room_deep)
     for pot, ball in layout.filled:
         _ball(canvas, ball, spec.pot_centre(pot), spec.ball_radius * _SUNK)
     for ball, place in layout.free:
-        _ball(canvas, ball, place, spec.ball_radius)
+        _ball(canvas, ball, place, spec.radius_of(ball))
     start = None if flick is None else layout.place_of(flick.ball)
     if flick is not None and start is not None:
-        _arrow(canvas, start, flick, spec)
+        _arrow(canvas, start, flick, spec, carrom.AIM if flat else paper.guide)
 
 
 def _box(inset: float, spec: BoardSpec) -> Points:
@@ -135,18 +137,19 @@ def _ball(canvas: Canvas, ball: Ball, place: Point, radius: float) -> None:
         canvas.disc(place, 0.28 * radius, paint.body)
 
 
-def _arrow(canvas: Canvas, start: Point, flick: Flick, spec: BoardSpec) -> None:
+def _arrow(canvas: Canvas, start: Point, flick: Flick, spec: BoardSpec, colour: Rgb) -> None:
     dx, dy = unit_vector(flick.direction)
     part = (flick.speed - spec.least_flick) / max(spec.greatest_flick - spec.least_flick, 1.0)
-    length = spec.ball_radius + _ARROW[0] + part * (_ARROW[1] - _ARROW[0])
+    radius = spec.radius_of(flick.ball)
+    length = radius + _ARROW[0] + part * (_ARROW[1] - _ARROW[0])
 
     def at(along: float, across: float) -> tuple[float, float]:
         return start.x + along * dx - across * dy, start.y + along * dy + across * dx
 
     half = _PRINTED
-    shaft = (at(spec.ball_radius, -half), at(length, -half), at(length, half), at(spec.ball_radius, half))
-    canvas.polygon(shaft, STANDARD.guide)
-    canvas.polygon((at(length, -_HEAD / 2), at(length + _HEAD, 0.0), at(length, _HEAD / 2)), STANDARD.guide)
+    shaft = (at(radius, -half), at(length, -half), at(length, half), at(radius, half))
+    canvas.polygon(shaft, colour)
+    canvas.polygon((at(length, -_HEAD / 2), at(length + _HEAD, 0.0), at(length, _HEAD / 2)), colour)
 
 
 class _Svg:
@@ -214,6 +217,6 @@ def world_surface(world: World) -> pygame.Surface:
     """Return the same picture as a surface."""
     width, height = (round(side * WORLD_SCALE) + 2 * WORLD_MARGIN for side in (world.spec.width, world.spec.length))
     surface = pygame.Surface((width, height))
-    surface.fill((255, 255, 255))
-    world.draw(surface, WORLD_SCALE, WORLD_MARGIN)
+    surface.fill(carrom.WOOD if isinstance(world.spec, DiscBoard) else (255, 255, 255))
+    world.draw(surface, WORLD_SCALE, WORLD_MARGIN, lambda ball: STANDARD.ball(ball).body)
     return surface

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 from typing import Final, Literal, Self, TypeAlias
 
 import pygame
@@ -18,13 +19,21 @@ from yagopool.physics.trace import Path, Segment, Trace
 from yagopool.table.events import Contact, Cushion, OffBoard, Potted
 from yagopool.table.flick import Flick
 from yagopool.table.pieces import Ball
+from yagopool.table.spec import STANDARD_BOARD, BoardSpec
+from yagopool.ui.rim_run import RimRun, rim_runs
 
-Kind: TypeAlias = Literal["finger", "ball", "cushion", "pot", "landing"]
+Kind: TypeAlias = Literal["finger", "ball", "cushion", "pot", "rim", "landing"]
 
 _JUST: Final = 1e-7
 """Seconds: a segment that ends this near to an event ended with it."""
 _ON_CLOTH: Final = 0.01
 """Millimetres: a ball no higher than this rolls."""
+_LEAST_JOLT: Final = 5.0
+"""mm/s: a softer jolt at a rim is not heard."""
+_KNOCKS: Final = 4
+"""How often a ball knocks that runs round a rim, ..."""
+_SOONER: Final = 1.3
+"""... the first ones farther apart than the last, by this power."""
 _LEAST_LANDING: Final = 60.0
 """Balls that come down slower (mm/s) are not heard."""
 
@@ -39,10 +48,12 @@ class Impact:
     x: float
 
 
-def impacts(flick: Flick, trace: Trace) -> tuple[Impact, ...]:
+def impacts(flick: Flick, trace: Trace, spec: BoardSpec = STANDARD_BOARD) -> tuple[Impact, ...]:
     """Return all impacts of a stroke in order of time, the finger's first."""
-    paths = {path.ball: path for path in trace.paths}
-    found = list(_events(trace, paths))
+    paths, runs = {path.ball: path for path in trace.paths}, rim_runs(trace, spec)
+    found = list(_events(trace, paths, runs))
+    found += [knock for run in runs.values() for knock in _knocks(run)]
+    found += [knock for path in trace.paths for knock in _passes(path, trace, spec)]
     found += [landing for path in trace.paths for landing in _landings(path)]
     first = paths.get(flick.ball)
     if first is not None and first.segments:
@@ -50,23 +61,43 @@ def impacts(flick: Flick, trace: Trace) -> tuple[Impact, ...]:
     return tuple(sorted(found, key=lambda impact: (impact.t, impact.kind != "finger")))
 
 
-def _events(trace: Trace, paths: dict[Ball, Path]) -> Iterable[Impact]:
+def _knocks(run: RimRun) -> Iterable[Impact]:
+    """A ball that runs round the rim of its pot knocks against it, ever sooner and softer."""
+    for number in range(_KNOCKS):
+        part = 1.0 - (1.0 - number / _KNOCKS) ** _SOONER
+        yield Impact(run.start + part * (run.lands - run.start), "rim", run.speed * (1.0 - 0.2 * number), run.centre.x)
+
+
+def _passes(path: Path, trace: Trace, spec: BoardSpec) -> Iterable[Impact]:
+    """The moments when a ball too fast for a pot jolts over its rim: nothing else changes its way there."""
+    met = [event.t for event in trace.events if path.ball in event.balls and event.t is not None]
+    for before, after in pairwise(path.segments):
+        came, goes = before.at(before.end), after.at(after.start)
+        jolt = math.hypot(goes.vx - came.vx, goes.vy - came.vy)
+        on_cloth = max(abs(came.z), abs(goes.z)) < _ON_CLOTH and abs(came.vz) + abs(goes.vz) < 1.0
+        over = any(math.dist((came.x, came.y), pot) < spec.pot_radius for pot in spec.pots)
+        if jolt > _LEAST_JOLT and on_cloth and over and all(abs(t - before.end) > _JUST for t in met):
+            yield Impact(before.end, "rim", jolt, came.x)
+
+
+def _events(trace: Trace, paths: dict[Ball, Path], runs: dict[Ball, RimRun]) -> Iterable[Impact]:
     for event in trace.events:
         t = event.t or 0.0
         if isinstance(event, Contact):
-            heard = max((_change(paths.get(ball), t) for ball in event.balls), key=lambda change: change[0])
+            heard = max((jolt(paths.get(ball), t) for ball in event.balls), key=lambda change: change[0])
             yield Impact(t, "ball", *heard)
         elif isinstance(event, Cushion):
-            yield Impact(t, "cushion", *_change(paths.get(event.ball), t))
+            yield Impact(t, "cushion", *jolt(paths.get(event.ball), t))
         elif isinstance(event, Potted):
             speed, x = _before(paths.get(event.ball), t)
-            yield Impact(t, "pot", speed, x)
+            run = runs.get(event.ball)
+            yield Impact(t if run is None else run.lands, "pot", speed, x)
         elif isinstance(event, OffBoard):
             speed, x = _before(paths.get(event.ball), t)
             yield Impact(t, "landing", speed, x)
 
 
-def _change(path: Path | None, t: float) -> tuple[float, float]:
+def jolt(path: Path | None, t: float) -> tuple[float, float]:
     """Return by how much a ball's speed changed at a time, and its x."""
     before, after = _around(path, t)
     at = before or after
@@ -137,12 +168,20 @@ _LOUDEST: Final[dict[Kind, float]] = {
     "ball": 2600.0,
     "cushion": 2400.0,
     "pot": 700.0,
+    "rim": 300.0,
     "landing": 900.0,
 }
 """Speeds in mm/s at which a kind is as loud as it gets."""
-_SOFTEST: Final[dict[Kind, float]] = {"finger": 0.0, "ball": 8.0, "cushion": 15.0, "pot": 0.0, "landing": 60.0}
+_SOFTEST: Final[dict[Kind, float]] = {
+    "finger": 0.0,
+    "ball": 8.0,
+    "cushion": 15.0,
+    "pot": 0.0,
+    "rim": 5.0,
+    "landing": 60.0,
+}
 """Slower ones are not heard."""
-_GAIN: Final[dict[Kind, float]] = {"finger": 0.75, "ball": 0.95, "cushion": 0.6, "pot": 0.9, "landing": 0.7}
+_GAIN: Final[dict[Kind, float]] = {"finger": 0.75, "ball": 0.95, "cushion": 0.6, "pot": 0.9, "rim": 0.5, "landing": 0.7}
 _CUE_GAIN: Final[dict[Cue, float]] = {
     **dict.fromkeys(("note-1", "note-2", "note-3", "note-4", "note-5"), 0.42),
     "hush": 0.45,

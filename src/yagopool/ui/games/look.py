@@ -60,6 +60,10 @@ class Chart(Protocol):
         """The pieces that have won the game: they shine."""
 
     @property
+    def stays(self) -> bool:
+        """Whether its least height has room before the sentences of a ruling."""
+
+    @property
     def lit_in_turn(self) -> int:
         """How many lights come on one by one before a game that was won by a shot is celebrated."""
 
@@ -121,8 +125,8 @@ class GameLook:
     """What a person is asked in a phase in which nothing is flicked or placed, by the phase."""
     rules: Mapping[str, VariantRules]
     """Which rules the help shows, by the variant."""
-    firsts: Mapping[str, str]
-    """What is explained the first time it happens, by what happens: ``foul``, or a phase."""
+    firsts: Mapping[str, tuple[str, ...]]
+    """What is explained the first time it happens, card by card, by what happens: ``foul``, or a phase."""
     rule_of_end: Mapping[str, str]
     """The rule by which a game ended, by the reason of its result."""
     winner: Callable[[State], Side] = lambda state: state.result.winner

@@ -1,6 +1,6 @@
 """What each device does at each place: the pages of the help, made from the one table of bindings."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
@@ -170,8 +170,8 @@ _ALSO: Final[Mapping[HelpPlace, tuple[HelpPlace, ...]]] = {
 }
 """Places whose keys hold at another one too: they come next."""
 
-_OF_DEFAULT: Final = frozenset({HelpPlace.FREE, HelpPlace.LAB, HelpPlace.MISTAKE})
-"""Places that only YAGO POOL has."""
+_OF_DEFAULT: Final = frozenset({HelpPlace.FREE, HelpPlace.LAB, HelpPlace.MISTAKE, "rows"})
+"""Places that only YAGO POOL has, and what can only be done there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,11 +192,13 @@ def sheet(
     """
     order = dict.fromkeys((here, *_ALSO.get(here, ()), HelpPlace.EVERYWHERE, *HelpPlace))
     words = speaker.of(game)
-    return tuple(_section(words, device, place) for place in order if game == DEFAULT or place not in _OF_DEFAULT)
+    left_out = frozenset() if game == DEFAULT else _OF_DEFAULT
+    return tuple(_section(words, device, place, left_out) for place in order if place not in left_out)
 
 
-def _section(speaker: Speaker, device: Device, place: HelpPlace) -> Section:
-    said = ((ways(speaker, row, device), speaker.say(f"ui.help.do.{row.what}")) for row in ROWS[place])
+def _section(speaker: Speaker, device: Device, place: HelpPlace, left_out: Collection[str]) -> Section:
+    rows = (row for row in ROWS[place] if row.what not in left_out)
+    said = ((ways(speaker, row, device), speaker.say(f"ui.help.do.{row.what}")) for row in rows)
     return Section(place, speaker.say(f"ui.help.place.{place}"), tuple((way, does) for way, does in said if way))
 
 

@@ -13,6 +13,7 @@ from yagopool.table.layout import Layout
 from yagopool.table.pieces import Ball
 from yagopool.table.spec import BoardSpec
 from yagopool.ui.picture.orientation import LEVEL, Turn, about, rolled
+from yagopool.ui.rim_run import RimRun, rim_runs
 from yagopool.ui.theme import Timing
 
 
@@ -27,6 +28,8 @@ class BallLook(NamedTuple):
     """Whether it stands in a pot, or is sinking into one: its pot's edge throws shade on it."""
     fade: float = 1.0
     """1 is solid; less while a ball that left the board is going."""
+    smear: tuple[float, float] = (0.0, 0.0)
+    """Millimetres by which it is smeared by its speed, in the direction it goes: none of it where it is slow."""
 
 
 def _laid(index: int) -> Turn:
@@ -55,6 +58,22 @@ _GONE: Final = Timing().slow
 """Seconds in which a ball that left the board fades away."""
 
 
+_SHARP: Final = 900.0
+"""A ball up to this fast (mm/s) is seen sharp."""
+
+
+def _smeared(segment: Segment, u: float, shutter: float) -> tuple[float, float]:
+    """Return how far a ball is smeared ``u`` seconds into a segment, at most by the way that it went in it.
+
+    ``shutter``: seconds of table time for which an eye sees one picture.
+    """
+    if not 0.0 < u < segment.end - segment.start:
+        return 0.0, 0.0
+    vx, vy = segment.vx + segment.ax * u, segment.vy + segment.ay * u
+    seconds = min(u, shutter) * max(0.0, 1.0 - _SHARP / max(math.hypot(vx, vy), 1.0))
+    return vx * seconds, vy * seconds
+
+
 class _Track:
     """One ball's path with its turn at the beginning of each segment."""
 
@@ -66,7 +85,7 @@ class _Track:
         for segment in path.segments:
             self._turns.append(self._after(segment, self._turns[-1], segment.end - segment.start).unit())
 
-    def look(self, t: float) -> BallLook:
+    def look(self, t: float, shutter: float) -> BallLook:
         """Return the ball's look at a time; before its first segment it lies where that begins."""
         index = max(0, bisect_right(self._starts, t) - 1)
         segment = self._segments[index]
@@ -78,6 +97,7 @@ class _Track:
             z,
             self._after(segment, self._turns[index], u),
             z < 0.0,
+            smear=_smeared(segment, t - segment.start, shutter) if shutter else (0.0, 0.0),
         )
 
     @property
@@ -97,6 +117,13 @@ class _Track:
         return turn.then(rolled((segment.sx, segment.sy), (segment.bx, segment.by), u, self._radius))
 
 
+def _running(look: BallLook, run: RimRun, time: float) -> BallLook:
+    """Return the look of a ball that runs round the rim of its pot, or has done so, at a time."""
+    x, y, z = run.place(time)
+    turn = look.turn.then(about(0.0, 0.0, run.swept(time))).then(about(*run.rock(time), 0.0))
+    return look._replace(x=x, y=y, z=z, turn=turn, sunk=True)
+
+
 class TracePlayback:
     """The looks of all balls during a trace, at any time in any order. ``turns``: how balls lie before it."""
 
@@ -109,13 +136,21 @@ class TracePlayback:
             if path.segments
         }
         self._left = {event.ball: event.t or 0.0 for event in trace.events if isinstance(event, OffBoard)}
-        self.duration = trace.duration
+        self._runs = rim_runs(trace, spec)
+        self.settled = max([trace.duration, *(run.settled for run in self._runs.values())])
+        """When nothing moves any more, for eyes: some balls still rock in their pots after all balls rest."""
 
-    def looks(self, t: float) -> dict[Ball, BallLook]:
-        """Return every ball's look at a time in seconds since the flick."""
+    def looks(self, t: float, shutter: float = 0.0) -> dict[Ball, BallLook]:
+        """Return every ball's look at a time in seconds since the flick.
+
+        ``shutter``: seconds of table time that go by from one picture to the next, where fast balls are to be smeared.
+        """
         looks = dict(self._still)
         for ball, track in self._tracks.items():
-            looks[ball] = track.look(t)
+            looks[ball] = track.look(t, shutter)
+        for ball, run in self._runs.items():
+            if t > run.start:
+                looks[ball] = _running(looks[ball], run, t)
         for ball, left in self._left.items():
             if t > left:
                 fade = 1.0 - (t - left) / _GONE
@@ -130,4 +165,6 @@ class TracePlayback:
         """How every ball lies when all is quiet, for the next stroke."""
         turns = {ball: look.turn for ball, look in self._still.items()}
         turns.update({ball: track.last for ball, track in self._tracks.items()})
+        for ball, run in self._runs.items():
+            turns[ball] = turns[ball].then(about(0.0, 0.0, run.sweep))
         return turns

@@ -15,7 +15,7 @@ from yagopool.ui.picture.backdrop import POT_REACH, backdrop
 from yagopool.ui.picture.ball_sprites import BallSprites
 from yagopool.ui.picture.images import phased, sprite, sprite_middle
 from yagopool.ui.picture.orientation import LEVEL, about
-from yagopool.ui.shapes import dot
+from yagopool.ui.shapes import dot, polygon
 from yagopool.ui.style import Style
 from yagopool.ui.viewport import Viewport
 
@@ -44,6 +44,10 @@ _NEAR: Final = 60.0
 """However high a ball flies, its shadow lies as from this height in mm: farther away it reads as a stain."""
 _ON_ITS_SIDE: Final = about(0.0, 0.0, -math.pi / 2.0)
 """How the window turns a ball where the board lies on its side."""
+_SMEAR: Final = ((0.3, 0.94), (0.55, 0.82), (0.8, 0.6), (1.0, 0.3))
+"""What a fast ball's smear is laid together from: parts of its length, with how wide each ends, in radii."""
+_SMEAR_SEEN: Final = 34
+"""Opacity of each, of 255."""
 _GHOST: Final = 165
 """Opacity of a ball that is being placed, of 255."""
 
@@ -101,6 +105,8 @@ class BoardPicture:
             if ball in lit:
                 self._draw_halo(surface, ball, look)
         for ball, look in order:
+            if look.smear != (0.0, 0.0):
+                self._draw_smear(surface, ball, look)
             self._draw_ball(surface, ball, look)
 
     def draw_ghost(
@@ -129,6 +135,18 @@ class BoardPicture:
         if look.sunk:
             depth = min(1.0, -look.z / max(1e-6, self.spec.potted_depth))
             self._draw_pot_shade(surface, look, depth)
+
+    def _draw_smear(self, surface: pygame.Surface, ball: Ball, look: BallLook) -> None:
+        """Draw what the eye sees of a fast ball's way since the last picture: its colour, fainter toward the end."""
+        radius, colour = self._seen(ball), self.style.palette.ball(ball).body
+        x, y = self.viewport.to_window((look.x, look.y))
+        for part, wide in _SMEAR:
+            to_x, to_y = self.viewport.to_window((look.x - part * look.smear[0], look.y - part * look.smear[1]))
+            long = math.dist((x, y), (to_x, to_y)) or 1.0
+            nx, ny = (y - to_y) / long * radius, (to_x - x) / long * radius
+            near = [(x + nx, y + ny), (x - nx, y - ny)]
+            far = [(to_x - nx * wide, to_y - ny * wide), (to_x + nx * wide, to_y + ny * wide)]
+            polygon(surface, [*near, *far], colour, _SMEAR_SEEN)
 
     def _draw_pot_shade(self, surface: pygame.Surface, look: BallLook, depth: float) -> None:
         """Let the edge of the pot shade the ball in it, the more the deeper it is."""

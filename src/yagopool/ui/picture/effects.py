@@ -19,7 +19,7 @@ from yagopool.ui.style import Style
 from yagopool.ui.theme import Rgb, mixed
 from yagopool.ui.viewport import Viewport
 
-EffectKind: TypeAlias = Literal["own", "other", "foul"]
+EffectKind: TypeAlias = Literal["own", "other", "foul", "hit"]
 
 LASTING: Final = 0.6
 """Seconds after which nothing is left of an effect."""
@@ -28,6 +28,10 @@ _RIPPLE: Final = 0.35
 _RIPPLE_REACH: Final = 2.2
 """How far a ripple runs, in pot radii."""
 _SPARKS: Final = 8
+HIT: Final = 0.075
+"""Seconds for which the light of a hard hit is seen."""
+HARDEST: Final = 4
+"""The greatest step of a hit."""
 _STEPS: Final = 14
 """Pictures of a ripple or a glow; each is made once."""
 _TIP: Final = 0.16
@@ -38,7 +42,7 @@ _TIP_DEEP: Final = 16.0
 class Effect(NamedTuple):
     """Something that happened at a place (mm) on the board, ``age`` seconds ago.
 
-    ``step``: which ball of the visit it is, from 1. ``word`` rises from the place.
+    ``step``: which ball of the visit it is, from 1; of a hit, how hard it was. ``word`` rises from the place.
     """
 
     kind: EffectKind
@@ -61,7 +65,9 @@ def draw_effects(
     for effect in effects:
         if effect.age is not None and not 0.0 <= effect.age < LASTING:
             continue
-        if effect.kind == "foul":
+        if effect.kind == "hit":
+            _draw_hit(surface, viewport, style, spec, effect)
+        elif effect.kind == "foul":
             _draw_foul(surface, viewport, style, spec, effect)
         else:
             _draw_drop(surface, viewport, style, spec, effect)
@@ -94,6 +100,15 @@ def _draw_drop(surface: pygame.Surface, viewport: Viewport, style: Style, spec: 
         for place, size, alpha in _sparks(effect, centre, radius):
             dot(surface, place, size, mixed(colour, p.guide, 0.4), alpha=alpha)
         _draw_word(surface, style, effect, centre, radius)
+
+
+def _draw_hit(surface: pygame.Surface, viewport: Viewport, style: Style, spec: BoardSpec, effect: Effect) -> None:
+    """Let a little light flash up where two balls hit hard, or the finger a ball."""
+    age = 0.0 if effect.age is None else effect.age
+    if age < HIT:
+        part, hard = 1.0 - age / HIT, effect.step / HARDEST
+        reach = viewport.length(spec.ball_radius) * (0.9 + 0.7 * hard)
+        draw_glow(surface, viewport.to_window(effect.at), reach, style.palette.guide, (0.45 + 0.5 * hard) * part)
 
 
 def _draw_foul(surface: pygame.Surface, viewport: Viewport, style: Style, spec: BoardSpec, effect: Effect) -> None:

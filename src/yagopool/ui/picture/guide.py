@@ -12,6 +12,7 @@ import pygame
 from yagopool.match.game import Mark
 from yagopool.table.pieces import Ball
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
+from yagopool.ui.games.carrom.wood_guide import LEAST_DOT, dots_on_wood, ghost_on_wood
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.shapes import card, dot, dot_at, polygon
 from yagopool.ui.style import Style
@@ -26,11 +27,12 @@ _STEP: Final = 9.0
 _DOT: Final = 1.5
 """Radius of a dot in mm."""
 _CONE_BANDS: Final = 8
+_STUB: Final = 1.9
+"""Width in mm of the bar that shows where a ball sets off to, ..."""
+_STUB_GAP: Final = 2.0
+"""... and how far from the ball's rim it begins."""
 _FAINT: Final = 0.35
 """How much of its strength a way has left at its end."""
-
-_SEEN: Final = 0.7
-"""The same on pale wood, where a faint dot is lost in the grain."""
 
 _ARC_GAP: Final = 0.012
 """Half of what is left free between two quarters of the ring of power, as a part of the whole turn ..."""
@@ -57,7 +59,8 @@ class GuideLook:
     """What to draw of an aim; places in mm.
 
     ``path``: the flicked ball's way from its place on. ``ghost``: where it first touches something. ``after``: the
-    ways of balls after that, each with its ball. ``warns``: the stroke would be a foul. ``cone``: degrees to each side
+    ways of balls after that, each with its ball; ``stubs``: the same,
+    but only where they set off to. ``warns``: the stroke would be a foul. ``cone``: degrees to each side
     that the hand may stray. ``reach``: how long the cone is drawn, in mm. ``drops``: the balls that drop where their
     ways end, each with the pot's middle and what that means.
     """
@@ -69,6 +72,7 @@ class GuideLook:
     cone: float = 0.0
     reach: float = 240.0
     drops: tuple[Drop, ...] = ()
+    stubs: tuple[tuple[Ball, tuple[Place, ...]], ...] = ()
     power: float | None = None
     """The share of the greatest speed, which colours the way; None: that is not shown."""
 
@@ -104,6 +108,8 @@ def draw_guide(
     for other, places in look.after:
         surface.blits(_dots(viewport, places, p.ball(other).text, _DOT * 0.8, pale=pale), doreturn=False)
         _arrow(surface, viewport, places, p.ball(other).text)
+    for other, places in look.stubs:
+        _stub(surface, viewport, places, p.ball(other).text, spec.radius_of(other), pale=pale)
     for _, pot, mark in look.drops:
         _draw_drop(surface, viewport, style, (pot, "foul" if look.warns else mark), spec)
     radius = spec.radius_of(ball)
@@ -125,23 +131,18 @@ def _dots(
     skip: float = _STEP,
     pale: bool = False,
 ) -> tuple[tuple[pygame.Surface, tuple[int, int]], ...]:
-    """Return a way as dots, fading along it: hundreds for a whole stroke, the same ones as long as the aim stands.
-
-    On ``pale`` wood each has a light core in a dark edge.
-    """
+    """Return a way as dots, fading along it: hundreds for a whole stroke, the same ones as long as the aim stands."""
     found = []
-    size = max(1.5 if pale else 1.15, viewport.length(radius))
+    size, edge = max(LEAST_DOT if pale else 1.15, viewport.length(radius)), _edge(colour)
     whole = sum(math.dist(a, b) for a, b in pairwise(places)) or 1.0
     for gone, place in _beads(places, skip):
         strength = 1.0 - (1.0 - _FAINT) * gone / whole
         x, y = viewport.to_window(place)
         if pale:
-            alpha = round(20 * max(_SEEN, strength)) * 12
-            found.append(dot_at((x, y), size * 1.9, colour, alpha=alpha))
-            found.append(dot_at((x, y), size, MATERIALS.ivory_lit, alpha=alpha))
+            found += dots_on_wood((x, y), size, colour, strength)
             continue
         shade = (x + size * 0.4, y + size * 0.5)
-        found.append(dot_at(shade, size * 1.1, _edge(colour), alpha=round(6 * strength) * 12))
+        found.append(dot_at(shade, size * 1.1, edge, alpha=round(6 * strength) * 12))
         found.append(dot_at((x, y), size, colour, alpha=round(20 * strength) * 12))
     return tuple(found)
 
@@ -194,12 +195,12 @@ def draw_mark(surface: pygame.Surface, style: Style, centre: Place, reach: float
             _bar(surface, [(x + shift, y + shift) for x, y in ends], 1.3 * wide, ink)
 
 
-def _bar(surface: pygame.Surface, ends: Sequence[Place], wide: float, colour: Rgb) -> None:
+def _bar(surface: pygame.Surface, ends: Sequence[Place], wide: float, colour: Rgb, alpha: int = 255) -> None:
     """Draw a line of a width in pixels with smooth edges."""
     (ax, ay), (bx, by) = ends
     long = math.dist((ax, ay), (bx, by)) or 1.0
     x, y = (by - ay) / long * wide / 2.0, (ax - bx) / long * wide / 2.0
-    polygon(surface, [(ax + x, ay + y), (bx + x, by + y), (bx - x, by - y), (ax - x, ay - y)], colour)
+    polygon(surface, [(ax + x, ay + y), (bx + x, by + y), (bx - x, by - y), (ax - x, ay - y)], colour, alpha)
 
 
 def power_colour(style: Style, power: float) -> Rgb:
@@ -233,6 +234,19 @@ def draw_power_ring(
             arc(start, filled, colour, 255)
 
 
+def _stub(
+    surface: pygame.Surface, viewport: Viewport, places: Sequence[Place], colour: Rgb, radius: float, *, pale: bool
+) -> None:
+    """Draw where a ball sets off to: a bar that grows out of its rim, with a head."""
+    way = _after(places, radius + _STUB_GAP)
+    if len(way) < 2:
+        return
+    ends, wide = [viewport.to_window(way[0]), viewport.to_window(way[-1])], max(1.6, viewport.length(_STUB))
+    _bar(surface, ends, wide + 2.0, MATERIALS.ivory_lit if pale else _edge(colour), 110)
+    _bar(surface, ends, wide, colour, 235)
+    _arrow(surface, viewport, (way[0], way[-1]), colour)
+
+
 def _arrow(surface: pygame.Surface, viewport: Viewport, places: Sequence[Place], colour: Rgb) -> None:
     """Draw a small head where a way ends."""
     if len(places) < 2 or math.dist(places[-2], places[-1]) < 1e-6:
@@ -251,10 +265,7 @@ def _ghost(
     centre, reach = viewport.to_window(place), viewport.length(radius)
     wide = max(1.4, viewport.length(1.5))
     if pale:
-        inner = reach - 1.6 * wide
-        dot(surface, centre, reach, MATERIALS.ivory_lit, alpha=110)
-        dot(surface, centre, inner, MATERIALS.ivory_lit, alpha=235, hole=1.0 - wide / inner)
-        dot(surface, centre, reach, colour, hole=1.0 - 1.6 * wide / reach)
+        ghost_on_wood(surface, centre, reach, wide, colour)
     else:
         dot(surface, centre, reach, colour, alpha=44)
         dot(surface, (centre[0] + 0.75, centre[1] + 1.0), reach, _edge(colour), alpha=84, hole=1.0 - wide / reach)

@@ -28,6 +28,11 @@ FOLLOW: Final = 0.30
 _THROUGH: Final = 0.09
 """... and of these, those before it lifts."""
 
+_RECOIL: Final = 16.0
+"""Millimetres that it goes back again while it lifts."""
+COME: Final = 0.16
+"""Seconds in which a hand comes down to the table."""
+
 _SIZE: Final = 0.82
 """Millimetres of the board for one of the hand: its fist is about three balls wide."""
 _LEFT, _RIGHT, _NEAR, _FAR = -150.0, 14.0, -84.0, 56.0
@@ -106,7 +111,7 @@ def swung(look: HandLook, power: float, time: float) -> HandLook | None:
         return None
     through = (4.0 + 12.0 * power) * (1.0 - (1.0 - min(1.0, time / _THROUGH)) ** 2)
     lift = max(0.0, time - _THROUGH) / (FOLLOW - _THROUGH)
-    return replace(look, back=-through, aside=0.0, pose="hand-out", lift=lift * lift)
+    return replace(look, back=_RECOIL * lift * lift - through, aside=0.0, pose="hand-out", lift=lift * lift)
 
 
 def draw_hand(

@@ -44,11 +44,16 @@ from yagopool.ui.widgets.base import Painted
 DIRECTION_SHOWN: Final = 240.0
 """How long (mm) the line is that shows only the direction."""
 
-START_SHOWN: Final = 90.0
-"""How far (mm) balls are followed after the first contact where the guide shows how both start off."""
+STUB_SHOWN: Final = 70.0
+"""How far (mm) balls are followed after the first contact where the guide ends there: two balls ..."""
+START_SHOWN: Final = 175.0
+"""... and where it shows how both start off: five balls."""
 
 CONE_SHOWN: Final = 2.0
 """Standard deviations of a hand that its cone spans to each side: 19 flicks of 20 go within."""
+
+_LEAST_STUB: Final = 1.2
+"""In radii of its ball: a shorter way lies under the ball itself."""
 
 _CURVE: Final = 0.012
 """Seconds between two points of a curved path."""
@@ -60,7 +65,8 @@ _EDGE: Final = 0.5
 def guide_look(aiming: AimView, spec: BoardSpec) -> GuideLook | None:
     """Return what to draw of an aim, None where the guide is off.
 
-    A hand that strays has its cone drawn around the aim, as far as the first ball, cushion or pot.
+    A hand that strays has its cone drawn around the aim, as far as the first ball, cushion or pot. Where the balls set
+    off to from there is not shown then: a cone as wide as a ball leaves it open.
     """
     if aiming.guide == "off":
         return None
@@ -69,7 +75,7 @@ def guide_look(aiming: AimView, spec: BoardSpec) -> GuideLook | None:
     if aiming.hand.exact:
         return look
     reach = math.dist(look.path[0], look.ghost or look.path[-1])
-    return replace(look, cone=CONE_SHOWN * aiming.hand.direction, reach=reach)
+    return replace(look, cone=CONE_SHOWN * aiming.hand.direction, reach=reach, stubs=())
 
 
 def _look(aiming: AimView, spec: BoardSpec) -> GuideLook:
@@ -86,9 +92,13 @@ def _look(aiming: AimView, spec: BoardSpec) -> GuideLook:
         return whole_shot(trace, ball, aiming.place, spec, warns=warns)
     until = math.inf if met is None or met.t is None else met.t
     path = _places(paths.get(ball), 0.0, until) or (place,)
-    after = _starts_off(paths, met) if aiming.guide == "both" else ()
+    ghost = _at(paths.get(ball), met)
+    if aiming.guide == "contact":
+        drops, stubs = _drops(trace, {ball: path}, spec), _stubs(trace, met, spec)
+        return GuideLook(path, ghost, warns=warns, drops=drops, stubs=stubs)
+    after = _starts_off(paths, met)
     drops = _drops(trace, {ball: path, **dict(after)}, spec)
-    return GuideLook(path, _at(paths.get(ball), met), after, warns, drops=drops)
+    return GuideLook(path, ghost, after, warns, drops=drops)
 
 
 def events_shown(trace: Trace | None, ball: Ball, guide: Guide) -> tuple[Event, ...]:
@@ -149,6 +159,19 @@ def _starts_off(paths: dict[Ball, Path], met: Event | None) -> tuple[tuple[Ball,
     return tuple((other, places) for other, places in ways if len(places) > 1)
 
 
+def _stubs(trace: Trace, met: Event | None, spec: BoardSpec) -> tuple[tuple[Ball, tuple[Place, ...]], ...]:
+    """Return where the balls of the first meeting set off to, each as far as its next one; where that can be seen."""
+    if met is None or met.t is None or isinstance(met, Potted | OffBoard):
+        return ()
+    found = []
+    for path in (one for one in trace.paths if one.ball in met.balls):
+        later = (event.t for event in trace.events if path.ball in event.balls and (event.t or 0.0) > met.t)
+        way = _places(path, met.t, next(later, None) or math.inf, STUB_SHOWN)
+        if len(way) > 1 and math.dist(way[0], way[-1]) > _LEAST_STUB * spec.radius_of(path.ball):
+            found.append((path.ball, way))
+    return tuple(found)
+
+
 def _at(path: Path | None, met: Event | None) -> Place | None:
     """Return where the flicked ball is at the first meeting; at pots and edges nothing stands in its way."""
     if path is None or not path.segments or met is None or met.t is None or not isinstance(met, Contact | Cushion):
@@ -187,8 +210,15 @@ def _points(segment: Segment, start: float, end: float) -> list[Point]:
     """Return points of a segment close enough together that its curve looks round; of a straight one its ends."""
     straight = abs(segment.vx * segment.ay - segment.vy * segment.ax) < 1e-6
     steps = 1 if straight else max(1, math.ceil((end - start) / _CURVE))
-    motions = [segment.at(start + (end - start) * i / steps) for i in range(steps + 1)]
-    return [Point(motion.x, motion.y) for motion in motions]
+    return [_point(segment, start + (end - start) * i / steps) for i in range(steps + 1)]
+
+
+def _point(segment: Segment, time: float) -> Point:
+    """Return where a segment is at a time, as ``Segment.at`` says, which checks what it is asked: hundreds a frame."""
+    u = min(max(time, segment.start), segment.end) - segment.start
+    return Point(
+        segment.x + (segment.vx + 0.5 * segment.ax * u) * u, segment.y + (segment.vy + 0.5 * segment.ay * u) * u
+    )
 
 
 HAND: Final = 1.5

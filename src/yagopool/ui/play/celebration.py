@@ -2,26 +2,32 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from yagopool.match.session import Played
 from yagopool.physics.trace import Trace
-from yagopool.table.events import Potted
+from yagopool.table.events import Contact, Potted
 from yagopool.table.flick import Flick
 from yagopool.table.pieces import Ball
 from yagopool.table.spec import BoardSpec
 from yagopool.text.speaker import Speaker
 from yagopool.ui.games import look_of
+from yagopool.ui.input.aim import beyond
 from yagopool.ui.picture.appearance import BallLook
-from yagopool.ui.picture.effects import LASTING, Effect, EffectKind, tipped
+from yagopool.ui.picture.effects import HARDEST, HIT, LASTING, Effect, EffectKind, tipped
 from yagopool.ui.picture.win_look import Plate
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.playback import deciding_moment
-from yagopool.ui.sound import Cue
+from yagopool.ui.rim_run import rim_runs
+from yagopool.ui.sound import Cue, jolt
 
 _NOTES: Final[tuple[Cue, ...]] = ("note-1", "note-2", "note-3", "note-4", "note-5")
 _WORDS: Final = {2: "ui.pot.double", 3: "ui.pot.triple", 4: "ui.pot.triple", 5: "ui.pot.triple"}
 """What is called out when the second or third ball drops in one shot."""
+_SEEN_HIT: Final = 700.0
+"""Hits up to this hard (mm/s) are only heard, ..."""
+_HARD_HIT: Final = 2600.0
+"""... and harder ones than this shine no brighter."""
 _FINE: Final = 8
 """Parts of each stretch of a ball's drop, to find when it lands."""
 SLOW: Final = 0.4
@@ -57,16 +63,57 @@ def moments(played: Played, before: Sequence[Played], spec: BoardSpec) -> tuple[
     if played.trace is None or not isinstance(played.move, Flick):
         return ()
     own, step = _own_balls(played), _potted_in_visit(played, before)
-    found: list[Moment] = []
+    found, runs = list[Moment](), rim_runs(played.trace, spec)
     for event in played.trace.events:
         if isinstance(event, Potted) and event.t is not None:
             kind: EffectKind = "own" if event.ball in own else "other"
             done = sum(one.kind == "own" for one in found) + 1
-            t = _landed(played.trace, event.ball, event.t, spec)
+            run = runs.get(event.ball)
+            t = _landed(played.trace, event.ball, event.t, spec) if run is None else run.lands
             of_shot = done if kind == "own" else 0
             found.append(Moment(t, kind, spec.pot_centre(event.pot), event.ball, step + done, of_shot))
     foul = _foul(played, played.trace, played.move.ball)
     return tuple(sorted((*found, *foul), key=lambda one: one.t))
+
+
+class Hit(NamedTuple):
+    """A touch hard enough for a light: seconds since the flick, the place in mm, a ball of it, and how hard, from 1."""
+
+    t: float
+    at: tuple[float, float]
+    ball: Ball
+    hard: int
+
+
+def hits(played: Played, spec: BoardSpec) -> tuple[Hit, ...]:
+    """Return where it is hit hard in a shot, the finger's touch first. Their sounds are those of all impacts."""
+    trace, flick = played.trace, played.move
+    if trace is None or not isinstance(flick, Flick):
+        return ()
+    found, paths = list[Hit](), {path.ball: path for path in trace.paths}
+    start = flick.placed(played.layout_before).place_of(flick.ball)
+    if start is not None and (step := _hardness(flick.speed)):
+        touch = beyond(start, flick.direction + 180.0, spec.radius_of(flick.ball))
+        found.append(Hit(0.0, touch, flick.ball, step))
+    for event in trace.events:
+        if isinstance(event, Contact) and event.t is not None:
+            step = _hardness(max(jolt(paths.get(ball), event.t)[0] for ball in event.balls))
+            places = [_place_at(played, trace, ball, event.t) for ball in event.balls] if step else []
+            at = [place for place in places if place is not None]
+            if at:
+                middle = (sum(x for x, _ in at) / len(at), sum(y for _, y in at) / len(at))
+                found.append(Hit(event.t, middle, event.balls[0], step))
+    return tuple(found)
+
+
+def lights_of_hits(found: Iterable[Hit], time: float) -> tuple[Effect, ...]:
+    """Return the lights of hard touches at a time since the flick."""
+    return tuple(Effect("hit", one.at, one.ball, time - one.t, one.hard) for one in found if 0.0 <= time - one.t < HIT)
+
+
+def _hardness(speed: float) -> int:
+    """Return how hard a hit of a speed (mm/s) is, up to ``HARDEST``; 0 for one that is not seen."""
+    return min(HARDEST, int(HARDEST * (speed - _SEEN_HIT) / (_HARD_HIT - _SEEN_HIT)) + 1) if speed > _SEEN_HIT else 0
 
 
 def _landed(trace: Trace, ball: Ball, tips: float, spec: BoardSpec) -> float:

@@ -104,6 +104,8 @@ class MatchPanels(Panels):
         """The match log; it is empty where nobody reads it."""
         self.ruling_at: Box | None = None
         """Where the ruling stands."""
+        self._unfolded: RulingFacts | None = None
+        """The ruling that somebody unfolded, where it gives way to the chart."""
         self._chart_hovered = False
         self._sought_at = Box(0, 0, 0, 0)
         self._sides: dict[Side, Box] = {}
@@ -167,6 +169,17 @@ class MatchPanels(Panels):
             left = left._replace(w=right.right - left.x, h=left.h - foot)
         card.place(self.style, left, valign=1.0)  # its button stays where it is when the words change
         self.taken = card.rect
+
+    @property
+    def _is_below(self) -> bool:
+        """Whether the panels are below the board, and low."""
+        return self.viewport.left.y >= self.viewport.board.bottom
+
+    def unfold(self) -> bool:
+        """Let the ruling take the chart's place where it has given way to it; return whether it had."""
+        folded = self._is_below and self._unfolded != self._ruling()
+        self._unfolded = self._ruling() if folded else self._unfolded
+        return folded
 
     # Events
 
@@ -285,7 +298,7 @@ class MatchPanels(Panels):
         """Return the panels: painted again only when something they show has changed, not while balls roll."""
         controller = self.controller
         known = (controller.state, controller.ruled, controller.unseen is None, self.viewport, self.style)
-        power = (view.aiming is None, controller.device, self._placed.get(POWER))
+        power = (view.aiming is None, controller.device, self._placed.get(POWER), self._placed.get(WORDS))
         buttons = (self.nudges.shown, *(one.still for one in (*self.buttons, *self.nudges.group, *self.corner)))
         dialog, taken = (None if rect is None else tuple(rect) for rect in self._over())
         over = tuple(chip.key for chip in self.rules if chip.hovered)
@@ -403,6 +416,7 @@ class MatchPanels(Panels):
     def _parts(self, view: ViewModel) -> Parts:
         """Return what the columns have to show besides cards and buttons."""
         hints, page = view.hints, Page(pygame.Surface((1, 1)), self.style, self.controller.speaker)
+        unfolded = self._unfolded is not None and self._unfolded == self._ruling()
         return Parts(
             self.style,
             replace(view, prompt="") if self.taken is not None else view,
@@ -412,6 +426,8 @@ class MatchPanels(Panels):
             self.controller.chart(),
             lambda wide: len(self._chart_words(page, wide)),
             self.dialog is None and (view.by_hand or view.aiming is not None or view.busy),
+            below=self._is_below and not unfolded,
+            unfolded=unfolded,
         )
 
     def _asks_in(self, box: Box) -> bool:

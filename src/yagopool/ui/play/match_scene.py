@@ -77,7 +77,7 @@ class MatchScene(PlayScene):
             REVIEW: self.review,
             PICTURE: self.export,
             AGAIN: self.replay,
-            READ_ON: self.show_log,
+            READ_ON: self.read_on,
         }
         self._said = _NOTHING
         self._newly: str | None = None
@@ -275,6 +275,13 @@ class MatchScene(PlayScene):
     def show_rows(self) -> None:
         """Show the rows on the board, or hide them."""
         self.panels.rows_asked = not self.panels.rows_asked
+
+    def read_on(self) -> None:
+        """Show all of the ruling: in its card where that can be, else in the match log."""
+        if self.panels.unfold():
+            self.invalidate()
+        else:
+            self.show_log()
 
     def show_log(self) -> None:
         """Show the match log, or hide it."""

@@ -3,6 +3,7 @@
 The board is never stepped by the frame clock: a trace is closed form, the clock only asks it.
 """
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
@@ -35,6 +36,8 @@ _TOUCH: Final = 1e-6
 """Seconds at which the hand has touched the ball: just after 0, so that its sound is made once."""
 _PULLING: Final = 0.6
 """The part of the time before a flick in which the hand pulls back."""
+FRAME: Final = 1.0 / 60.0
+"""Seconds of table time that one frame forward or back is."""
 SPEEDS: Final = (0.1, 0.25, 0.5, 1.0, 2.0, 4.0)
 """The speeds a shot can be watched at."""
 
@@ -69,6 +72,11 @@ class Playback:
     def over(self) -> bool:
         """Whether all balls rest."""
         return self.time >= self.trace.duration
+
+    @property
+    def settled(self) -> float:
+        """When nothing moves any more, for eyes: a ball may still rock in its pot when all balls rest."""
+        return self._rolling.settled
 
     @property
     def turns_after(self) -> dict[Ball, Turn]:
@@ -137,6 +145,10 @@ class Playback:
         """Return how every ball looks at a moment."""
         return self._rolling.looks(time)
 
+    def moving(self, time: float) -> dict[Ball, BallLook]:
+        """Return how every ball looks at a moment while it is watched: fast ones are smeared."""
+        return self._rolling.looks(time, FRAME * self.speed)
+
 
 def aim_of(flick: Flick, spec: BoardSpec) -> Aim:
     """Return a flick that was made as an aim."""
@@ -159,15 +171,13 @@ def still_view(playback: Playback, played: Played) -> ViewModel:
     ball = played.move.ball if isinstance(played.move, Flick) else None
     place = None if ball is None else playback.before.place_of(ball)
     ways = None if place is None or ball is None else whole_shot(playback.trace, ball, place, playback.spec)
-    return ViewModel(playback.looks_at(playback.trace.duration), ways=ways)
+    return ViewModel(playback.looks_at(math.inf), ways=ways)
 
 
 _AIM_SHOWN: Final = 0.9
 """Seconds that the aim of a shot is seen before it."""
 _PAUSE: Final = 0.7
 """Seconds between one move and the next."""
-FRAME: Final = 1.0 / 60.0
-"""Seconds of table time that one frame forward or back is."""
 
 
 class MatchPlayback:
@@ -206,7 +216,9 @@ class MatchPlayback:
     @property
     def seen(self) -> float:
         """Seconds of table time since the flick that is watched; after the last ball has come to rest it goes on."""
-        return 0.0 if self.playback is None else self.playback.time + self._rested
+        if self.playback is None:
+            return 0.0
+        return self.playback.time + (self._rested if self.playback.over else 0.0)
 
     @property
     def length(self) -> int:
@@ -264,7 +276,7 @@ class MatchPlayback:
         if self.playing and not self.controller.still:
             aim = aim_of(played.move, self.course.spec)
             self.playback = replace(self.playback, aim=aim, lead=_AIM_SHOWN, tint=self.controller.tint_of(played))
-        self._impacts = impacts(played.move, traced.trace)
+        self._impacts = impacts(played.move, traced.trace, self.course.spec)
         self.shot = traced
         self.differs, self._rested = not same, 0.0
 
@@ -272,12 +284,17 @@ class MatchPlayback:
         """Let real time pass, if it is playing."""
         if not self.playing:
             return
-        if self.playback is not None and not self.playback.over:
-            before = self.playback.time
-            self.playback.advance(seconds)
-            self.controller.play_sounds(self._impacts, before, self.playback.time)
-            return
-        self._rested += seconds
+        if self.playback is not None:
+            before = self.seen
+            if self.playback.over:
+                self._rested += seconds
+            else:
+                self.playback.advance(seconds)
+            self.controller.play_sounds(self._impacts, before, self.seen)
+            if not self.playback.over or self.seen < self.playback.settled:
+                return
+        else:
+            self._rested += seconds
         if self._rested < self.pause / max(self._speed, 1.0):
             return
         self._rested = 0.0
@@ -351,4 +368,8 @@ class MatchPlayback:
 
     def looks(self) -> Mapping[Ball, BallLook]:
         """Return how the balls look now."""
-        return self.controller.looks() if self.playback is None else self.playback.looks()
+        if self.playback is None:
+            return self.controller.looks()
+        if self.playing:
+            return self.playback.moving(self.seen)
+        return self.playback.looks_at(math.inf if self.playback.over else self.seen)

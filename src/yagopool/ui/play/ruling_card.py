@@ -45,16 +45,15 @@ _SETTINGS: Final[tuple[tuple[Role, Role, Role], ...]] = (
 def lay_out(style: Style, facts: RulingFacts, wide: int, room: int) -> RulingCard:
     """Return how a ruling is set in a card of a width and at most a height: all of it if that can be.
 
-    A sentence without room is left out whole, and a tag below leads to all of it.
+    A sentence without room is left out whole, and the first tag below leads to all of it.
     """
     every = len(facts.sentences)
     for letters in _SETTINGS:
         high = _height(style, facts, letters, wide, every, follows=True)
         if high <= room:
             return RulingCard(*letters, every, follows=True, height=high)
-    more = style.px(_GAP) + chip_height(style)
     for said in range(every, -1, -1):
-        high = _height(style, facts, letters, wide, said, follows=False) + (0 if said == every else more)
+        high = _height(style, facts, letters, wide, said, follows=False)
         if high <= room:
             return RulingCard(*letters, said, follows=False, height=high)
     return RulingCard(*letters, 0, follows=False, height=0)
@@ -63,9 +62,7 @@ def lay_out(style: Style, facts: RulingFacts, wide: int, room: int) -> RulingCar
 def ruling_heights(style: Style, facts: RulingFacts, wide: int) -> tuple[int, ...]:
     """Return the heights that a ruling's card can have at a width: the last three say all, in ever larger letters."""
     every, tight = len(facts.sentences), _SETTINGS[-1]
-    more = style.px(_GAP) + chip_height(style)
-    parts = [_height(style, facts, tight, wide, said, follows=False) + more for said in range(every)]
-    parts.append(_height(style, facts, tight, wide, every, follows=False))
+    parts = [_height(style, facts, tight, wide, said, follows=False) for said in range(every + 1)]
     return (*parts, *(_height(style, facts, letters, wide, every, follows=True) for letters in reversed(_SETTINGS)))
 
 
@@ -119,15 +116,16 @@ def draw_ruling(
         y += above
         y += style.draw_text(page.window, words, role, tone, (inner.x, y, inner.w, max(1, inner.bottom - y)))
     row, known = Box(inner.x, inner.bottom - chip_height(style), inner.w, chip_height(style)), _by_key(chips)
-    tags = _draw_tags(page, row, facts, known, again)
     if key is None or layout.said == len(facts.sentences):
-        return box, tags
+        return box, _draw_tags(page, row, facts, known, again)
     read_on = known.get(READ_ON) or RuleChip(READ_ON)
     read_on.words = f"{page.speaker.say('ui.ruling.more')} ({key})" if key else page.speaker.say("ui.ruling.more")
-    read_on.place((inner.x, y + gap, min(inner.w, read_on.width(style)), row.h))
+    read_on.place((row.x, row.y, min(row.w, read_on.width(style)), row.h))
     read_on.warns = facts.foul
     read_on.draw(page.window, style)
-    return box, (*tags, read_on)
+    taken = read_on.rect.w + gap
+    rest = row._replace(x=row.x + taken, w=max(0, row.w - taken))
+    return box, (*_draw_tags(page, rest, facts, known, again), read_on)
 
 
 def _by_key(chips: Sequence[RuleChip]) -> dict[str, RuleChip]:
@@ -137,13 +135,15 @@ def _by_key(chips: Sequence[RuleChip]) -> dict[str, RuleChip]:
 def _draw_tags(
     page: Page, row: Box, facts: RulingFacts, known: dict[str, RuleChip], again: str
 ) -> tuple[RuleChip, ...]:
-    """Draw the links to the rules in a row, and at its right the one that shows a foul once more, where it has room."""
+    """Draw the links to the rules in a row, and at its right the one that shows a foul once more: what has room."""
     style, x, tags = page.style, row.x, list[RuleChip]()
     for rule in dict.fromkeys(rule for rule, _ in facts.sentences):
         words = rule if tags else page.speaker.say("ui.ruling.rule", rule=rule)
         tag = known.get(rule) or RuleChip(rule, quiet=True)
         tag.words = words
         tag.place((x, row.y, tag.width(style), row.h))
+        if tag.rect.right > row.right:
+            break
         tags.append(tag)
         x += tag.rect.w + style.px(8)
     if again:

@@ -26,12 +26,14 @@ from yagopool.ui.input.aim import distance
 from yagopool.ui.input.drag import FULL_PULL, pull_of_power
 from yagopool.ui.input.pointer import Pointer, Wheel
 from yagopool.ui.opponents import opponent
-from yagopool.ui.picture.hand import HandLook, aimed
+from yagopool.ui.picture.hand import COME, HandLook, aimed
 from yagopool.ui.picture.win_look import WinLook
 from yagopool.ui.play.celebration import (
     SLOW,
     SLOW_FOR,
     effects_at,
+    hits,
+    lights_of_hits,
     moments,
     play_moments,
     still_lit,
@@ -171,9 +173,10 @@ class RollStage(Stage):
         self.playback = Playback(
             played.move.placed(played.layout_before), played.trace, controller.spec, turns, controller.speed
         )
-        self._impacts = impacts(played.move, played.trace)
+        self._impacts = impacts(played.move, played.trace, controller.spec)
         before = tuple(takewhile(lambda one: one.move is not played.move, controller.session.played))
         self._moments = moments(played, before, controller.spec)
+        self._hits = hits(played, controller.spec)
         self._wins = None if replay else winning_moment(played)
         self._rested = 0.0
         self._ended = False
@@ -212,13 +215,14 @@ class RollStage(Stage):
             return
         if not self._again:
             self.playback.speed = self.controller.speed
-        before = self.playback.time
+        before = self._now
         self.playback.advance(seconds * self._slowed())
-        self._sound(before)
         if self.playback.over:
             self._rested += seconds
+        self._sound(before)
         lit = self._wins is None and still_lit(self._moments, self._now)
-        if self._rested > (TIME_TO_READ if self.controller.still else _PAUSE) and not lit:
+        rested = self._rested > (TIME_TO_READ if self.controller.still else _PAUSE)
+        if rested and self._now >= self.playback.settled and not lit:
             self._end()
 
     @property
@@ -233,8 +237,8 @@ class RollStage(Stage):
 
     def _sound(self, before: float) -> None:
         """Let be heard what has happened since a time."""
-        self.controller.play_sounds(self._impacts, before, self.playback.time)
-        play_moments(self.controller, self._moments, before, self.playback.time)
+        self.controller.play_sounds(self._impacts, before, self._now)
+        play_moments(self.controller, self._moments, before, self._now)
         rolls = 0.0 <= self.playback.time < self.playback.trace.duration and not self.controller.still
         self.controller.play_roll(rolling_speed(self.playback.trace, self.playback.time) if rolls else 0.0)
 
@@ -256,11 +260,14 @@ class RollStage(Stage):
             return replace(self._lines, prompt=prompt)
         playback = self.playback
         return ViewModel(
-            tip(playback.looks(), self._moments, self._now),
+            tip(playback.moving(self._now), self._moments, self._now),
             prompt=prompt,
             aiming=playback.aiming(),
             hand=playback.hand(),
-            effects=effects_at(self._moments, self._now, self.controller.speaker),
+            effects=(
+                *lights_of_hits(self._hits, self._now),
+                *effects_at(self._moments, self._now, self.controller.speaker),
+            ),
             win=self._darkness(),
             busy=True,
         )
@@ -419,7 +426,9 @@ class ThinkStage(Stage):
         left = 1.0 - self._settled
         wander = self._pace.wander * left * left * math.sin(_WANDERS * (self.time - self._decided))
         place, direction, level = aiming.place, aiming.aim.direction + wander, self._level_name
-        return aimed((place.x, place.y), direction, aiming.pull / FULL_PULL, tint=hand_of(level))
+        look = aimed((place.x, place.y), direction, aiming.pull / FULL_PULL, tint=hand_of(level))
+        come = 1.0 if self.controller.still else eased((self.time - self._decided) / COME)
+        return replace(look, lift=1.0 - come)
 
     @property
     def _settled(self) -> float:

@@ -1,7 +1,7 @@
 """A recorded match being watched: the picture alone. The replay adds keys and buttons, a film none."""
 
 from yagopool.match.session import Played
-from yagopool.ui.play.celebration import Moment, effects_at, moments, play_moments, tip
+from yagopool.ui.play.celebration import Hit, Moment, effects_at, hits, lights_of_hits, moments, play_moments, tip
 from yagopool.ui.play.playback import MatchPlayback, Playback, still_view
 from yagopool.ui.play.stages import Stage
 from yagopool.ui.play.view_model import ViewModel
@@ -14,7 +14,7 @@ class WatchStage(Stage):
         super().__init__(playback.controller)
         self.playback = playback
         self._lines: tuple[Playback, ViewModel] | None = None
-        self._lights: tuple[Played, tuple[Moment, ...]] | None = None
+        self._lights: tuple[Played, tuple[Moment, ...], tuple[Hit, ...]] | None = None
 
     @property
     def done(self) -> bool:
@@ -29,13 +29,18 @@ class WatchStage(Stage):
     @property
     def _moments(self) -> tuple[Moment, ...]:
         """What the shot that is watched is worth a light and a sound for."""
+        return self._of_shot()[0]
+
+    def _of_shot(self) -> tuple[tuple[Moment, ...], tuple[Hit, ...]]:
+        """Return the moments and the hard hits of the shot that is watched."""
         shot = self.playback.shot
         if self.playback.playback is None or shot is None:
-            return ()
+            return (), ()
         if self._lights is None or self._lights[0] is not shot:
             before = self.playback.course.played[: self.playback.at]
-            self._lights = shot, moments(shot, before, self.controller.spec)
-        return self._lights[1]
+            spec = self.controller.spec
+            self._lights = shot, moments(shot, before, spec), hits(shot, spec)
+        return self._lights[1:]
 
     @property
     def still(self) -> ViewModel | None:
@@ -48,12 +53,15 @@ class WatchStage(Stage):
         return self._lines[1]
 
     def view(self) -> ViewModel:
-        playback, still, found = self.playback, self.still, self._moments
+        playback, still, (found, hard) = self.playback, self.still, self._of_shot()
         shot = playback.playback
         looks = dict(playback.looks() if still is None else still.looks)
         return ViewModel(
             looks if still is not None else tip(looks, found, playback.seen),
-            effects=effects_at(found, None if still is not None else playback.seen, self.controller.speaker),
+            effects=(
+                *(() if still is not None else lights_of_hits(hard, playback.seen)),
+                *effects_at(found, None if still is not None else playback.seen, self.controller.speaker),
+            ),
             ways=None if still is None else still.ways,
             aiming=None if shot is None else shot.aiming(),
             hand=None if shot is None else shot.hand(),

@@ -5,6 +5,7 @@ from typing import Final
 
 import pygame
 
+from yagopool.match.game import DEFAULT
 from yagopool.ui.context import AppContext, window_size
 from yagopool.ui.input.actions import Action
 from yagopool.ui.play.controller import MatchController
@@ -50,26 +51,29 @@ class FirstTimeCard(Overlay):
                 return
 
 
-def topic_of(controller: MatchController) -> str | None:
-    """Return what a match has come to that a newcomer may not know, None where there is nothing new."""
+def topics_of(controller: MatchController) -> tuple[str, ...]:
+    """Return what a match has come to that a newcomer may not know, in the order in which it is explained."""
     firsts, ruled = controller.look.firsts, controller.standing
     match controller.phase:
         case Rolling() | Winning():
-            return None
+            return ()
         case Placing():
-            return firsts.get("place")
+            return firsts.get("place", ())
         case Asking(question):
-            return firsts.get(question)
-        case Aiming() if topic := firsts.get(controller.state.phase):
-            return topic
+            return firsts.get(question, ())
+        case Aiming():
+            own = firsts.get(controller.state.phase, ())
+        case _:
+            own = ()
     fouled = ruled is not None and ruled.ruling is not None and ruled.ruling.fouls
-    return firsts.get("foul") if fouled else None
+    return (*own, *(firsts.get("foul", ()) if fouled else ()))
 
 
 def explain_first(context: AppContext, controller: MatchController, rooms: Callable[[], Sequence[Box]]) -> None:
-    """Show the card of what happens for the first time, to those who have seen the lessons; never twice."""
-    topic, settings = topic_of(controller), context.settings
-    if topic is None or topic in settings.explained or not settings.tutorial_seen:
+    """Show the card of what happens for the first time, never twice; if the game has lessons, to those who saw them."""
+    settings = context.settings
+    topic = next((one for one in topics_of(controller) if one not in settings.explained), None)
+    if topic is None or (controller.setup.game == DEFAULT and not settings.tutorial_seen):
         return
     context.app.furnish(context.set(settings.model_copy(update={"explained": (*settings.explained, topic)})))
     on_line = topic == "place" and controller.legal().places[0].on_line

@@ -57,6 +57,11 @@ class BoardChart:
         return frozenset()
 
     @property
+    def stays(self) -> bool:
+        """Queen and dues stay in sight."""
+        return True
+
+    @property
     def lit_in_turn(self) -> int:
         """Nothing lights up before a board that was won is celebrated."""
         return 0

@@ -20,6 +20,9 @@ _RULES: Final = VariantRules(
     ("carrom_goal", "carrom_striker", "carrom_turn", "carrom_queen", "carrom_foul", "carrom_last", "carrom_win"), "CFS"
 )
 
+START: Final = ("carrom_striker", "carrom_flick", "carrom_queen")
+"""What a newcomer is told before the first shot, a card each."""
+
 
 def _side(state: CarromState, side: Side, speaker: Speaker) -> SidePieces:
     colour, due = state.colour(side), state.dues["AB".index(side)]
@@ -82,7 +85,13 @@ LOOK: Final = GameLook(
     headline=_headline,
     questions={},
     rules={"one_game": _RULES, "best_of_three": _RULES},
-    firsts={"foul": "carrom_foul", "place": "carrom_place", "cover": "carrom_cover"},
+    firsts={
+        "break": START,
+        "shoot": START,
+        "cover": ("carrom_cover",),
+        "place": ("carrom_place",),
+        "foul": ("carrom_foul",),
+    },
     rule_of_end={"cleared": "S1", "lost": "F7", "conceded": "S5", "game_conceded": "S5"},
     winner=_winner,
     sitting=_sitting,

@@ -133,7 +133,7 @@ LOOK: Final = GameLook(
     headline=_headline,
     questions={"choose_colour": _ask_for_colour, "take_over": _ask_to_take_over},
     rules=_RULES,
-    firsts={"foul": "foul", "place": "place", "choose_colour": "colour"},
+    firsts={"foul": ("foul",), "place": ("place",), "choose_colour": ("colour",)},
     rule_of_end={"row": "G12", "five": "G12", "double_row": "G13", "conceded": "G18"},
     breaks=BreakLook(_break_facts, _draw_break),
 )
