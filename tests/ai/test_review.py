@@ -10,9 +10,9 @@ import pytest
 from tests.ai.positions import VARIANTS, in_play, random_view
 from yagopool.ai.continuation import continued, players_of
 from yagopool.ai.decision import Considered, Intent
-from yagopool.ai.execution_noise import HANDS
+from yagopool.ai.execution_noise import HANDS, Hand
 from yagopool.ai.hint import hint
-from yagopool.ai.levels import BEGINNER, CASUAL, MASTER, NOVICE
+from yagopool.ai.levels import BEGINNER, CASUAL, MASTER, NOVICE, Level
 from yagopool.ai.review import (
     LEAST_LOSS,
     ShotReview,
@@ -34,6 +34,7 @@ from yagopool.match.model import HandName, Header
 from yagopool.match.replay import ReplayedMatch
 from yagopool.match.session import step
 from yagopool.table.flick import Flick
+from yagopool.table.sides import Side
 from yagopool.text import speaker
 from yagopool.text.review import turning_point
 
@@ -142,23 +143,24 @@ def test_a_game_is_played_on_after_what_may_have_turned_it(
 
 def test_levels_play_their_match_on_and_people_are_as_strong_as_their_opponent() -> None:
     match = in_play("easy", {}).state.match
-    both, one, none = (
-        Header(match, computer=levels) for levels in ({"A": "novice", "B": "casual"}, {"B": "novice"}, {})
+    asked: tuple[tuple[dict[Side, str], list[Hand]], ...] = (
+        ({"A": "novice", "B": "casual"}, [NOVICE.hand, CASUAL.hand]),
+        ({"B": "novice"}, [NOVICE.hand, NOVICE.hand]),
+        ({}, [HANDS["steady"], HANDS["steady"]]),
     )
-    assert [players_of(both)[side].hand for side in ("A", "B")] == [NOVICE.hand, CASUAL.hand]
-    assert [players_of(one)[side].hand for side in ("A", "B")] == [NOVICE.hand] * 2
-    assert [players_of(none)[side].hand for side in ("A", "B")] == [HANDS["steady"]] * 2
+    for levels, hands in asked:
+        players = players_of(Header(match, computer=levels))
+        assert [players["A"].hand, players["B"].hand] == hands
 
 
 def test_the_better_player_wins_more_often_from_the_same_position() -> None:
     view = random_view(random.Random(6), "easy")
-    won = []
-    for own, rival in ((MASTER, BEGINNER), (BEGINNER, MASTER)):
-        players = {"A": replace(own, budget=16, depth=1), "B": replace(rival, budget=16, depth=1)}
-        won.append(sum(continued(view, "A", players, random.Random(number)) for number in range(10)))
-    assert won[0] > won[1] + 2
-    again = continued(view, "A", players, random.Random(3))
-    assert again == continued(view, "A", players, random.Random(3))
+
+    def won(own: Level, rival: Level) -> list[float]:
+        players: dict[Side, Level] = {"A": replace(own, budget=16, depth=1), "B": replace(rival, budget=16, depth=1)}
+        return [continued(view, "A", players, random.Random(number)) for number in range(8)]
+
+    assert sum(won(MASTER, BEGINNER)) > sum(won(BEGINNER, MASTER)) + 2.0
 
 
 def test_accuracy_falls_with_what_is_given_away(reviews: list[ShotReview]) -> None:

@@ -46,7 +46,7 @@ FINALISTS: Final = 4
 TO_CHOOSE: Final = 16
 """Trials of each finalist, to choose the best one."""
 MOST_TURNING_POINTS: Final = 3
-PLAYED_ON: Final = 20
+PLAYED_ON: Final = 24
 """How often a game is played on after a shot that may have turned it, and as often after the best one."""
 
 
@@ -170,7 +170,7 @@ def shots(record: ReplayedMatch) -> Iterator[Shot]:
                 scatter_of(record.header, played.before.shooter_next),
                 f"review {record.seed} {line}",
                 _answered(record, index),
-                players if _lost(record, index) else {},
+                players if _may_have_turned(record, index) else {},
             )
 
 
@@ -285,6 +285,7 @@ class TurningPoint:
     """
 
     review: ShotReview
+    swing: Swing
     player: str
     opponent: str
     outcome: Outcome
@@ -298,10 +299,10 @@ def turning_points(reviews: Iterable[ShotReview], record: ReplayedMatch) -> tupl
     When the game was played on, the side was ahead with the best shot, and what was played cost ``LEAST_TURN`` or more.
     """
     indices = {line: index for index, line in enumerate(record.lines)}
-    turned = [(one.swing.cost, one) for one in reviews if one.swing is not None and _turned(one.swing)]
-    turned.sort(key=lambda each: -each[0])
-    chosen = sorted((one for _, one in turned[:MOST_TURNING_POINTS]), key=lambda one: one.line)
-    return tuple(_turning_point(one, record, indices[one.line]) for one in chosen)
+    turned = [(one.swing, one) for one in reviews if one.swing is not None and _turned(one.swing)]
+    turned.sort(key=lambda each: -each[0].cost)
+    chosen = sorted(turned[:MOST_TURNING_POINTS], key=lambda each: each[1].line)
+    return tuple(_turning_point(one, swing, record, indices[one.line]) for swing, one in chosen)
 
 
 def _turned(swing: Swing) -> bool:
@@ -317,21 +318,22 @@ def _could_turn(best: BestShot, after: float) -> bool:
     return on and best.chance >= AHEAD_FROM and best.aim.idea != "break" and best.chance - after >= LEAST_TURN
 
 
-def _lost(record: ReplayedMatch, index: int) -> bool:
-    """Whether a shot gained nothing, the opponent made something of it, and the side lost the game."""
+def _may_have_turned(record: ReplayedMatch, index: int) -> bool:
+    """Whether a shot gained nothing, the opponent made something of it, and the side did not win the game."""
     played = record.played[index]
     results = (one.after.result for one in record.played[index:] if one.before.game == played.before.game)
     result = next((one for one in results if one is not None), None)
-    lost = result is not None and result.winner != played.before.shooter_next
-    return lost and _answered(record, index) and not _gained(played, record)
+    won = result is not None and result.winner == played.before.shooter_next
+    return not won and _answered(record, index) and not _gained(played, record)
 
 
-def _turning_point(review: ShotReview, record: ReplayedMatch, index: int) -> TurningPoint:
+def _turning_point(review: ShotReview, swing: Swing, record: ReplayedMatch, index: int) -> TurningPoint:
     played, rival = record.played[index], other_side(review.side)
     answer = _answer(record, index)
     ended = (answer or [played])[-1]
     return TurningPoint(
         review,
+        swing,
         played.before.player or "",
         answer[-1].before.player or "" if answer else played.before.match.members(rival)[0],
         _outcome(review, played, record),
