@@ -22,6 +22,7 @@ from yagopool.ui.games.carrom.look import LOOK as CARROM_LOOK
 from yagopool.ui.games.yago.lesson_scene import LessonScene
 from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.input.pointer import Pointer
+from yagopool.ui.picture.hand import COME
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.dialogs import concede_dialog, more_offers, undo_offers
 from yagopool.ui.play.match_scene import MatchScene
@@ -70,7 +71,9 @@ def table(here: AppContext, setup: Setup, layout: Layout, *entries: Entry) -> Ma
 
 
 def refresh(scene: MatchScene) -> MatchScene:
-    """Let a scene look at its stage again."""
+    """Let a scene look at its stage again; a hand that aims has come down to the table."""
+    if isinstance(scene.stage, AimStage) and scene.stage.taken:
+        scene.stage.advance(COME)
     scene.invalidate()
     return scene
 

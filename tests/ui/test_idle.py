@@ -11,6 +11,7 @@ from tests.ui.hands import stacked
 from yagopool.games.settings import Settings
 from yagopool.text import speaker
 from yagopool.ui.context import AppContext
+from yagopool.ui.picture.hand import COME
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_starter import MatchStarter
@@ -87,8 +88,8 @@ def test_a_banner_is_drawn_while_it_comes_and_goes_and_not_between() -> None:
     watched.scene.stage.take(watched.scene.stage.aim)
     for _ in range(round(60 * SHOWN)):
         watched.frame()
-    calm = round(60 * watched.scene.context.theme.motion.calm)
-    assert calm <= len(watched.pictures) <= calm + 4, "it stood already, and only goes"
+    calm, come = round(60 * watched.scene.context.theme.motion.calm), round(60 * COME)
+    assert calm <= len(watched.pictures) <= calm + come + 4, "it stood already, and only goes; the hand comes"
     watched.scene.close()
 
 

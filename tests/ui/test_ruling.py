@@ -1,6 +1,7 @@
 """The ruling next to the board tells of the shot that was seen, never of the one that still rolls."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import product
 
 import pygame
@@ -14,11 +15,15 @@ from yagopool.text import speaker
 from yagopool.text.languages import LANGUAGES
 from yagopool.ui.context import AppContext
 from yagopool.ui.play.aim_stage import AimStage
+from yagopool.ui.play.match_panels import MatchPanels
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup
+from yagopool.ui.play.page import Page
+from yagopool.ui.play.previews import BackgroundPreviews
 from yagopool.ui.play.ruling_card import SHOWN
 from yagopool.ui.play.side_cards import GIVEN
 from yagopool.ui.play.stages import PlaceStage, RollStage
+from yagopool.ui.play.view_model import ViewModel
 from yagopool.ui.style import watching
 
 SIZES = [(1280, 800), (1920, 1080), (960, 600), (800, 1200), (390, 844), (640, 480)]
@@ -112,6 +117,33 @@ def test_the_map_keeps_its_place_while_a_shot_rolls(hand: Callable[..., Hand], s
     me.draw()
     assert isinstance(me.table.stage, RollStage)
     assert me.table.panels.chart_at == before
+
+
+def test_nothing_beside_the_board_is_painted_again_while_a_hand_drags(
+    room: RoomMaker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not for the preview of each aim, which comes and goes, nor for a new ruling that stands out."""
+    painted, paint = list[None](), MatchPanels._draw_panels
+
+    def counted(panels: MatchPanels, page: Page, view: ViewModel) -> None:
+        painted.append(None)
+        paint(panels, page, view)
+
+    monkeypatch.setattr(MatchPanels, "_draw_panels", counted)
+    scene = at_table(replace(room(), previews=BackgroundPreviews()), EASY, (BREAK,))
+    hand = Hand(scene)
+    place = scene.controller.layout.balls[next(iter(scene.stage.view().lit))]
+    x, y = map(round, scene.panels.viewport.to_window(place))
+    hand.send(pygame.MOUSEBUTTONDOWN, pos=(x, y), button=1)
+    for number in range(12):
+        hand.send(pygame.MOUSEMOTION, pos=(x + 30 + number, y), rel=(1, 0), buttons=(1, 0, 0))
+        hand.wait(1 / 60)
+        hand.draw()
+        if number == 1:
+            painted.clear()
+    assert scene.stage.drags
+    assert painted == []
+    scene.close()
 
 
 @pytest.mark.parametrize("still", [False, True])

@@ -16,19 +16,18 @@ from yagopool.table.spec import STANDARD_BOARD
 from yagopool.text import speaker
 from yagopool.ui import start
 from yagopool.ui.context import AppContext
-from yagopool.ui.games.yago.lesson_scene import LESSONS, Lesson, LessonScene
+from yagopool.ui.games.yago.lesson_scene import LESSONS, Lesson, LessonScene, Shortfall
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.play.aim_stage import AimStage
-from yagopool.ui.play.facts import last_ruling_facts
 from yagopool.ui.play.match_scene import MatchScene
-from yagopool.ui.play.match_setup import Setup
+from yagopool.ui.play.match_setup import DEFAULT_TEAMS, Setup
 from yagopool.ui.play.match_starter import MatchStarter
 from yagopool.ui.play.stages import RollStage
 from yagopool.ui.scene import Scene
+from yagopool.ui.scenes.first_game import FirstGameCard
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.menu import MenuScene, first_scenes
 from yagopool.ui.scenes.pause import PauseScene
-from yagopool.ui.scenes.rule_card import RuleScene
 from yagopool.ui.style import watching
 from yagopool.ui.widgets.base import Message
 from yagopool.ui.window import set_mode
@@ -161,28 +160,32 @@ def test_a_hand_shows_the_drag_until_the_player_takes_the_aim_up(room: AppContex
     stage = scene.stage
     assert isinstance(stage, AimStage)
     stage.taken = True
-    scene.invalidate()
-    assert scene.view.hand is not None
-    assert scene.view.hand.lift == 0.0, "the player's own"
+    lifts = []
+    for _ in range(12):
+        scene.invalidate()
+        assert scene.view.hand is not None
+        lifts.append(scene.view.hand.lift)
+        wait(scene, 0.05)
+    assert lifts == sorted(lifts, reverse=True), "the player's own comes down"
+    assert (lifts[0] > 0.5, lifts[-1]) == (True, 0.0)
     scene.close()
 
 
-def test_what_the_first_break_potted_is_named(room: AppContext) -> None:
-    for direction in (90.0, 91.0, 92.0, 93.0, 94.0):
-        scene = lesson(LessonScene(room), "flick")
-        flick(scene, Aim("blue", direction, 0.78))
+def test_a_lesson_says_you_and_leaves_the_ruling_to_its_card(room: AppContext) -> None:
+    opponent = room.speaker.say(f"ui.opponent.{LEVELS[0].name}")
+    for lang in ("en", "de"):
+        scene = lesson(LessonScene(replace(room, speaker=speaker(lang))), "flick")
+        before = drawn(scene)
+        flick(scene, Aim("blue", 92.0, 0.78))
         assert scene.learnt
-        potted = scene.controller.session.state.pots
-        pots, balls = tuple(pot for pot, _ in potted), tuple(ball for _, ball in potted)
-        named = room.speaker.say("ui.ruling.potted", balls=balls, pots=pots) if balls else ""
-        ruling = last_ruling_facts(scene.controller)
-        assert ruling is not None
-        assert not balls or ruling.headline == named
-        assert not named or named not in scene.card.text, "once"
+        after = drawn(scene)
+        assert scene.controller.ruled is not None
+        assert scene.panels.rules == ()
+        assert speaker(lang).say("ui.lesson.you") in before
+        assert opponent in before
+        assert not any(name in before + after for team in DEFAULT_TEAMS for name in team)
+        assert says(before, "ui.lesson.how.keyboard", lang) or says(before, "ui.lesson.how.mouse", lang)
         scene.close()
-        if balls:
-            return
-    raise AssertionError("none of these breaks pots a ball")
 
 
 def test_the_soft_pot_shows_which_ball_and_which_pot_and_begins_softly(room: AppContext) -> None:
@@ -258,7 +261,9 @@ def test_all_five_are_played_by_keys_and_end_in_a_first_game(room: AppContext) -
     result = scene.controller.session.state.result
     assert result is not None
     assert result.winner == "A"
-    game = key(scene, pygame.K_RETURN)
+    card = key(scene, pygame.K_RETURN)
+    assert isinstance(card, FirstGameCard)
+    game = key(card, pygame.K_RETURN)
     assert isinstance(game, MatchScene)
     match = game.controller.session.match
     assert (match.target, game.controller.setup.level_of("B")) == (1, LEVELS[0].name)
@@ -289,15 +294,9 @@ def test_what_looks_active_works_once_a_lesson_is_learnt(room: AppContext) -> No
     flick(scene, Aim("red2", 90.0, 0.1))
     assert scene.learnt
     drawn(scene)
-    rule = click(scene, scene.panels.rules[0].rect.center)
-    assert isinstance(rule, RuleScene)
-    assert key(rule, pygame.K_ESCAPE) is scene
-    key(scene, pygame.K_t)
-    drawn(scene)
-    assert scene.panels.log.at is not None
-    key(scene, pygame.K_t)
-    drawn(scene)
-    assert scene.panels.log.at is None
+    help_ = key(scene, pygame.K_F1)
+    assert isinstance(help_, HelpScene)
+    assert key(help_, pygame.K_ESCAPE) is scene
     following = click(scene, scene.card.group["next"].rect.center)
     lesson(following, "aim").close()
 
@@ -405,11 +404,27 @@ def test_when_a_lesson_is_learnt_the_table_asks_for_nothing_more(room: AppContex
     scene.close()
 
 
+@pytest.mark.parametrize("size", [(1280, 800), (960, 600), (390, 844), (800, 1200)])
+def test_the_card_stays_where_it_is_through_all_lessons(room: AppContext, size: tuple[int, int]) -> None:
+    set_mode(size)
+    seen = set()
+    for number in range(len(LESSONS)):
+        scene = LessonScene(replace(room, speaker=speaker("de")), number)
+        for learnt, shortfall in ((False, None), (False, Shortfall("other", 3)), (True, None)):
+            scene.learnt, scene.missed, scene._shortfall = learnt, True, shortfall
+            scene.invalidate()
+            drawn(scene)
+            seen.add((tuple(scene.card.rect), scene.card._letters, scene.card.buttons[-1].rect.bottom))
+        scene.close()
+    assert len(seen) == 1
+
+
 def test_the_cards_letters_stay_while_the_balls_roll(room: AppContext) -> None:
     set_mode((390, 844))
     scene = LessonScene(replace(room, speaker=speaker("de")))
+    key(scene, pygame.K_UP)
     drawn(scene)
-    assert scene.card.tight, "there is less to read while the balls roll, and there would be room"
+    before = scene.card.rect.copy(), scene.card._letters
     stage = scene.stage
     assert isinstance(stage, AimStage)
     stage.take(LESSONS[0].aim)
@@ -417,7 +432,7 @@ def test_the_cards_letters_stay_while_the_balls_roll(room: AppContext) -> None:
     key(scene, pygame.K_RETURN)
     drawn(scene)
     assert isinstance(scene.stage, RollStage)
-    assert scene.card.tight
+    assert (scene.card.rect, scene.card._letters) == before, "there is less to read, and there would be room"
     set_mode((1280, 800))
     drawn(scene)
     assert not scene.card.tight

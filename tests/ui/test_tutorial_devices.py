@@ -16,6 +16,7 @@ from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_starter import MatchStarter
 from yagopool.ui.play.stages import RollStage
 from yagopool.ui.play.win_stage import WinStage
+from yagopool.ui.scenes.first_game import FirstGameCard
 from yagopool.ui.scenes.menu import MenuScene, first_scenes
 from yagopool.ui.window import set_mode
 
@@ -58,7 +59,14 @@ class Learner(players.Player):
             self.frame(30)
             assert self.lesson.learnt, names[-1]
             self.turn_page()
+            if isinstance(self.scene, FirstGameCard):
+                self.begin(self.scene)
         return names
+
+    def begin(self, card: FirstGameCard) -> None:
+        """Take the name that is offered."""
+        self.press_widget(card.dialog.group, "start")
+        self.frame(2)
 
     def learn(self, name: str) -> None:
         stage = self.table.stage
@@ -79,6 +87,10 @@ class ByKeys(Learner, players.KeyboardPlayer):
     def turn_page(self) -> None:
         self.accept()
         self.frame(2)
+
+    def begin(self, card: FirstGameCard) -> None:
+        assert card.dialog.group.focus is card.dialog.group["name"]
+        self.turn_page()
 
 
 class ByPad(ByKeys, players.GamepadPlayer):

@@ -57,14 +57,14 @@ def test_the_row_lights_up_pot_by_pot_before_anything_is_asked(room: RoomMaker) 
     scene.close()
 
 
-@pytest.mark.parametrize("way", ["enter", "escape", "click"])
+@pytest.mark.parametrize("way", ["enter", "click"])
 def test_it_can_be_hurried(room: RoomMaker, way: str) -> None:
     at_table = won(room)
     at_table.wait(0.1)
     if way == "click":
         at_table.click(at_table.on_board(250, 100))
     else:
-        at_table.key(pygame.K_RETURN if way == "enter" else pygame.K_ESCAPE)
+        at_table.key(pygame.K_RETURN)
     assert isinstance(at_table.table.stage, QuestionStage)
     assert at_table.table.view.won == 1.0
     at_table.table.close()
@@ -128,7 +128,6 @@ def test_a_stage_that_shows_the_row_takes_no_other_press(room: RoomMaker) -> Non
     stage.pointed(Pointer("move", Point(0.0, 0.0)))
     stage.pointed(Pointer("up", Point(0.0, 0.0)))
     assert not stage.done
-    assert stage.cancels()
 
 
 @pytest.fixture(params=[(960, 600), (1280, 800), (1000, 900), (2560, 1440)], ids=lambda size: f"{size[0]}x{size[1]}")

@@ -81,8 +81,15 @@ class Settings(_Stored):
 
     def remembering(self, last: LastMatch) -> "Settings":
         """Return the settings after a match was agreed on: it is offered next time, and its names are known."""
-        names = dict.fromkeys((*last.team_a, *last.team_b, *self.names))
-        return self.model_copy(update={"last": last, "names": tuple(names)[:MOST_NAMES]})
+        return self._knowing((*last.team_a, *last.team_b), last)
+
+    def called(self, team: Team) -> "Settings":
+        """Return the settings once a player has said how they are called: they are side A of the next match."""
+        return self._knowing(team, self.last.model_copy(update={"team_a": team}))
+
+    def _knowing(self, names: tuple[Name, ...], last: LastMatch) -> "Settings":
+        known = dict.fromkeys((*names, *self.names))
+        return self.model_copy(update={"last": last, "names": tuple(known)[:MOST_NAMES]})
 
 
 def settings_file(folder: Path) -> JsonStore[Settings]:

@@ -128,7 +128,6 @@ ROWS: Final[Mapping[HelpPlace, tuple[KeyRow, ...]]] = {
         KeyRow("try", (Action.RACK_AGAIN,), buttons=("ui.drill.again",)),
         KeyRow("solution", (Action.HINT,), buttons=("ui.drill.solution",)),
         KeyRow("next_mistake", (Action.NEXT_DRILL,), buttons=("ui.mistake.next",)),
-        KeyRow("leave", (Action.CANCEL,), buttons=("ui.back",)),
         _BUTTONS,
     ),
     HelpPlace.REVIEW: (

@@ -12,12 +12,13 @@ from yagopool.physics.world import world_of
 from yagopool.table.flick import Flick, disturbed_balls
 from yagopool.table.layout import Point
 from yagopool.table.pieces import Ball
+from yagopool.ui.app import eased
 from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.input.aim import DIRECTION_STEPS, POWER_STEPS, SOFT, Aim, distance
 from yagopool.ui.input.drag import FULL_PULL, Drag, pull_of_power
 from yagopool.ui.input.pointer import PRESS_MARGIN, Pointer, Wheel
 from yagopool.ui.picture.guide import Toast
-from yagopool.ui.picture.hand import HandLook, aimed, trembles
+from yagopool.ui.picture.hand import COME, HandLook, aimed, trembles
 from yagopool.ui.play.board_view import events_shown, guide_look
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.facts import balls_named
@@ -34,6 +35,9 @@ presses it once more than needed to skip, or to hurry the computer, means no fli
 
 BREATH: Final = 1.6
 """Seconds in which the balls that may be flicked light up once, until an aim is taken."""
+
+_LIFTED: Final = 0.6
+"""How far above the table a hand is when it is first seen: from there it comes down."""
 
 _TAKEN_BACK: Final = "ui.table.taken_back"
 _NOT_AIMED: Final = "ui.table.not_aimed"
@@ -83,6 +87,8 @@ class AimStage(Stage):
         self.aim = self._first_aim()
         self.taken = controller.aim_taken and self.aim is controller.first_aim
         """Whether the aim is somebody's, so that it is seen and can be flicked."""
+        self._held = COME if self.taken else 0.0
+        """Seconds since it was taken."""
         self._before = self.aim, self.taken
         """Both as they were before the drag: they are so again when it is given up."""
         self._pressed = False
@@ -190,13 +196,14 @@ class AimStage(Stage):
 
     def advance(self, seconds: float) -> None:
         self.time += seconds
+        self._held = self._held + seconds if self.taken else 0.0
         self.hints.advance()
         if (hinted := self.hints.granted()) is not None:
             self.take(hinted)
         self._warned = self._warned + seconds if self.taken and self._fouls(self.aim.ball) else 0.0
 
     def cancels(self) -> bool:
-        return self.drags or self.hints.busy
+        return self.drags or self.hints.wanted or self.taken
 
     def resume(self) -> None:
         self._accept_from = self.time + KEY_PAUSE
@@ -269,11 +276,13 @@ class AimStage(Stage):
             self.controller.change_guide()
 
     def _cancel(self) -> None:
-        """Take a drag back, or stop looking for hints."""
+        """Take a drag back, close the hints, or drop the aim: one of them."""
         if self.drags:
             self._cancel_drag()
-        elif self.hints.busy:
+        elif self.hints.wanted:
             self.hints.toggle()
+        else:
+            self.taken, self.notice = False, ""
 
     def _cancel_drag(self) -> None:
         if self.drag is not None:
@@ -379,7 +388,8 @@ class AimStage(Stage):
     def _moves(self, aiming: AimView | None) -> bool:
         """Return whether the picture changes by itself: something is looked for, breathes, trembles or goes."""
         due = aiming is not None and self.controller.preview_due
-        return self.hints.busy or self._breath() > 0.0 or self._told_back() > 0.0 or due or self._trembles()
+        comes = self.taken and self._held < COME and not self.controller.still
+        return self.hints.busy or self._breath() > 0.0 or self._told_back() > 0.0 or due or comes or self._trembles()
 
     def _told_back(self) -> float:
         """Return for how many more seconds it is said that a drag was taken back."""
@@ -411,7 +421,8 @@ class AimStage(Stage):
         pull = pull_of_power(aim.power) if drag is None else drag.pull
         warns = aiming is not None and bool(aiming.problems)
         time = 0.0 if self.controller.still else self.time
-        return aimed((at.x, at.y), aim.direction, pull / FULL_PULL, time=time, warns=warns)
+        look = aimed((at.x, at.y), aim.direction, pull / FULL_PULL, time=time, warns=warns)
+        return look if self.controller.still else replace(look, lift=_LIFTED * (1.0 - eased(self._held / COME)))
 
     def _trembles(self) -> bool:
         """Return whether the hand that is pulled back moves by itself."""

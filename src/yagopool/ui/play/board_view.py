@@ -294,15 +294,18 @@ class BoardView:
         beside: Sequence[Drawable] = (),
         *,
         marks: BoardMarks | None = None,
+        beats: bool = False,
     ) -> None:
         """Draw room, board, what stands beside it and what lies on it over the whole window.
 
-        ``marks``: what of the game's chart shows on the board itself.
+        ``marks``: what of the game's chart shows on the board itself; ``beats``: it changes with every picture.
         """
         around, style = style, board_style(style, self.spec)
         picture = self._picture_for(viewport, style)
-        on_board = () if marks is None else (Painted(marks, marks.draw),)
+        on_board = () if marks is None or beats else (Painted(marks, marks.draw),)
         picture.draw_table(window, [*on_board, *beside])
+        if marks is not None and beats:
+            marks.draw(window)
         for pot in view.wanted:
             draw_wanted_pot(window, viewport, style, self.spec, pot)
         if (placement := view.area if view.ghost is None else view.ghost.placement) is not None:

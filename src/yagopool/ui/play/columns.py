@@ -31,8 +31,8 @@ class Parts:
     """What there is to show. ``ruling``: next to it stand ``hints`` or the ``log`` in its place.
 
     ``hints``: the heights of their card at a width, the least first, None without hints. ``chart_lines``: how
-    many lines the chart's words take at a width. ``power``: whether there is an aim, or will be. ``below``: the columns
-    are below the board, and low: a ruling gives way to the chart, but for its headline and why it is a foul.
+    many lines the chart's words take at a width. ``power``: whether there is an aim, or will be. ``handheld``: the
+    columns are low, and a ruling gives way to the chart, but for its headline and why it is a foul.
     ``unfolded``: somebody asked for all of the ruling, so the chart gives way to it.
     """
 
@@ -44,7 +44,7 @@ class Parts:
     chart: Chart
     chart_lines: Callable[[int], int]
     power: bool
-    below: bool = False
+    handheld: bool = False
     unfolded: bool = False
 
     def places(self, left: Box, right: Box) -> dict[str, Box]:
@@ -83,9 +83,10 @@ class Parts:
         least = words_heights[:2] if self.hints is not None else words_heights[: len(words_heights) - larger]
         # How a hint is taken, and who follows, which prompt and cards say too, give way to the chart; nothing else of a
         # ruling does.
-        if self.below and larger and self.ruling is not None:
-            least = words_heights[: 2 if self.ruling.foul else 1]
+        if self.handheld:
+            least = least[: 2 if self.ruling.foul else 1] if larger and self.ruling is not None else least
             rest = words_heights[len(least) :]
+            chart[-2:-2] = [(CHART, chart[-3][1] + (chart[-2][1] - chart[-3][1]) * step // 4) for step in (1, 2, 3)]
             return [*power[:1], *urgent, *least, *prompt[:1], *chart[:-1], *rest, *prompt[1:], *power[1:], *chart[-1:]]
         rest = words_heights[len(least) :]
         kept = chart[:1] if larger and self.chart.stays and not self.unfolded else []

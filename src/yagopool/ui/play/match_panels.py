@@ -170,14 +170,9 @@ class MatchPanels(Panels):
         card.place(self.style, left, valign=1.0)  # its button stays where it is when the words change
         self.taken = card.rect
 
-    @property
-    def _is_below(self) -> bool:
-        """Whether the panels are below the board, and low."""
-        return self.viewport.left.y >= self.viewport.board.bottom
-
     def unfold(self) -> bool:
         """Let the ruling take the chart's place where it has given way to it; return whether it had."""
-        folded = self._is_below and self._unfolded != self._ruling()
+        folded = self.viewport.handheld and self._unfolded != self._ruling()
         self._unfolded = self._ruling() if folded else self._unfolded
         return folded
 
@@ -247,7 +242,9 @@ class MatchPanels(Panels):
         self._place(view)
         asked, board = self._chart_hovered or self.rows_asked, self.controller.spec
         marks = self.controller.chart().marks(self.viewport, self.style, board, view.won, self.pulse, asked=asked)
-        self.board.draw(window, self.viewport, self.style, view, (self._painted(view),), marks=marks)
+        self.board.draw(
+            window, self.viewport, self.style, view, (self._painted(view),), marks=marks, beats=self.pulse > 0.0
+        )
         page = Page(window, self.style, self.controller.speaker)
         if view.aiming is not None:
             self._draw_power(page, view)
@@ -289,8 +286,8 @@ class MatchPanels(Panels):
         return self.controller.chart().beats
 
     def _ruling(self) -> RulingFacts | None:
-        """Return the ruling to show, or before the first shot whom the toss lets break."""
-        if self.controller.unseen is not None:
+        """Return the ruling to show, or before the first shot whom the toss lets break; none where a card says it."""
+        if self.controller.unseen is not None or self.taken is not None:
             return None
         return last_ruling_facts(self.controller) or toss_facts(self.controller)
 
@@ -302,7 +299,8 @@ class MatchPanels(Panels):
         buttons = (self.nudges.shown, *(one.still for one in (*self.buttons, *self.nudges.group, *self.corner)))
         dialog, taken = (None if rect is None else tuple(rect) for rect in self._over())
         over = tuple(chip.key for chip in self.rules if chip.hovered)
-        words = (view.prompt, view.notice, view.tone, view.hints, view.busy, view.awaited is None, view.by_hand)
+        said = (view.prompt, view.notice, view.tone, view.hints, view.awaited is None)
+        words = (said, view.by_hand, view.busy and not view.by_hand)  # an aim is busy now and then, which shows nowhere
 
         def paint(window: pygame.Surface) -> None:
             self._draw_panels(Page(window, self.style, controller.speaker), view)
@@ -361,7 +359,7 @@ class MatchPanels(Panels):
 
     def _again(self, view: ViewModel) -> str:
         """Return the words of the tag that shows a foul once more, none where it cannot be watched now."""
-        if view.busy or not self.can_replay:
+        if (view.busy and not view.by_hand) or not self.can_replay:
             return ""
         return " ".join((self.controller.say("ui.ruling.again"), self.controller.key(Action.REPLAY))).strip()
 
@@ -419,14 +417,14 @@ class MatchPanels(Panels):
         unfolded = self._unfolded is not None and self._unfolded == self._ruling()
         return Parts(
             self.style,
-            replace(view, prompt="") if self.taken is not None else view,
+            replace(view, prompt="", notice="") if self.taken is not None else view,
             self._ruling(),
             None if hints is None else lambda wide: hints_heights(page, hints, wide),
             bool(self.log.lines),
             self.controller.chart(),
             lambda wide: len(self._chart_words(page, wide)),
             self.dialog is None and (view.by_hand or view.aiming is not None or view.busy),
-            below=self._is_below and not unfolded,
+            handheld=self.viewport.handheld and not unfolded,
             unfolded=unfolded,
         )
 
@@ -496,7 +494,7 @@ class MatchPanels(Panels):
             return []
         controller = self.controller
         say, key = controller.say, controller.key
-        leaves = any(choice.key == MENU for choice in view.choices)
+        leaves = any(choice.key == MENU and choice.hint for choice in view.choices)
         opens = key(Action.MENU if leaves else Action.CANCEL)
         buttons = [Button(PAUSE, say(self.way_out), hint=opens, align="left")]
         if view.by_hand and controller.hints and controller.device is not Device.GAMEPAD:

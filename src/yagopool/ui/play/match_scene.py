@@ -192,7 +192,8 @@ class MatchScene(PlayScene):
 
     def draw(self, window: pygame.Surface) -> None:
         calm = self.context.theme.motion.calm
-        self.panels.fresh, self.panels.pulse = strength(self._fresh, calm), pulse(self._fresh, calm)
+        self.panels.fresh = strength(self._fresh, calm)
+        self.panels.pulse = pulse(self._fresh, calm) if self.panels.beats else 0.0
         super().draw(window)
 
     def _advance_ruling(self, seconds: float) -> None:

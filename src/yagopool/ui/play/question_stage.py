@@ -104,7 +104,7 @@ def _next_game(controller: MatchController) -> QuestionStage:
         move_answer(controller, choice, controller.legal().choices[0]),
         *_review(controller),
         *_picture(controller),
-        _to_menu(controller),
+        _to_menu(controller, over=False),
     )
     return QuestionStage(controller, question, answers)
 
@@ -122,7 +122,7 @@ def _rematch(controller: MatchController) -> QuestionStage:
     watch = Answer(Choice(WATCH, controller.say("ui.match_over.watch")), lambda: None)
     rematch = Answer(again, controller.rematch, Action.RACK_AGAIN)
     seen = (*_review(controller), watch, *_picture(controller)) if played else ()
-    return QuestionStage(controller, question, (rematch, *seen, _to_menu(controller)))
+    return QuestionStage(controller, question, (rematch, *seen, _to_menu(controller, over=True)))
 
 
 def _review(controller: MatchController) -> tuple[Answer, ...]:
@@ -179,10 +179,11 @@ def move_answer(controller: MatchController, choice: Choice, move: Move) -> Answ
     return Answer(choice, partial(controller.play, move))
 
 
-def _to_menu(controller: MatchController) -> Answer:
-    """Return the answer that leaves the table: Escape too, for a pause would lie over the question."""
-    hint = partial(controller.key, Action.CANCEL)
-    return Answer(Choice(MENU, controller.say("ui.to_menu"), kind="quiet", hint=hint), lambda: None, Action.CANCEL)
+def _to_menu(controller: MatchController, *, over: bool) -> Answer:
+    """Return the answer that leaves the table; of a match that is over Escape too: there is nothing left to pause."""
+    hint = partial(controller.key, Action.CANCEL) if over else ""
+    choice = Choice(MENU, controller.say("ui.to_menu"), kind="quiet", hint=hint)
+    return Answer(choice, lambda: None, Action.CANCEL if over else None)
 
 
 def acting(controller: MatchController) -> str:

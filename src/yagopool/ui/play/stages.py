@@ -192,7 +192,7 @@ class RollStage(Stage):
             self.playback = replace(self.playback, aim=aim, lead=lead, tint=tint)
 
     def pressed(self, press: Press) -> None:
-        if press.action in (Action.ACCEPT, Action.CANCEL):
+        if press.action is Action.ACCEPT or (press.action is Action.CANCEL and self.cancels()):
             self._end()
         elif press.action is Action.UP:
             self.playback.faster()
@@ -206,7 +206,7 @@ class RollStage(Stage):
             self._end()
 
     def cancels(self) -> bool:
-        return True
+        return isinstance(self.phase, Rolling) and self.phase.replay
 
     def advance(self, seconds: float) -> None:
         if self._ended:

@@ -35,15 +35,12 @@ class WinStage(Stage):
         self._cheers = not is_lost(controller)
 
     def pressed(self, press: Press) -> None:
-        if press.action in (Action.ACCEPT, Action.CANCEL):
+        if press.action is Action.ACCEPT:
             self.controller.end_winning()
 
     def pointed(self, pointer: Pointer) -> None:
         if pointer.kind == "down":
             self.controller.end_winning()
-
-    def cancels(self) -> bool:
-        return True
 
     def advance(self, seconds: float) -> None:
         if not self._heard:

@@ -162,7 +162,6 @@ class MistakeScene(PracticeTableScene):
         heading = " · ".join(one for one in (heading, sides) if one)
         panels = MistakePanels(controller, context, mistake, heading, view)
         super().__init__(context, controller, panels)
-        self.commands[Action.CANCEL] = self.leave
         self._judged: BackgroundTask[float] | None = None
         self._lay()
         self.buttons = {
@@ -228,7 +227,7 @@ class MistakeScene(PracticeTableScene):
             (after, following),
             (again, tried),
             (Choice("solution", say("ui.drill.solution"), action=Action.HINT), True),
-            (Choice("back", say("ui.back"), action=Action.CANCEL, kind="quiet"), True),
+            (Choice("back", say("ui.back"), kind="quiet"), True),
         )
         return [choice for choice, possible in offered if possible]
 

@@ -18,7 +18,7 @@ from yagopool.text.languages import LANGUAGES
 from yagopool.text.speaker import speaker
 from yagopool.ui.context import AppContext
 from yagopool.ui.games import SHOWN
-from yagopool.ui.games.yago.lesson_scene import LessonScene, first_game
+from yagopool.ui.games.yago.lesson_scene import LessonScene
 from yagopool.ui.input.actions import Action
 from yagopool.ui.layout_kit import Spacer
 from yagopool.ui.picture.appearance import BallLook
@@ -26,6 +26,7 @@ from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup, Use, against_opponent, setup_for
 from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.demo_table import DemoTable
+from yagopool.ui.scenes.first_game import FirstGameCard, first_game
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.letters import letters_waiting
 from yagopool.ui.scenes.matches import MatchesScene, go_on_with
@@ -163,7 +164,7 @@ class MenuScene(PanelScene):
         self._problem = ""
         context = self.context
         scenes: dict[str, Callable[[], Scene]] = {
-            "play": lambda: MatchScene(self.context, self._quick_match()),
+            "play": self._table,
             "two": lambda: self._setup("two"),
             "computer": lambda: self._setup("computer"),
             "practice": lambda: PracticeScene(context),
@@ -184,6 +185,10 @@ class MenuScene(PanelScene):
             self.app.furnish(context.speaking(self._next_language()))
         elif message.key == "quit":
             self.app.quit()
+
+    def _table(self) -> Scene:
+        """Return the table of a quick match; a newcomer is told of the first game before."""
+        return MatchScene(self.context, self._quick_match()) if self._has_matches else FirstGameCard(self.context)
 
     def _use_of(self, game: str) -> Use:
         """Return how a game with one entry was played last: two people, or one against the computer."""

@@ -37,6 +37,11 @@ class Overlay(Scene):
         super().__init__(context)
         self.dialog = dialog
 
+    def takes(self, message: Message) -> bool:
+        """Return whether a message was a part of the answer, so that this overlay stays."""
+        del message
+        return False
+
     def answer(self, message: Message) -> None:
         """Do what was chosen, once this overlay is gone; nothing: go on below."""
 
@@ -46,7 +51,7 @@ class Overlay(Scene):
         below.handle(meant(action))
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Give the event to the dialog; whatever it answers ends the overlay."""
+        """Give the event to the dialog; an answer ends the overlay."""
         self.invalidate()
         self.context.input.note(event)
         press = press_of(event)
@@ -55,7 +60,7 @@ class Overlay(Scene):
             return
         self._place()
         message = self.dialog.handle(event)
-        if message is not None:
+        if message is not None and not self.takes(message):
             self.context.tick()
             self.app.pop()
             self.answer(message)

@@ -14,6 +14,10 @@ from yagopool.ui.widgets.base import Message, Widget
 from yagopool.ui.widgets.button import RuleChip, chip_height, draw_chip
 from yagopool.ui.widgets.group import Scroll
 
+_PAD: Final = 24
+_NARROW: Final = 260
+_NARROW_PAD: Final = 14
+"""Free space at a card's edges, in units, and less of it in a column narrower than so many units."""
 _TITLE_LINES: Final = 2
 _LETTERS: Final[tuple[tuple[Role, Role], ...]] = (
     ("title", "body"),
@@ -32,7 +36,8 @@ class Dialog:
     Not a widget: a scene that has one draws it last and gives it every event first. Place it with ``place``; ``at``
     0 to 1 says how far it has come up (motion is the scene's). ``note``: a paragraph of its own below the text, which
     stands out. ``rule``: the tag of the rule that asks, above the
-    title; its scene gives it the events.
+    title; its scene gives it the events. ``rivals``: other cards for the same place: this one is as high as the highest
+    of them, in letters no larger than theirs.
     """
 
     def __init__(
@@ -60,15 +65,21 @@ class Dialog:
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.group = Scroll((*self.body, *self.buttons), first=self.buttons[0].key if self.buttons else None)
         self._title_letters, self._letters = _LETTERS[0]
-        self.small = False
-        """Whether its text is in small letters even where there is room for larger ones."""
+        self.rivals: Sequence[Dialog] = ()
+        self._rivalled: dict[tuple[Style, Box], tuple[int, int]] = {}
+        self._pad = _PAD
+        """Free space at its edges, in units."""
         self.veiled = True
         """Whether what is behind is darkened; a dialog about the position on the board leaves it clear."""
 
     @property
     def tight(self) -> bool:
         """Whether its text is not in the largest letters."""
-        return (self._title_letters, self._letters) != _LETTERS[0]
+        return self._letters_at > 0
+
+    @property
+    def _letters_at(self) -> int:
+        return _LETTERS.index((self._title_letters, self._letters))
 
     @property
     def roomy(self) -> bool:
@@ -77,19 +88,30 @@ class Dialog:
 
     def place(self, style: Style, within: Box, *, valign: float = 0.5) -> pygame.Rect:
         """Lay it out inside a box, ``valign`` 0 at its top, 1 at its bottom; return its rectangle."""
-        pad = style.px(24)
-        wide = min(round(style.px(self.wide) * style.text_size**0.5), within.w - 2 * style.px(8))
-        high, ways = 0, _LETTERS[1:] if self.small else _LETTERS
-        for self._title_letters, self._letters in ways:
+        narrow = within.w < style.px(_NARROW)
+        self._pad = _NARROW_PAD if narrow else _PAD
+        pad, beside = style.px(self._pad), 0 if narrow else style.px(8)
+        wide = min(round(style.px(self.wide) * style.text_size**0.5), within.w - 2 * beside)
+        least, largest = self._least(style, within)
+        high = 0
+        for self._title_letters, self._letters in _LETTERS[largest:]:
             high = self._height(style, wide - 2 * pad) + 2 * pad
             if high <= within.h:
                 break
-        high = min(high, within.h)
+        high = min(max(high, least), within.h)
         x = within.x + (within.w - wide) // 2
         y = within.y + round((within.h - high) * valign)
         self.rect = pygame.Rect(x, y, wide, high)
         self._place_parts(style, self.rect.inflate(-2 * pad, -2 * pad))
         return self.rect
+
+    def _least(self, style: Style, within: Box) -> tuple[int, int]:
+        """Return how high the highest rival is in a box, and at which letters they begin; measured once."""
+        if (style, within) not in self._rivalled:
+            placed = [(rival.place(style, within).h, rival._letters_at) for rival in self.rivals]
+            highest = max((high for high, _ in placed), default=0)
+            self._rivalled[style, within] = highest, max((letters for _, letters in placed), default=0)
+        return self._rivalled[style, within]
 
     def _height(self, style: Style, inner: int) -> int:
         """Return the height of all that is in the card."""
@@ -116,7 +138,7 @@ class Dialog:
         if self.veiled:
             veil(surface, p.room_deep, round(150 * at))
         draw_card(surface, style, self.rect, depth=16, alpha=round(150 * at))
-        pad = style.px(24)
+        pad = style.px(self._pad)
         inner = self.rect.inflate(-2 * pad, -2 * pad)
         y = inner.y
         if self.rule is not None:

@@ -10,7 +10,6 @@ from typing import ClassVar, Final, NamedTuple
 
 import pygame
 
-from yagopool.ai.levels import LEVELS
 from yagopool.games.yago.rack import rack
 from yagopool.games.yago.rules.entries import Entry
 from yagopool.games.yago.rules.referee import apply, new_match
@@ -29,12 +28,13 @@ from yagopool.ui.picture.hand import HandLook, aimed, swung
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.match_scene import MatchScene
-from yagopool.ui.play.match_setup import Guide, Setup, against_opponent
+from yagopool.ui.play.match_setup import Guide, Setup
 from yagopool.ui.play.match_starter import MatchStarter
 from yagopool.ui.play.play_scene import MOUSE
 from yagopool.ui.play.stages import RollStage
 from yagopool.ui.play.view_model import ViewModel
 from yagopool.ui.play.win_stage import WinStage
+from yagopool.ui.scenes.first_game import FIRST_GAME, FirstGameCard
 from yagopool.ui.scenes.overlay import Offer
 from yagopool.ui.scenes.pause import PauseScene
 from yagopool.ui.shapes import outline
@@ -221,9 +221,6 @@ LESSONS: Final = (
     _pot_lesson("row", (_breaking(6), _potting("red2", 9)), _LAST_OF_THREE, ("red3", 8), _wins),
 )
 """Break, pot softly, pot at an angle, get in the way, win."""
-FIRST_GAME: Final = Setup("computer", level=LEVELS[0].name, target=1, opener="A")
-"""What follows the last lesson: one point, against the weakest."""
-
 
 _TO_READ: Final = 0.4
 """Seconds before the key that flicked also goes on to the next lesson."""
@@ -235,9 +232,7 @@ _SHOWING: Final = 2.8
 """... and after which it begins again."""
 _GHOST: Final = 0.35
 """How faint it is."""
-_WHILE_LEARNT: Final = (
-    Action.HELP, Action.RULES, Action.MENU, Action.CANCEL, Action.TRANSCRIPT, Action.EARLIER, Action.LATER,
-)  # fmt: skip
+_WHILE_LEARNT: Final = (Action.HELP, Action.RULES, Action.MENU, Action.CANCEL)
 """What can be done besides going on once a lesson has been learnt."""
 
 
@@ -254,18 +249,16 @@ class LessonScene(MatchScene):
         self._shortfall: Shortfall | None = None
         self._since = 0.0
         self._outside = context
-        self._card_in: tuple[tuple[int, int], float] | None = None
-        """The window's size and that of the text when the card was placed last."""
         self._set_up()
 
     def _set_up(self, tried: Flick | None = None) -> None:
         """Begin the lesson at its position, where the aim begins as a flick had it that came short of it."""
-        last, lesson = self._outside.settings.last, self.lesson
+        lesson, say = self.lesson, self._outside.speaker.say
         aim = lesson.aim
         if tried is not None and tried.ball == aim.ball:
             aim = aim.toward(tried.direction).with_power(tried.speed / STANDARD_BOARD.greatest_flick, STANDARD_BOARD)
-        teams = (last.team_a[:1], last.team_b[:1])
-        setup = Setup("two", "easy", teams, opener="A", guides=(lesson.guide, lesson.guide))
+        teams = (say("ui.lesson.you"),), (say(f"ui.opponent.{FIRST_GAME.level}"),)
+        setup = Setup("two", "easy", teams, target=1, opener="A", guides=(lesson.guide, lesson.guide))
         plain = self._outside.settings.model_copy(update={"transcript": False})
         context = replace(self._outside, settings=plain, transcript_sink=None)
         starter = MatchStarter(lesson.session(setup))
@@ -273,6 +266,8 @@ class LessonScene(MatchScene):
         controller.start_aim_at(aim)
         super().__init__(context, setup, controller)
         self.commands |= dict.fromkeys((Action.HELP, Action.RULES), self.help)
+        for log in (Action.TRANSCRIPT, Action.EARLIER, Action.LATER):
+            del self.commands[log]
         self.panels.can_replay = False
         self.card = self._new_card()
 
@@ -314,22 +309,49 @@ class LessonScene(MatchScene):
         last = self.number + 1 == total
         buttons = []
         if self.learnt:
-            lines, note = [say(f"ui.lesson.{name}.done")], ""
+            text, note = say(f"ui.lesson.{name}.done"), ""
             opponent = say(f"ui.opponent.{FIRST_GAME.level}")
             words = say("ui.lesson.first_game", opponent=opponent) if last else say("ui.lesson.next")
             buttons.append(Button("next", words, kind="primary", hint=self.context.keyed(Action.ACCEPT)))
         else:
-            lines, note = [self._task()], "\n".join(filter(None, (self.view.notice, self.view.prompt)))
-        words = say("ui.lesson.finish" if self.learnt and last else "ui.table.menu")
-        buttons.append(Button("end", words, kind="quiet", hint=self.context.keyed(Action.CANCEL)))
-        if not self.learnt:
-            buttons.append(Button("skip", say("ui.lesson.skip_short"), kind="quiet"))
-            buttons[-1].beside = True
+            text, note = self._task(), "\n".join(filter(None, (self.view.notice, self._prompt())))
+        buttons += self._ways_out(learnt=self.learnt)
         chip = say("ui.lesson.number", n=self.number + 1, total=total)
-        text = "\n".join(line for line in lines if line)
         card = Dialog(say(f"ui.lesson.{name}.title"), text, buttons, note=note, chip=chip, stacked=True)
         card.veiled = False
         return card
+
+    def _ways_out(self, *, learnt: bool) -> list[Button]:
+        """Return the buttons that leave the lesson: for the menu, and until it is learnt for the next one."""
+        say, ends = self.context.speaker.say, learnt and self.number + 1 == len(LESSONS)
+        words = say("ui.lesson.finish" if ends else "ui.table.menu")
+        buttons = [Button("end", words, kind="quiet", hint=self.context.keyed(Action.CANCEL))]
+        if not learnt:
+            buttons.append(Button("skip", say("ui.lesson.skip_short"), kind="quiet"))
+            buttons[-1].beside = True
+        return buttons
+
+    def _rivals(self) -> list[Dialog]:
+        """Return the longest cards of each lesson: so that none moves when its words change."""
+        chip, say, note = self.card.chip, self.context.speaker.say, self._how_to_flick("ringed")
+        cards = []
+        for lesson in LESSONS:
+            title, task, done = (say(f"ui.lesson.{lesson.name}.{part}") for part in ("title", "text", "done"))
+            words, ways_out = f"{say('ui.lesson.again')} {task}", self._ways_out(learnt=False)
+            cards.append(Dialog(title, words, ways_out, note=note, chip=chip, stacked=True))
+            ways_on = (Button("next", say("ui.lesson.next")), *self._ways_out(learnt=True))
+            cards.append(Dialog(title, done, ways_on, chip=chip, stacked=True))
+        return cards
+
+    def _prompt(self) -> str:
+        """Return what the device in use does now: nobody is called by name here."""
+        if not isinstance(self.stage, AimStage):
+            return self.view.prompt
+        return self._how_to_flick("blue" if self.lesson.pot is None else "ringed")
+
+    def _how_to_flick(self, ball: str) -> str:
+        say = self.context.speaker.say
+        return say(f"ui.lesson.how.{self.controller.device}", ball=say(f"ui.lesson.ball.{ball}"))
 
     def _task(self) -> str:
         say = self.context.speaker.say
@@ -345,11 +367,9 @@ class LessonScene(MatchScene):
         """Have a new card where its words have changed, and place it in the left column."""
         self.follow()
         new, card = self._new_card(), self.card
-        place = (self.panels.viewport.size, self.panels.style.text_size)
         if (new.title, new.text, new.note, len(new.buttons)) != (card.title, card.text, card.note, len(card.buttons)):
             self.card = new
-        # Its letters stay what they are while the balls roll and when they have come to rest.
-        self.card.small, self._card_in = card.tight and place == self._card_in, place
+        self.card.rivals = self.card.rivals or self._rivals()
         self.panels.place_card(self.card)
 
     def draw(self, window: pygame.Surface) -> None:
@@ -380,7 +400,7 @@ class LessonScene(MatchScene):
 
     def _on_card(self, event: pygame.event.Event) -> bool:
         """Return whether an event is the card's; a drag that is on its way may cross the card."""
-        pulling = not self.learnt and self.stage.cancels() and not isinstance(self.stage, RollStage | WinStage)
+        pulling = not self.learnt and self.stage.drags
         held = any(getattr(button, "pressed", False) for button in self.card.buttons)
         return held or (self.card.rect.collidepoint(event.pos) and not pulling)
 
@@ -417,11 +437,4 @@ class LessonScene(MatchScene):
         if self.number + 1 < len(LESSONS):
             self.app.replace(LessonScene(self._outside, self.number + 1))
             return
-        context = self._outside
-        self.app.replace(MatchScene(context, first_game(context)))
-
-
-def first_game(context: AppContext) -> Setup:
-    """Return a first game to one point against the weakest opponent."""
-    game = replace(FIRST_GAME, teams=(context.settings.last.team_a, ("",)), seed=context.new_seed())
-    return against_opponent(game, context.speaker)
+        self.app.push(FirstGameCard(self._outside))

@@ -95,9 +95,7 @@ _BESIDE: Final = 300
 _MAP: Final = 120
 """Height of the map itself, in units."""
 _LEAST_MAP: Final = 60
-"""The least height at which it can be read ..."""
-_STEPS: Final = (_LEAST_MAP, 75, 90, 105)
-"""... and those up to its usual one, where a column has no room for it."""
+"""The least height at which it can be read."""
 
 
 def map_height(style: Style, width: int, lines: int = 0, units: float = _MAP) -> int:
@@ -115,8 +113,7 @@ def map_heights(style: Style, width: int, lines: int, room: int) -> tuple[int, .
     usual = map_height(style, width, lines)
     low = (map_words_height(style, lines),) if lines else ()
     most = max(usual, usual - style.px(_MAP) + _greatest_map(style, width))
-    small = (map_height(style, width, lines, units) for units in _STEPS)
-    return (*low, *small, usual, min(max(usual, room), most))
+    return (*low, map_height(style, width, lines, _LEAST_MAP), usual, min(max(usual, room), most))
 
 
 def _greatest_map(style: Style, width: int) -> int:
