@@ -270,8 +270,8 @@ LIKELY: Final = 1 / 3
 """How often a pot must succeed to be worth naming as one that was on."""
 AHEAD_FROM: Final = 0.5
 """The chance to win from which a side is ahead."""
-LEAST_TURN: Final = 0.2
-"""The chance to win that a shot which turned a game cost, at least."""
+LEAST_TURN: Final = 0.25
+"""What a shot that turned a game cost when it was played on, at least: two dozen games each may be off by 0.1."""
 AIMED_ALIKE: Final = 6.0
 """Degrees within which a flick of the same ball is held to be another try at the same shot."""
 
@@ -314,8 +314,8 @@ def _could_turn(best: BestShot, after: float) -> bool:
 
     The best shot was on, was no break and would have put the side ahead; and much less was left.
     """
-    on = best.aim.pot is None or best.success >= LIKELY
-    return on and best.chance >= AHEAD_FROM and best.aim.idea != "break" and best.chance - after >= LEAST_TURN
+    on = best.aim.idea != "break" and (best.aim.pot is None or best.success >= LIKELY)
+    return on and best.chance >= AHEAD_FROM and best.chance - after >= LEAST_LOSS["blunder"]
 
 
 def _may_have_turned(record: ReplayedMatch, index: int) -> bool:
@@ -458,7 +458,7 @@ class ReviewedMatch:
 def review_match(record: ReplayedMatch, *, side: Side | None = None, jobs: int = 1) -> ReviewedMatch:
     """Return the review of a match, or of one side's shots in it; the same for any number of ``jobs``.
 
-    A shot takes about a second.
+    A shot takes about a second, one that may have turned its game some seconds more.
 
     Raises:
         BoardError: there is no such side.
