@@ -18,7 +18,7 @@ from PIL import Image, ImageDraw
 
 from scripts.make_sounds import LEVELS, RATE, Wave, loudness
 
-KINDS = ("finger", "ball", "cushion", "pot", "landing")
+KINDS = ("finger", "ball", "cushion", "pot", "rim", "landing")
 FOLDER = Path(__file__).parents[1] / "assets" / "sounds"
 _CELL = (330, 250)
 _WINDOW = 512

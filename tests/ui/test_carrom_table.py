@@ -13,7 +13,6 @@ import pytest
 
 from tests.sentences import says
 from tests.ui.hands import Hand, RoomMaker, stacked
-from yagopool.errors import YagoError
 from yagopool.games.carrom.board import MEN, STRIKER
 from yagopool.games.carrom.rules.referee import apply_carrom, new_carrom_match
 from yagopool.games.carrom.rules.state import CarromMatch, CarromState
@@ -29,6 +28,7 @@ from yagopool.ui.games.carrom.look import LOOK, START
 from yagopool.ui.games.carrom.striker_stage import StrikerStage
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.picture.guide import hint_disc
+from yagopool.ui.play import match_output
 from yagopool.ui.play.board_view import places_of_numbers
 from yagopool.ui.play.facts import following_said
 from yagopool.ui.play.match_scene import MatchScene, watch
@@ -40,7 +40,7 @@ from yagopool.ui.play.stages import PlaceStage
 from yagopool.ui.practice.break_scene import BreakScene
 from yagopool.ui.practice.drill_list_scene import DrillListScene
 from yagopool.ui.practice.drill_scene import DrillScene
-from yagopool.ui.practice.free_table_scene import shared_table
+from yagopool.ui.practice.free_table_scene import FreeTableScene, shared_table
 from yagopool.ui.scenes.first_time import FirstTimeCard
 from yagopool.ui.scenes.matches import go_on_with
 from yagopool.ui.scenes.menu import MenuScene
@@ -103,6 +103,7 @@ def potting(*pieces: str) -> Stroke:
     return Stroke(STRIKER, (*events, *(Potted(piece, 1) for piece in pieces)))
 
 
+SHOT = Flick(STRIKER, 111.0, 2000.0, Point(370.0, 117.4))
 MISS = Stroke(STRIKER, (Contact(STRIKER, "white1"),))
 
 
@@ -394,9 +395,13 @@ def test_a_turned_board_and_its_window_agree(quarters: int, view: str) -> None:
         assert (viewport.direction(seen) - true + 180.0) % 360.0 - 180.0 == pytest.approx(0.0, abs=1e-6)
 
 
+@pytest.mark.parametrize("size", [(390, 844), (960, 600)])
+@pytest.mark.parametrize("text_size", [100, 200])
 @pytest.mark.parametrize("lang", ["en", "de"])
-def test_a_newcomer_is_told_before_the_first_shot_how_it_goes(room: RoomMaker, lang: str) -> None:
-    context = room(lang=lang).set(Settings(language=lang))
+def test_a_newcomer_is_told_before_the_first_shot_how_it_goes(
+    room: RoomMaker, lang: str, size: tuple[int, int], text_size: int
+) -> None:
+    context = room(lang=lang, size=size).set(Settings(language=lang, text_size=text_size))
     scene = MatchScene(replace(context, setup=TWO), TWO)
     hand = Hand(scene)
     for topic in START:
@@ -405,7 +410,7 @@ def test_a_newcomer_is_told_before_the_first_shot_how_it_goes(room: RoomMaker, l
         assert isinstance(card, FirstTimeCard)
         with watching() as words:
             hand.draw()
-        assert says(" ".join(word.text for word in words), f"ui.first.{topic}.text", lang)
+        assert says(" ".join(word.text for word in words if not word.cut), f"ui.first.{topic}.text", lang)
         hand.key(pygame.K_RETURN)
     hand.wait(0.5)
     assert scene.app.scenes[-1] is scene
@@ -584,12 +589,47 @@ def test_a_match_on_a_real_board_is_refused_by_the_window_in_a_sentence(room: Ro
     assert "yagopool referee" in said[0]
 
 
-def test_a_position_of_carrom_is_refused_by_the_free_table(room: RoomMaker) -> None:
-    position = Position(TWO.spec, Layout.of({"white1": (300.0, 300.0)}), None, "carrom")
-    shared = decode(share(position))
-    with pytest.raises(YagoError) as refused:
-        shared_table(room(), shared)
-    assert refused.value.key == "error.window.not_free"
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_a_shared_shot_lies_on_the_free_table_and_is_played_there(room: RoomMaker, lang: str) -> None:
+    position = Position(TWO.spec, Layout.of({"white1": (300.0, 300.0)}), SHOT, "carrom")
+    scene = shared_table(room(lang=lang), decode(share(position, "one_game")))
+    hand = Hand(scene)
+    assert isinstance(scene.stage, StrikerStage)
+    assert scene.stage.flick == SHOT
+    assert scene.free.tray == (*MEN["white"][1:], *MEN["black"], "queen")
+    with watching() as words:
+        hand.draw()
+    assert says(" ".join(word.text for word in words), "ui.carrom.free.rules.one_game", lang)
+    hand.key(pygame.K_RETURN)
+    hand.wait(5.0)
+    assert scene.free.layout.place_of("white1") != (300.0, 300.0)
+    assert scene.free.layout.place_of(STRIKER) is None, "it is placed again before the next shot"
+    hand.key(pygame.K_u)
+    assert scene.free.layout.place_of("white1") == (300.0, 300.0)
+
+
+def test_men_are_laid_on_the_free_table_and_shared(room: RoomMaker, monkeypatch: pytest.MonkeyPatch) -> None:
+    copied: list[str] = []
+
+    def keep(text: str) -> bool:
+        copied.append(text)
+        return True
+
+    monkeypatch.setattr(match_output, "copied", keep)
+    context = room()
+    scene = FreeTableScene(replace(context, setup=setup_for(context.setup, "carrom")))
+    hand = Hand(scene)
+    scene.buttons["rack"]()
+    assert scene.free.racked
+    scene.buttons["clear"]()
+    scene.free.put("black3", Point(400.0, 400.0))
+    scene.set_up(scene.free.state, scene.free.layout)
+    scene.buttons["share"]()
+    shared = decode(copied[0])
+    assert (shared.position.game, shared.position.layout.balls) == ("carrom", {"black3": (400.0, 400.0)})
+    scene.buttons["switch"]()
+    hand.draw()
+    assert isinstance(scene.stage, StrikerStage)
 
 
 @pytest.mark.parametrize("size", [(390, 844), (960, 600), (1280, 800)])

@@ -209,6 +209,7 @@ def _count(
 
 
 def _report(result: PairingResult, speak: Speaker) -> str:
+    speak = speak.of(result.pairing.game)
     finished = len(result.games) - result.unfinished
     low, high = result.interval
     a, b = result.side("A"), result.side("B")

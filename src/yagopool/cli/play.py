@@ -190,8 +190,6 @@ def match_setup(options: PlayOptions, spec: BoardSpec, speaker: Speaker) -> Setu
 def _check_together(options: PlayOptions) -> None:
     if options.practice and options.against is not None:
         raise SetupError("bad_value", "error.play.practice_against")
-    if options.practice and options.game != DEFAULT:
-        raise SetupError("not_allowed", "error.play.practice_game", game=options.game)
     if options.side is not None and options.against is None:
         raise SetupError("bad_value", "error.play.side_without_against")
 

@@ -60,10 +60,15 @@ class FreeTable(UndoStack[FreePosition]):
         return self.layout == self.game.rack(self.spec)
 
     @property
+    def pieces(self) -> tuple[Ball, ...]:
+        """The balls that can be set up: all but those that a shot places."""
+        return tuple(ball for ball in self.game.pieces if ball not in self.game.placed)
+
+    @property
     def tray(self) -> tuple[Ball, ...]:
         """The balls that are neither on the board nor in a pot."""
         potted = self.layout.potted.values()
-        return tuple(ball for ball in self.game.pieces if self.layout.place_of(ball) is None and ball not in potted)
+        return tuple(ball for ball in self.pieces if self.layout.place_of(ball) is None and ball not in potted)
 
     @property
     def state(self) -> State:
@@ -130,7 +135,7 @@ class FreeTable(UndoStack[FreePosition]):
             leaves = played.before.phase == "break" and layout.place_of(breaker) is not None
             if leaves and breaker not in self.game.in_play(played.after)[0]:
                 layout = layout.without(breaker)
-            self.change(FreePosition(layout, played))
+            self.change(FreePosition(layout.without(*self.game.placed), played))
 
     @property
     def can_save(self) -> bool:
@@ -140,7 +145,8 @@ class FreeTable(UndoStack[FreePosition]):
     def drill(self, name: str, title: Mapping[str, str], text: Mapping[str, str]) -> Drill | None:
         """Return the last stroke's position as a drill with that stroke as its solution.
 
-        None if the last change was no stroke that potted balls without a foul, or was a break.
+        None if the last change was no stroke that potted balls without a foul, or was a break, or if its position is
+        none for a drill.
         """
         played = self.now.played
         if played is None or played.before.phase == "break" or not isinstance(played.move, Flick):
@@ -149,7 +155,7 @@ class FreeTable(UndoStack[FreePosition]):
             return None
         before = self.practice.potted(played.before)
         balls = tuple(ball for ball in self.practice.potted(played.after) if ball not in before)
-        if not balls:
+        if not balls or not self._fits(played):
             return None
         goal = PottedGoal(balls, by=played.move.ball)
         return Drill(
@@ -167,6 +173,14 @@ class FreeTable(UndoStack[FreePosition]):
             spec=self.spec,
             game=self.game.name,
         )
+
+    def _fits(self, played: Played) -> bool:
+        """Return whether a drill can begin where a stroke did."""
+        try:
+            self.practice.check(played.before.match.variant, played.layout_before, False)
+        except BoardError:
+            return False
+        return True
 
     def _neighbours(self, ball: Ball, place: Point) -> Neighbours:
         """Return what a ball put at a place would overlap by more than a layout may; nothing if it is no place."""

@@ -182,7 +182,7 @@ def open_shared(spoken: Speaker | None, data: Path, shared: SharedPosition) -> N
         BoardError: the board is none to play on.
         DisplayError: there is no display.
     """
-    check_shown(shared.position.game, free=True)
+    check_shown(shared.position.game)
     games()[shared.position.game].check_board(shared.position.spec)
     context = furnished(spoken, data, StoredMatch(data))
     _play(context, data, lambda context, notice: [MenuScene(context, notice=notice), shared_table(context, shared)])

@@ -13,12 +13,10 @@ SHOWN: Final = frozenset({DEFAULT, "carrom"})
 """The games that the window has a table for."""
 
 
-def check_shown(game: str, *, free: bool = False) -> None:
-    """Raise YagoError for a game that the window has no table for; ``free``: no free table."""
+def check_shown(game: str) -> None:
+    """Raise YagoError for a game that the window has no table for."""
     if game not in SHOWN:
         raise YagoError("not_allowed", "error.window.other_game", game=game)
-    if free and game != DEFAULT:
-        raise YagoError("not_allowed", "error.window.not_free", game=game)
 
 
 def look_of(state_or_match: Any) -> "GameLook":

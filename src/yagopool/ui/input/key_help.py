@@ -169,7 +169,7 @@ _ALSO: Final[Mapping[HelpPlace, tuple[HelpPlace, ...]]] = {
 }
 """Places whose keys hold at another one too: they come next."""
 
-_OF_DEFAULT: Final = frozenset({HelpPlace.FREE, HelpPlace.LAB, HelpPlace.MISTAKE, "rows"})
+_OF_DEFAULT: Final = frozenset({HelpPlace.LAB, HelpPlace.MISTAKE, "rows"})
 """Places that only YAGO POOL has, and what can only be done there."""
 
 

@@ -16,7 +16,7 @@ from yagopool.table.spec import BoardSpec
 from yagopool.ui import fonts
 from yagopool.ui.shapes import dot
 from yagopool.ui.style import Style
-from yagopool.ui.theme import Rgb, mixed
+from yagopool.ui.theme import MATERIALS, Rgb, mixed
 from yagopool.ui.viewport import Viewport
 
 EffectKind: TypeAlias = Literal["own", "other", "foul", "hit"]
@@ -66,7 +66,7 @@ def draw_effects(
         if effect.age is not None and not 0.0 <= effect.age < LASTING:
             continue
         if effect.kind == "hit":
-            _draw_hit(surface, viewport, style, spec, effect)
+            _draw_hit(surface, viewport, spec, effect)
         elif effect.kind == "foul":
             _draw_foul(surface, viewport, style, spec, effect)
         else:
@@ -102,13 +102,13 @@ def _draw_drop(surface: pygame.Surface, viewport: Viewport, style: Style, spec: 
         _draw_word(surface, style, effect, centre, radius)
 
 
-def _draw_hit(surface: pygame.Surface, viewport: Viewport, style: Style, spec: BoardSpec, effect: Effect) -> None:
+def _draw_hit(surface: pygame.Surface, viewport: Viewport, spec: BoardSpec, effect: Effect) -> None:
     """Let a little light flash up where two balls hit hard, or the finger a ball."""
     age = 0.0 if effect.age is None else effect.age
     if age < HIT:
         part, hard = 1.0 - age / HIT, effect.step / HARDEST
         reach = viewport.length(spec.ball_radius) * (0.9 + 0.7 * hard)
-        draw_glow(surface, viewport.to_window(effect.at), reach, style.palette.guide, (0.45 + 0.5 * hard) * part)
+        draw_glow(surface, viewport.to_window(effect.at), reach, MATERIALS.ivory_lit, (0.45 + 0.5 * hard) * part)
 
 
 def _draw_foul(surface: pygame.Surface, viewport: Viewport, style: Style, spec: BoardSpec, effect: Effect) -> None:

@@ -27,9 +27,10 @@ from yagopool.ui.input.aim import Aim
 from yagopool.ui.input.key_help import HelpPlace
 from yagopool.ui.picture.annotations import draw_ring
 from yagopool.ui.picture.appearance import BallLook
-from yagopool.ui.play.aim_stage import AimStage
+from yagopool.ui.play.aim_stage import AimStage, aim_stage
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.match_output import copy_code
+from yagopool.ui.play.match_setup import setup_for
 from yagopool.ui.play.page import GAP, Page, draw_prompt, prompt_height
 from yagopool.ui.play.play_scene import Command
 from yagopool.ui.play.stages import Stage
@@ -51,12 +52,15 @@ _WIDE: Final = 1.8
 """How much wider than high a card is in which the tray stands next to the title."""
 _LEAST_STEP: Final = 24
 """... and where there is little room."""
+_LONGEST_ROW: Final = 5
+"""Balls in a row of the tray, for which the narrowest column has room."""
 
 
 def _tray_rows(free: FreeTable) -> tuple[tuple[Ball, ...], ...]:
-    """Return the rows of the tray, in which every ball has its place: a row for each kind, then the others."""
-    pieces, kind = free.game.pieces, free.practice.kind
-    return tuple(tuple(ball for ball in pieces if kind(ball) == name) for name in (*free.practice.kinds, None))
+    """Return the rows of the tray, in which every ball has its place: those of each kind, then the others."""
+    pieces, kind = free.pieces, free.practice.kind
+    rows = (tuple(ball for ball in pieces if kind(ball) == name) for name in (*free.practice.kinds, None))
+    return tuple(row[start : start + _LONGEST_ROW] for row in rows for start in range(0, len(row), _LONGEST_ROW))
 
 
 class FreePanels(PracticePanels):
@@ -158,7 +162,7 @@ class FreeTableScene(PracticeTableScene):
     panels: FreePanels
 
     def __init__(self, context: AppContext) -> None:
-        self.free = free = FreeTable(context.setup.variant, context.setup.spec)
+        self.free = free = FreeTable(context.setup.variant, context.setup.spec, context.setup.game)
         self.playing = False
         self._stage_before: SetUpStage | None = None
         controller = practice_controller(context, free.state, free.layout, free.spec)
@@ -181,12 +185,15 @@ class FreeTableScene(PracticeTableScene):
 
     def show(self, position: Position) -> None:
         """Set up a position on this board, and aim its stroke if it has one. Raises BoardError if it cannot be."""
-        self.free.set_up(position.layout)
+        placed = self.free.game.placed
+        self.free.set_up(position.layout.without(*placed))
         flick = position.flick
         self.playing = flick is not None
         if flick is not None:
-            power = flick.speed / self.free.spec.greatest_flick
-            self.controller.start_aim_at(Aim(flick.ball, flick.direction % 360.0, power), taken=True)
+            power, place = flick.speed / self.free.spec.greatest_flick, None
+            if flick.ball in placed:
+                place = flick.placed(position.layout).place_of(flick.ball)
+            self.controller.start_aim_at(Aim(flick.ball, flick.direction % 360.0, power, place=place), taken=True)
         self.set_up(self.free.state, self.free.layout)
 
     # Stages
@@ -194,11 +201,11 @@ class FreeTableScene(PracticeTableScene):
     def practice_stage(self) -> Stage:
         """Aim or set up, at the position as it is now."""
         controller, free = self.controller, self.free
-        if controller.layout != free.layout or controller.session.state.phase != "play":
+        if controller.layout != free.layout or controller.session.state.phase not in free.practice.phases:
             controller.set_up(free.state, free.layout)
         if self.playing and free.layout.free:
             self.panels.setting_up = None
-            return AimStage(controller)
+            return aim_stage(controller)
         self.playing = False
         self._stage_before = SetUpStage(controller, free, self._stage_before)
         self.panels.setting_up = self._stage_before
@@ -210,13 +217,13 @@ class FreeTableScene(PracticeTableScene):
 
     def headline(self) -> str:
         """Return which variant's rules hold at this table."""
-        return self.context.speaker.say("transcript.practice.free", variant=self.free.variant)
+        return self.controller.say("transcript.practice.free", variant=self.free.variant)
 
     def look(self, view: ViewModel) -> ViewModel:
         """Return the view, without a prompt while one plays; over pymunk's board with what it shows."""
         found = super().look(view)
         if self.panels.shows_world:
-            key, say = self.controller.key(Action.WORLD), self.context.speaker.say
+            key, say = self.controller.key(Action.WORLD), self.controller.say
             back = say("ui.free.world_back", pressed=key) if key else ""
             return replace(found, prompt=" ".join(filter(None, (say("ui.free.world_shows"), back))))
         return replace(found, prompt="") if self.playing else found
@@ -225,7 +232,7 @@ class FreeTableScene(PracticeTableScene):
 
     def choices(self) -> Sequence[Choice]:
         """Return what can be chosen; what is not possible now keeps its place."""
-        say, free, stage = self.context.speaker.say, self.free, self.panels.setting_up
+        say, free, stage = self.controller.say, self.free, self.panels.setting_up
         some = bool(free.layout.free or free.layout.filled)
         clear = Choice("clear", say("ui.free.clear"), action=Action.CLEAR, enabled=some)
         take_off = Choice("take_off", say("ui.free.take_off"), action=Action.TAKE_OFF)
@@ -248,7 +255,7 @@ class FreeTableScene(PracticeTableScene):
 
     def offers(self) -> Sequence[Offer]:
         """Return what keys alone do, for other devices."""
-        world = Offer("world", self.context.speaker.say("ui.free.world"), "", self._toggle_world, late=True)
+        world = Offer("world", self.controller.say("ui.free.world"), "", self._toggle_world, late=True)
         return (*super().offers(), world)
 
     def _change(self, change: Command) -> None:
@@ -259,7 +266,7 @@ class FreeTableScene(PracticeTableScene):
         """Set up or play; the aim begins softly at the first ball, at the rack as at every break."""
         self.playing = not self.playing
         free = self.free.layout.free
-        aim = None if not free else Aim() if self.free.racked else Aim(free[0][0], power=_SOFT)
+        aim = None if not free or self.free.game.placed else Aim() if self.free.racked else Aim(free[0][0], power=_SOFT)
         self.controller.start_aim_at(aim)
         self.set_up(self.free.state, self.free.layout)
 
@@ -275,8 +282,8 @@ class FreeTableScene(PracticeTableScene):
     def _share(self) -> None:
         """Copy the code of the position, and of the stroke that is aimed."""
         flick = self.stage.flick if isinstance(self.stage, AimStage) else None
-        position = Position(self.free.spec, self.free.layout, flick)
-        self.notice = copy_code(position, self.free.variant, self.context.speaker)
+        position = Position(self.free.spec, self.free.layout, flick, self.free.game.name)
+        self.notice = copy_code(position, self.free.variant, self.controller.speaker)
         self.notices.tell(self.notice)
 
     def _paste(self) -> None:
@@ -287,7 +294,7 @@ class FreeTableScene(PracticeTableScene):
         try:
             shared = shared_table(self.context, decode(pasted()))
         except YagoError as error:
-            self.notice = self.context.speaker.error(error)
+            self.notice = self.controller.speaker.error(error)
             return
         if shared.free.spec == self.free.spec:
             shared.free.continue_from(self.free)
@@ -305,9 +312,9 @@ class FreeTableScene(PracticeTableScene):
             return
         try:
             saved = save_drill(drill, self.context.folders.drills)
-            self.notice = self.context.speaker.say("ui.free.kept", name=saved.stem)
+            self.notice = self.controller.say("ui.free.kept", name=saved.stem)
         except YagoError as error:
-            self.notice = self.context.speaker.error(error)
+            self.notice = self.controller.speaker.error(error)
 
     # Events
 
@@ -335,10 +342,11 @@ def shared_table(context: AppContext, shared: SharedPosition) -> FreeTableScene:
     Raises:
         BoardError: nothing can be racked on the board, or the position cannot be.
     """
-    spec = shared.position.spec
-    check_shown(shared.position.game, free=True)
-    games()[shared.position.game].check_board(spec)
-    setup = replace(context.setup, variant=shared.variant or context.setup.variant, spec=spec)
+    spec, game = shared.position.spec, shared.position.game
+    check_shown(game)
+    games()[game].check_board(spec)
+    setup = context.setup if context.setup.game == game else setup_for(context.setup, game)
+    setup = replace(setup, variant=shared.variant or setup.variant, spec=spec)
     scene = FreeTableScene(replace(context, setup=setup))
     scene.notice = context.speaker.say(
         f"cli.code.{reproduction(shared)}", theirs=shared.fingerprint, ours=fingerprint(spec)

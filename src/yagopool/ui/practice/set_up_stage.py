@@ -97,7 +97,7 @@ class SetUpStage(Stage):
     def _hold_next(self, by: int) -> None:
         """Hold the ball that follows the last one: where it is, one of the tray in the middle."""
         last = self.held or self._last
-        pieces = self.free.game.pieces
+        pieces = self.free.pieces
         ball = pieces[0] if last is None else pieces[(pieces.index(last) + by) % len(pieces)]
         look = self.controller.looks().get(ball)
         self.hold(ball, self._middle if look is None else Point(look.x, look.y))

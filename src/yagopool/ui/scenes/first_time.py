@@ -46,7 +46,7 @@ class FirstTimeCard(Overlay):
 
     def _place(self) -> None:
         style = self.context.style(self.context.viewport(window_size()))
-        for room in self._rooms():
+        for room in (*self._rooms(), Box(0, 0, *window_size())):
             if self.dialog.place(style, room, valign=1.0).h < room.h:
                 return
 

@@ -47,7 +47,7 @@ class PracticeScene(PanelScene):
         games = [(game, say(f"ui.game.{game}")) for game in sorted(SHOWN, key=lambda game: (game != DEFAULT, game))]
         asked: list[Widget] = [Label(self._problem, "small", tone="warn")] if self._problem else []
         asked.append(SegmentedControl("game", games, self._game, label=say("ui.practice.game")))
-        uses: tuple[str, ...] = ("break", "drills", "figures")
+        uses: tuple[str, ...] = ("break", "drills", "free", "figures")
         if self._game == DEFAULT:
             uses = ("break", "lab", "drills", "mistakes", "free", "figures")
             variants = [(name, say(f"ui.variant.{name}")) for name in VARIANTS]
