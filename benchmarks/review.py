@@ -1,12 +1,13 @@
-"""Whether the accuracy of a review ranks hands rightly: the figures of docs/review.md.
+"""Whether the accuracy of a review ranks hands rightly: the figures of docs/review-method.md.
 
     python benchmarks/review.py [MATCHES [JOBS]] [--variant easy|medium|professional] [--seed N]
 
-Lets two scripted players, an average hand and a good one, play matches against the levels in turn, the same racks for
-both, and reviews their shots as a person's. In EASY and MEDIUM they try the simplest pot by geometry; in PROFESSIONAL,
-where such a player pots next to nothing with either hand, they look for shots as Casual does. Matches are for 2 points,
-and stop after 30 moves. Prints the mean accuracy of each hand against each level, by shots, and in how many matches the
-good one's was the higher. Exit status 1 if the average hand's mean is the higher in a variant, 2 for wrong arguments.
+Lets two scripted players, a first-time player and a good hand, play matches against the levels in turn, the same racks
+for both, and reviews their shots as a person's. In EASY and MEDIUM they try the simplest pot by geometry; in
+PROFESSIONAL, where such a player pots next to nothing with either hand, they look for shots as Casual does. Matches are
+for 2 points, and stop after 30 moves. Prints the mean accuracy of each hand against each level, by shots, and in how
+many matches the good one's was the higher. Exit status 1 if the first-time player's mean is the higher in a variant, 2
+for wrong arguments.
 """
 
 import argparse
@@ -38,7 +39,7 @@ MATCHES, SEED = 5, 1
 GRADES: Final[tuple[Grade, ...]] = ("best", "good", "inaccuracy", "mistake", "blunder")
 TARGET: Final = 2
 MOST_MOVES: Final = 30
-HANDS: Final = {"average": FIRST_TIME, "good": GOOD}
+HANDS: Final = {"first-time": FIRST_TIME, "good": GOOD}
 LOOKING: Final = {
     name: replace(player, depth=CASUAL.depth, budget=CASUAL.budget, mind="search") for name, player in HANDS.items()
 }
@@ -93,14 +94,14 @@ def report(variant: VariantName, found: list[Reviewed]) -> bool:
         own = [one for one in found if one.level == level]
         means = (f"{name} {mean([one for one in own if one.hand == name]):.0f}" for name in HANDS)
         print(f"  against {level}: {', '.join(means)}")
-    average, good = ([one for one in found if one.hand == name] for name in HANDS)
-    for name, own in zip(HANDS, (average, good), strict=True):
+    first, good = ([one for one in found if one.hand == name] for name in HANDS)
+    for name, own in zip(HANDS, (first, good), strict=True):
         grades = sum((one.grades for one in own), Counter[Grade]())
         shares = ", ".join(f"{grade} {100 * grades[grade] / grades.total():.0f} %" for grade in GRADES)
         print(f"  {name}: mean {mean(own):.1f}; {grades.total()} shots: {shares}")
-    higher = sum(two.accuracy > one.accuracy for one, two in zip(average, good, strict=True))
+    higher = sum(two.accuracy > one.accuracy for one, two in zip(first, good, strict=True))
     print(f"  the good hand's is the higher in {higher} of {len(good)}", flush=True)
-    return mean(good) > mean(average)
+    return mean(good) > mean(first)
 
 
 def main() -> int:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
-from yagopool.ai.review import BestShot, ShotReview, grade_of, shots
+from yagopool.ai.review import BestShot, ShotReview, Swing, grade_of, shots
 from yagopool.ai.search import strategy_of
 from yagopool.match.record import read
 from yagopool.match.replay import ReplayedMatch
@@ -78,8 +78,9 @@ def judged(course: ReplayedMatch) -> Generator[ShotReview]:
         best = BestShot(flick.ball, flick.direction, flick.speed, chance, found.aim, found.chance)
         loss = chance - after
         punished = shot.answered and loss > 0.1
+        swing = Swing(chance, after) if shot.players else None
         yield ShotReview(
-            shot.line, shot.number, view.state.game, side, after, after, best, loss, grade_of(loss), punished
+            shot.line, shot.number, view.state.game, side, after, after, best, loss, grade_of(loss), punished, swing
         )
 
 

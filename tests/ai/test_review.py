@@ -8,13 +8,15 @@ from typing import Any
 import pytest
 
 from tests.ai.positions import VARIANTS, in_play, random_view
+from yagopool.ai.continuation import continued, players_of
 from yagopool.ai.decision import Considered, Intent
-from yagopool.ai.execution_noise import HANDS
+from yagopool.ai.execution_noise import HANDS, Hand
 from yagopool.ai.hint import hint
-from yagopool.ai.levels import NOVICE
+from yagopool.ai.levels import BEGINNER, CASUAL, MASTER, NOVICE, Level
 from yagopool.ai.review import (
     LEAST_LOSS,
     ShotReview,
+    Swing,
     accuracy,
     chance_after,
     grade_of,
@@ -32,6 +34,7 @@ from yagopool.match.model import HandName, Header
 from yagopool.match.replay import ReplayedMatch
 from yagopool.match.session import step
 from yagopool.table.flick import Flick
+from yagopool.table.sides import Side
 from yagopool.text import speaker
 from yagopool.text.review import turning_point
 
@@ -109,21 +112,55 @@ def test_where_the_game_turned_in_a_sentence(match: ReplayedMatch, reviews: list
     assert turning_points(reviews[1:], match) == ()
 
 
-def test_no_game_turned_with_a_faint_pot_or_where_the_side_was_behind(
+def test_a_game_turned_where_it_was_won_before_and_much_was_lost(
     match: ReplayedMatch, reviews: list[ShotReview]
 ) -> None:
-    for aim, success, chance, turns in (
-        (Intent("cushion", "red3", 7), 0.4, 0.9, True),
-        (Intent("cushion", "red3", 7), 0.3, 0.9, False),
-        (Intent("cushion", "red3", 7), 0.9, 0.45, False),
-        (Intent("safe", "red3"), 0.9, 0.6, True),
-        (Intent("safe", "red3"), 0.9, 0.45, False),
-        (Intent("break"), 0.9, 0.9, False),
+    for swing, turned in (
+        (Swing(0.9, 0.3), True),
+        (Swing(0.9, 0.75), False),
+        (Swing(0.45, 0.1), False),
+        (None, False),
     ):
-        changed = replace(reviews[0], best=replace(reviews[0].best, aim=aim, success=success, chance=chance))
-        assert bool(turning_points([changed], match)) == turns
-    kept = replace(reviews[0], expected=reviews[0].before, after=reviews[0].before)
-    assert turning_points([kept], match) == (), "lost by what came later"
+        assert bool(turning_points([replace(reviews[0], swing=swing)], match)) == turned
+    costs = [replace(reviews[0], number=number, swing=Swing(0.9, 0.1 * number)) for number in (5, 1, 3, 2)]
+    assert {one.review.number for one in turning_points(costs, match)} == {1, 2, 3}, "those that cost most"
+
+
+def test_a_game_is_played_on_after_what_may_have_turned_it(
+    match: ReplayedMatch, reviews: list[ShotReview], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, ben = reviews
+    assert ann.swing is not None
+    assert ann.swing.best > 0.9
+    assert ann.swing.left < 0.5
+    assert ben.swing is None, "who won the game did not lose it there"
+    missed, _ = shots(match)
+    unfinished = replace(match, played=match.played[:1], lines=match.lines[:1])
+    assert (bool(missed.players), bool(next(shots(unfinished)).players)) == (True, False)
+    monkeypatch.setattr("yagopool.ai.review.LIKELY", 1.01)
+    assert review_shot(missed).swing is None, "a pot that was hardly on"
+
+
+def test_levels_play_their_match_on_and_people_are_as_strong_as_their_opponent() -> None:
+    match = in_play("easy", {}).state.match
+    asked: tuple[tuple[dict[Side, str], list[Hand]], ...] = (
+        ({"A": "novice", "B": "casual"}, [NOVICE.hand, CASUAL.hand]),
+        ({"B": "novice"}, [NOVICE.hand, NOVICE.hand]),
+        ({}, [HANDS["steady"], HANDS["steady"]]),
+    )
+    for levels, hands in asked:
+        players = players_of(Header(match, computer=levels))
+        assert [players["A"].hand, players["B"].hand] == hands
+
+
+def test_the_better_player_wins_more_often_from_the_same_position() -> None:
+    view = random_view(random.Random(6), "easy")
+
+    def won(own: Level, rival: Level) -> list[float]:
+        players: dict[Side, Level] = {"A": replace(own, budget=16, depth=1), "B": replace(rival, budget=16, depth=1)}
+        return [continued(view, "A", players, random.Random(number)) for number in range(8)]
+
+    assert sum(won(MASTER, BEGINNER)) > sum(won(BEGINNER, MASTER)) + 2.0
 
 
 def test_accuracy_falls_with_what_is_given_away(reviews: list[ShotReview]) -> None:

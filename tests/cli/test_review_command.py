@@ -2,6 +2,7 @@
 
 import json
 import signal
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,13 @@ from yagopool.text import speaker
 
 TESTS = Path(__file__).parents[1]
 WHOLE = TESTS / "golden" / "easy.jsonl"
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _played_on_a_few_times() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr("yagopool.ai.review.PLAYED_ON", 6)
+        yield
 
 
 @pytest.fixture(scope="module")

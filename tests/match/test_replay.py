@@ -98,6 +98,37 @@ def test_replay_verify_at_the_command_line(record: Path) -> None:
     assert run(str(record), "--verify", "--lang", "de").exit_code == 1
 
 
+def test_what_differs_is_said_plainly(record: Path) -> None:
+    stroke = json.loads(record.read_text().splitlines()[1])
+    events = stroke["events"]
+    for changed, said in (
+        ([*events[:-1], {**events[-1], "t": events[-1]["t"] + 3.0}], "cli.replay.line_late"),
+        ([*events[:-1], {**events[-1], "t": events[-1]["t"] + 1e-7}], "cli.replay.line_hair"),
+        ([*events[:-1], {name: value for name, value in events[-1].items() if name != "t"}], "cli.replay.line_untimed"),
+        ([*events, {"kind": "cushion", "ball": "blue", "t": events[-1]["t"]}], "cli.replay.line_event"),
+    ):
+        change(record, 2, events=changed)
+        result = run(str(record), "--verify")
+        assert result.exit_code == 1
+        assert says(result.stdout, said), result.stdout
+    moved(record, 3.0)
+    assert says(run(str(record), "--verify").stdout, "cli.replay.line_event_apart")
+
+
+def test_no_physics_is_seconds_late(record: Path) -> None:
+    stroke = json.loads(record.read_text().splitlines()[1])
+    change(record, 2, fingerprint="0-old")
+    for late, outcome in ((0.001, "near"), (3.0, "differs")):
+        change(record, 2, events=[{**event, "t": event["t"] + late} for event in stroke["events"]])
+        assert verified(record)[0].outcome == outcome
+
+
+def test_a_record_without_shots_has_none_to_check(record: Path) -> None:
+    record.write_text(record.read_text().splitlines()[0] + "\n")
+    result = run(str(record), "--verify")
+    assert (result.exit_code, says(result.stdout, "cli.replay.none")) == (0, True)
+
+
 OURS = fingerprint(STANDARD_BOARD)
 
 

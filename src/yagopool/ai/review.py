@@ -5,13 +5,14 @@ import random
 from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
-from statistics import pstdev
+from statistics import fmean, pstdev
 from typing import Final, Literal, TypeAlias
 
+from yagopool.ai.continuation import continued, level_of, players_of
 from yagopool.ai.decision import Considered, Intent
 from yagopool.ai.execution_noise import HANDS, Hand
 from yagopool.ai.hint import AIMING
-from yagopool.ai.levels import BASELINES, LEVELS, Level
+from yagopool.ai.levels import Level
 from yagopool.ai.observation import View
 from yagopool.ai.rollouts import Rollout, Trials
 from yagopool.ai.search import search, strategy_of, win_chance
@@ -45,6 +46,8 @@ FINALISTS: Final = 4
 TO_CHOOSE: Final = 16
 """Trials of each finalist, to choose the best one."""
 MOST_TURNING_POINTS: Final = 3
+PLAYED_ON: Final = 24
+"""How often a game is played on after a shot that may have turned it, and as often after the best one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,13 +67,26 @@ class BestShot:
 
 
 @dataclass(frozen=True, slots=True)
+class Swing:
+    """How often (0 to 1) a side won when its game was played on: after the best shot, and from what its shot left."""
+
+    best: float
+    left: float
+
+    @property
+    def cost(self) -> float:
+        """What the shot cost."""
+        return self.best - self.left
+
+
+@dataclass(frozen=True, slots=True)
 class ShotReview:
     """What a shot was worth. All chances (0 to 1) are those of ``side``, which played it, to win the game.
 
     ``line``: of the record; ``number``: of the shot in the match, from 1. ``after`` is that of the position that the
     shot left. ``expected`` is what the flick that was played leads to on average, tried again and again with the hand's
     scatter; ``loss`` how far that is below the best shot. ``punished``: the shot lost chance, and the opponent potted
-    or won before this side played again.
+    or won before this side played again. ``swing``: of a shot that may have turned the game; None of others.
     """
 
     line: int
@@ -83,6 +99,7 @@ class ShotReview:
     loss: float
     grade: Grade
     punished: bool
+    swing: Swing | None = None
 
     @property
     def before(self) -> float:
@@ -95,6 +112,7 @@ class Shot:
     """A shot of a record with all that its review takes; can be pickled.
 
     ``hand``: of the side that plays; ``answered``: whether the opponent potted or won before this side played again.
+    ``players``: who plays the game on, to see whether this shot turned it; empty where it can't have.
     """
 
     line: int
@@ -105,6 +123,7 @@ class Shot:
     hand: Hand
     seed: str
     answered: bool
+    players: Mapping[Side, Level]
 
 
 def grade_of(loss: float) -> Grade:
@@ -114,7 +133,7 @@ def grade_of(loss: float) -> Grade:
 
 def scatter_of(header: Header, side: Side) -> Hand:
     """Return the hand for which a side's best shot is looked for: its level's, else the person's, as for hints."""
-    level = next((one for one in LEVELS + BASELINES if one.name == header.computer.get(side)), None)
+    level = level_of(header, side)
     person = next((hand for name, hand in HANDS.items() if name == header.hand.get(side)), AIMING)
     hand = person if level is None else level.hand
     return AIMING if hand.exact else hand
@@ -138,7 +157,7 @@ def shots(record: ReplayedMatch) -> Iterator[Shot]:
     """
     if game_of(record.state).strategy is None:
         raise RecordError("not_allowed", "error.review.no_strategy", 1, game=record.header.match.game)
-    number = 0
+    number, players = 0, players_of(record.header)
     for index, (line, played) in enumerate(zip(record.lines, record.played, strict=True)):
         if isinstance(played.move, Flick):
             number += 1
@@ -151,6 +170,7 @@ def shots(record: ReplayedMatch) -> Iterator[Shot]:
                 scatter_of(record.header, played.before.shooter_next),
                 f"review {record.seed} {line}",
                 _answered(record, index),
+                players if _may_have_turned(record, index) else {},
             )
 
 
@@ -190,20 +210,35 @@ def review_shot(shot: Shot) -> ShotReview:
     tried = tried_shot(found.flick, measuring, hand)
     best = _best(found.flick, found.aim, tried, chance_of(tried, side, hand))
     if expected > best.chance:
-        best = _best(shot.flick, _meant(shot.flick, again, searched), again, expected)
+        best, tried = _best(shot.flick, _meant(shot.flick, again, searched), again, expected), again
     loss = best.chance - expected
     grade = grade_of(loss)
+    after = win_chance(shot.left, side, hand)
     return ShotReview(
         line=shot.line,
         number=shot.number,
         game=view.state.game,
         side=side,
-        after=win_chance(shot.left, side, hand),
+        after=after,
         expected=expected,
         best=best,
         loss=loss,
         grade=grade,
         punished=shot.answered and grade not in ("best", "good"),
+        swing=_swing(shot, tried) if shot.players and _could_turn(best, after) else None,
+    )
+
+
+def _swing(shot: Shot, tried: Sequence[Rollout]) -> Swing:
+    """Play the game on from where each trial of the best shot led, and as often from what the shot left."""
+    side: Side = shot.view.state.shooter_next
+
+    def won(number: int, view: View) -> float:
+        return continued(view, side, shot.players, random.Random(f"{shot.seed} on {number}"))
+
+    return Swing(
+        best=fmean(won(number, one.view) for number, one in enumerate(tried[:PLAYED_ON])),
+        left=fmean(won(number, shot.left) for number in range(PLAYED_ON)),
     )
 
 
@@ -235,6 +270,8 @@ LIKELY: Final = 1 / 3
 """How often a pot must succeed to be worth naming as one that was on."""
 AHEAD_FROM: Final = 0.5
 """The chance to win from which a side is ahead."""
+LEAST_TURN: Final = 0.25
+"""What a shot that turned a game cost when it was played on, at least: two dozen games each may be off by 0.1."""
 AIMED_ALIKE: Final = 6.0
 """Degrees within which a flick of the same ball is held to be another try at the same shot."""
 
@@ -248,6 +285,7 @@ class TurningPoint:
     """
 
     review: ShotReview
+    swing: Swing
     player: str
     opponent: str
     outcome: Outcome
@@ -256,59 +294,46 @@ class TurningPoint:
 
 
 def turning_points(reviews: Iterable[ShotReview], record: ReplayedMatch) -> tuple[TurningPoint, ...]:
-    """Return the shots, three at most and in the record's order, after which the most chance to win was gone for good.
+    """Return the shots that turned a game, in the record's order: the three that cost most.
 
-    It counts what was left of the best shot's chance when the side played again, or when the game was over: a shot that
-    was well played and failed may have turned the game, one after which the opponent potted nothing has not. Breaks are
-    left out, so is what potted a ball, and where the best shot would not have put the side ahead or was not on.
+    When the game was played on, the side was ahead with the best shot, and what was played cost ``LEAST_TURN`` or more.
     """
     indices = {line: index for index, line in enumerate(record.lines)}
-    kept: dict[tuple[int, Side], float] = {}
-    lost: list[tuple[float, ShotReview]] = []
-    for one in sorted(reviews, key=lambda review: -review.line):
-        left = kept.get((one.game, one.side))
-        lost.append((one.before - (_final(one, record) if left is None else left), one))
-        kept[one.game, one.side] = one.before
-    most = [
-        (loss, one)
-        for loss, one in lost
-        if loss >= LEAST_LOSS["blunder"]
-        and _could_turn(one)
-        and _answered(record, indices[one.line])
-        and _outcome(one, record.played[indices[one.line]], record) != "potted"
-    ]
-    most.sort(key=lambda one: -one[0])
-    chosen = sorted((one for _, one in most[:MOST_TURNING_POINTS]), key=lambda one: one.line)
-    return tuple(_turning_point(one, record, indices[one.line]) for one in chosen)
+    turned = [(one.swing, one) for one in reviews if one.swing is not None and _turned(one.swing)]
+    turned.sort(key=lambda each: -each[0].cost)
+    chosen = sorted(turned[:MOST_TURNING_POINTS], key=lambda each: each[1].line)
+    return tuple(_turning_point(one, swing, record, indices[one.line]) for swing, one in chosen)
 
 
-def _could_turn(review: ShotReview) -> bool:
-    """Whether the game was to be won there: by a shot that was on and would have put the side ahead; and less was left.
+def _turned(swing: Swing) -> bool:
+    return swing.best >= AHEAD_FROM and round(swing.cost, 2) >= LEAST_TURN
 
-    What a side loses later, without another shot of its own, has not turned with this one.
+
+def _could_turn(best: BestShot, after: float) -> bool:
+    """Whether a game may have turned with a shot that left a chance ``after`` it, so that it is played on to see.
+
+    The best shot was on, was no break and would have put the side ahead; and much less was left.
     """
-    best = review.best
-    if best.chance - min(review.expected, review.after) < LEAST_LOSS["mistake"]:
-        return False
-    on = best.aim.pot is None or best.success >= LIKELY
-    return on and best.chance >= AHEAD_FROM and best.aim.idea != "break"
+    on = best.aim.idea != "break" and (best.aim.pot is None or best.success >= LIKELY)
+    return on and best.chance >= AHEAD_FROM and best.chance - after >= LEAST_LOSS["blunder"]
 
 
-def _final(review: ShotReview, record: ReplayedMatch) -> float:
-    """Return what a side's chance came to after its last shot in a game: 1 or 0, if the game ended."""
-    ends = (
-        one.after.result for one in record.played if one.before.game == review.game and one.after.result is not None
-    )
-    result = next(ends, None)
-    return review.after if result is None else float(result.winner == review.side)
+def _may_have_turned(record: ReplayedMatch, index: int) -> bool:
+    """Whether a shot gained nothing, the opponent made something of it, and the side did not win the game."""
+    played = record.played[index]
+    results = (one.after.result for one in record.played[index:] if one.before.game == played.before.game)
+    result = next((one for one in results if one is not None), None)
+    won = result is not None and result.winner == played.before.shooter_next
+    return not won and _answered(record, index) and not _gained(played, record)
 
 
-def _turning_point(review: ShotReview, record: ReplayedMatch, index: int) -> TurningPoint:
+def _turning_point(review: ShotReview, swing: Swing, record: ReplayedMatch, index: int) -> TurningPoint:
     played, rival = record.played[index], other_side(review.side)
     answer = _answer(record, index)
     ended = (answer or [played])[-1]
     return TurningPoint(
         review,
+        swing,
         played.before.player or "",
         answer[-1].before.player or "" if answer else played.before.match.members(rival)[0],
         _outcome(review, played, record),
@@ -433,7 +458,7 @@ class ReviewedMatch:
 def review_match(record: ReplayedMatch, *, side: Side | None = None, jobs: int = 1) -> ReviewedMatch:
     """Return the review of a match, or of one side's shots in it; the same for any number of ``jobs``.
 
-    A shot takes about a second.
+    A shot takes about a second, one that may have turned its game some seconds more.
 
     Raises:
         BoardError: there is no such side.

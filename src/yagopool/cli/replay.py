@@ -11,6 +11,7 @@ import typer
 from yagopool.cli.errors import refusing, speaker_named
 from yagopool.cli.options import DataFolder, Record, WindowLanguage
 from yagopool.cli.output import CHECK_FAILED, Output, print_error, reading
+from yagopool.errors import Argument
 from yagopool.match.record import LONGEST_RECORD
 from yagopool.match.replay import TOLERANCE, Verified, replayed, verify
 from yagopool.match.store import data_folder
@@ -18,8 +19,8 @@ from yagopool.physics.fingerprint import FingerprintMatch
 from yagopool.text import Speaker, system_language
 
 _FULLEST_FIRST: Final[tuple[FingerprintMatch, ...]] = ("both", "version", "board", "unknown")
-_LEAST_DISTANCE: Final = 0.0005
-"""mm: less is not printed as a distance."""
+_LEAST: Final = 0.0005
+"""mm or s: less is not printed as a number."""
 
 
 def replay(
@@ -79,6 +80,8 @@ def _other(recorded_with: set[FingerprintMatch]) -> FingerprintMatch | None:
 
 
 def _summary(counts: Counter[str], speak: Speaker) -> str:
+    if not counts:
+        return speak.say("cli.replay.none")
     numbers = {"count": counts.total(), "same": counts["same"], "near": counts["near"], "tolerance": TOLERANCE}
     if counts["bad"]:
         return speak.say("cli.replay.differs", **numbers, n=counts["bad"])
@@ -102,6 +105,13 @@ def _sentence(stroke: Verified, speak: Speaker) -> str:
     played = speak.say(f"cli.replay.with_{stroke.recorded_with}")
     if math.isinf(stroke.apart):
         return speak.say("cli.replay.line_elsewhere", line=stroke.line, played=played)
-    tiny = stroke.outcome == "near" and stroke.apart < _LEAST_DISTANCE
-    key = "cli.replay.line_hair" if tiny else "cli.replay.line_apart"
-    return speak.say(key, line=stroke.line, apart=stroke.apart, played=played)
+    known: dict[str, Argument] = {"line": stroke.line, "played": played, "apart": stroke.apart, "shift": stroke.shift}
+    off = stroke.apart >= _LEAST
+    if stroke.other is not None:
+        key = "cli.replay.line_event_apart" if off else "cli.replay.line_event"
+        return speak.say(key, **known, n=stroke.other + 1)
+    if off:
+        return speak.say("cli.replay.line_apart", **known)
+    if math.isinf(stroke.shift):
+        return speak.say("cli.replay.line_untimed", **known)
+    return speak.say("cli.replay.line_late" if stroke.shift >= _LEAST else "cli.replay.line_hair", **known)

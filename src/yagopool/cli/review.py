@@ -150,6 +150,8 @@ class _Printed:
                     "line": point.review.line,
                     "shot": point.review.number,
                     "side": point.review.side,
+                    "best": round(point.swing.best, 4),
+                    "left": round(point.swing.left, 4),
                     "text": turning_point(point, self.speak),
                 }
                 for point in turns

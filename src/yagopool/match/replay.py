@@ -19,7 +19,7 @@ from yagopool.match.schema import ruling_json, state_json
 from yagopool.match.session import Played, ScoreKeeping, Session, UndoHistory, check_undo, step, tidied
 from yagopool.match.writer import recorded
 from yagopool.physics.fingerprint import FingerprintMatch, compare
-from yagopool.table.events import Stroke
+from yagopool.table.events import Event, Stroke
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
 from yagopool.table.spec import BoardSpec
@@ -235,6 +235,8 @@ def _kept(items: Iterable[Read]) -> KeptScore:
 
 TOLERANCE: Final = 0.1
 """mm: how far a ball may be from its recorded place if the record is of another board or version of the physics."""
+LATEST: Final = 0.01
+"""s: how far an event may be from its recorded time there."""
 
 Outcome: TypeAlias = Literal["same", "near", "differs"]
 
@@ -243,9 +245,11 @@ Outcome: TypeAlias = Literal["same", "near", "differs"]
 class Verified:
     """One stroke simulated again.
 
-    ``outcome``: ``same`` to the last bit; ``near``: the same events, every ball within ``TOLERANCE``; or ``differs``.
-    ``event`` is the first event that differs, ``apart`` (mm) the largest distance of a ball from its recorded place,
-    infinite where a ball is not where it was at all. ``recorded_with``: the same board and physics, or what differs.
+    ``outcome``: ``same`` to the last bit; ``near``: the same events within ``LATEST``, every ball within ``TOLERANCE``;
+    or ``differs``. ``event`` is the first event that differs, ``other`` the first that differs by more than its time;
+    ``shift`` (s) is the largest difference in time before that, infinite where an event has no time. ``apart`` (mm) is
+    the largest distance of a ball from its recorded place, infinite where a ball is not where it was at all.
+    ``recorded_with``: the same board and physics, or what differs.
     """
 
     line: int
@@ -253,6 +257,8 @@ class Verified:
     outcome: Outcome
     recorded_with: FingerprintMatch
     event: int | None
+    other: int | None
+    shift: float
     apart: float
 
     @property
@@ -280,13 +286,16 @@ def _verified(line: int, played: Played, course: ReplayedMatch) -> Verified:
     assert isinstance(played.entry, Stroke)
     assert isinstance(again.entry, Stroke)
     event = _first_other(played.entry, again.entry, timed=True)
+    other = _first_other(played.entry, again.entry, timed=False)
+    alike = list(zip(played.entry.events, again.entry.events, strict=False))[:other]
+    shift = max((_apart_in_time(here, there) for here, there in alike), default=0.0)
     apart = _apart(played.layout_after, again.layout_after)
     outcome: Outcome = "differs"
     if event is None and played.layout_after == again.layout_after:
         outcome = "same"
-    elif _first_other(played.entry, again.entry, timed=False) is None and apart <= TOLERANCE:
+    elif other is None and apart <= TOLERANCE and (shift <= LATEST or math.isinf(shift)):
         outcome = "near"
-    return Verified(line, played, outcome, compare(played.fingerprint, course.spec), event, apart)
+    return Verified(line, played, outcome, compare(played.fingerprint, course.spec), event, other, shift, apart)
 
 
 def _first_other(one: Stroke, two: Stroke, *, timed: bool) -> int | None:
@@ -300,6 +309,11 @@ def _first_other(one: Stroke, two: Stroke, *, timed: bool) -> int | None:
         if getattr(here, "pot", None) != getattr(there, "pot", None):
             return index
     return None
+
+
+def _apart_in_time(one: Event, two: Event) -> float:
+    """Return how many seconds lie between two events; infinitely many if one has no time."""
+    return math.inf if one.t is None or two.t is None else abs(one.t - two.t)
 
 
 def _apart(one: Layout, two: Layout) -> float:

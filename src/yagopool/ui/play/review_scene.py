@@ -164,14 +164,13 @@ class ReviewPanels(PracticePanels):
     def _draw_shot(self, page: Page, box: Box, least: int, notice: str) -> tuple[int, bool]:
         """Draw the shot that is looked at; return the height used, and whether a usual one leaves the list its least.
 
-        Where there is little room, what was made of the shot is left out; then chances, which are in the list too. How
-        it turned the game takes the place of the rest: it says what was on and what was played as well.
+        Where there is little room, what was made of the shot is left out; then chances, which are in the list too. Of
+        a turning point the chances go first: how it turned the game says more.
         """
-        whole, shot, brief = (
+        whole, turned, shot, brief = (
             partial(self._write_shot, notice=notice, made=made, chances=chances)
-            for made, chances in ((True, True), (False, True), (False, False))
+            for made, chances in ((True, True), (True, False), (False, True), (False, False))
         )
-        turned = partial(self._write_shot, notice=notice, made=True, chances=True, ways=False)
         tries = (whole, turned, shot) if self.review.turning_point is not None else (whole, shot)
         lines = _USUAL_SHOT + (_IN_NARROW if self._narrow else ())
         usual = max(card_height(page, *lines, gaps=12), written_height(page, box.w, shot))
@@ -210,14 +209,13 @@ class ReviewPanels(PracticePanels):
         self.curve.place((inner.x, inner.y + line + style.px(2), inner.w, max(1, inner.h - 2 * line - 2 * style.px(2))))
         self.curve.draw(page.window, style)
 
-    def _write_shot(self, words: TextFlow, *, notice: str, made: bool, chances: bool, ways: bool = True) -> None:
+    def _write_shot(self, words: TextFlow, *, notice: str, made: bool, chances: bool) -> None:
         """Write what is known of the shot that is looked at.
 
-        ``made``: also what the opponent made of it, or how it turned the game; ``chances``: also those to win;
-        ``ways``: what was played and what was best.
+        ``made``: also what the opponent made of it, or how it turned the game; ``chances``: also those to win.
         """
         p, say, review, style = words.page.palette, self.controller.say, self.review, words.page.style
-        played, found = review.played, review.review
+        played, found, point = review.played, review.review, review.turning_point
         head = say("ui.review.shot", n=review.at + 1, all=len(review.shots), name=played.before.player or "")
         words.line(head, "small", p.ink_soft)
         words.skip(2)
@@ -230,17 +228,16 @@ class ReviewPanels(PracticePanels):
         def grade(box: Box) -> None:
             radius = 0.25 * box.h
             draw_grade(words.page.window, style, found.grade, (box.x + 1.6 * radius, box.y + box.h / 2.0), radius)
-            left = box.x + round(4.2 * radius)
-            where = (left, box.y, box.right - left, box.h)
-            style.draw_line(words.page.window, say(f"ui.review.grade.{found.grade}"), "strong", p.ink, where)
+            left, name = box.x + round(4.2 * radius), say(f"ui.review.grade.{found.grade}")
+            style.draw_line(words.page.window, name, "strong", p.ink, (left, box.y, box.right - left, box.h))
+            if point is not None and left + style.width_of(name, "strong") + 3.0 * radius <= box.right:
+                draw_pin(words.page.window, p.accent, (box.right - 1.6 * radius, box.y + 0.25 * box.h), 0.8 * radius)
 
         words.picture(style.line_height("strong") + style.px(6), grade)
-        if ways:
-            self._write_way(words, self._said_played(found, chances=chances), best=False)
-            self._write_way(words, self.said_best(found, chances=chances), best=True)
+        self._write_way(words, self._said_played(found, chances=chances), best=False)
+        self._write_way(words, self.said_best(found, chances=chances), best=True)
         if not made:
             return
-        point = review.turning_point
         punished = say("ui.review.punished", name=self._rival(found)) if found.punished else ""
         said = punished if point is None else turning_point(point, self.controller.speaker)
         words.text(said, "small", p.ink_soft if point is None else p.accent)
@@ -271,6 +268,9 @@ class ReviewPanels(PracticePanels):
 
     def _said_played(self, found: ShotReview, *, chances: bool) -> str:
         played, look = self.review.played, self.controller.look
+        if not chances and played.ruling is not None and played.ruling.fouls:
+            fouled = self.controller.speaker.phrase("review.played.foul", player=played.before.player or "")
+            return self.controller.say("review.came", headline=fouled)
         came = what_came_of(played, found.best.flick, found.best.aim, look.headline, self.controller.speaker)
         if not chances:
             return came
