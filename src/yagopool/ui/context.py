@@ -227,10 +227,13 @@ class AppContext:
         strip: float = 0.0,
         along: bool = False,
         wordy: bool = False,
-        upright: bool = False,
+        turned: bool | None = None,
     ) -> Viewport:
-        """Return where things lie in a window of a size; ``strip``, ``along`` and ``wordy``: as in ``Viewport.of``."""
-        view = "upright" if upright else self.settings.table_view
+        """Return where things lie in a window of a size; ``strip``, ``along`` and ``wordy``: as in ``Viewport.of``.
+
+        ``turned``: whether the board lies on its side, None where that is as the settings say.
+        """
+        view = self.settings.table_view if turned is None else "turned" if turned else "upright"
         return Viewport.of(size, spec, self.text_size, view, strip=strip, along=along, wordy=wordy)
 
     def back(self) -> Button:

@@ -18,6 +18,7 @@ from yagopool.ui.play.board_view import BoardView
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.decision_review import ComputerMove, DecisionReview, Reason, computer_moves, is_computer_move
 from yagopool.ui.play.page import GAP, PAD, Page
+from yagopool.ui.play.side_cards import strip_height
 from yagopool.ui.play.view_model import HintLine, ViewModel
 from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.help import HelpScene
@@ -31,6 +32,9 @@ from yagopool.ui.widgets.list_view import Item, ListView
 _LEFT: Final = 1
 """The button of a mouse that points at something."""
 _MOVES: Final = {"earlier": Action.EARLIER, "later": Action.LATER}
+
+_AS_LARGE: Final = 0.75
+"""The least part of the largest board that one has to have which lies as in the match."""
 
 
 class ExplainScene(Scene):
@@ -99,13 +103,20 @@ class ExplainScene(Scene):
 
     def _pointed(self, pixel: tuple[int, int]) -> bool:
         """Choose the reason whose number on the board is pointed at; tell whether there is one."""
-        viewport = self.context.viewport(window_size(), self.review.spec)
+        viewport = self._viewport()
         under = self.review.under(viewport.to_board(pixel)) if viewport.board.contains(pixel) else None
         if under is None:
             return False
         self.review.chosen = under
         self.list.select(under)
         return True
+
+    def _viewport(self) -> Viewport:
+        """Return where things lie: the board as it does in the match, unless it would be much smaller for it."""
+        spec, strip = self.review.spec, strip_height(self.context.text_size)
+        turned = self.context.viewport(window_size(), spec, strip=strip).turned
+        alike, largest = (self.context.viewport(window_size(), spec, turned=way) for way in (turned, None))
+        return alike if alike.scale >= _AS_LARGE * largest.scale else largest
 
     def _follow(self) -> None:
         """Let list and buttons say what there is now."""
@@ -220,7 +231,7 @@ class ExplainScene(Scene):
     # The picture
 
     def draw(self, window: pygame.Surface) -> None:
-        viewport = self.context.viewport(window_size(), self.review.spec)
+        viewport = self._viewport()
         style = self.context.style(viewport)
         page = Page(window, style, self.context.speaker)
         self._board.draw(window, viewport, style, self._apart(self.review.view(), viewport, style))

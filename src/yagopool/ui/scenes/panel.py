@@ -109,7 +109,7 @@ class PanelScene(Scene):
 
     def draw(self, window: pygame.Surface) -> None:
         """Draw the racked table, the card, title and widgets."""
-        viewport = self.context.viewport(window_size(), upright=True).holding(self.at_table.spec)
+        viewport = self.context.viewport(window_size(), turned=False).holding(self.at_table.spec)
         style = self.context.style(viewport)
         board, empty = self._behind(viewport, style)
         window.blit(empty, (0, 0))
