@@ -195,7 +195,7 @@ def win_plate(controller: MatchController) -> Plate | None:
     if result is None or winner is None:
         return None
     name, over = controller.name(winner), state.phase == "match_over"
-    if over:
+    if over and controller.setup.target > 1:
         title = say("ui.win.match", player=name)
     else:
         title = say(f"ui.win.{result.reason}", player=name, **controller.chart().won_with)
