@@ -43,7 +43,7 @@ def main() -> None:
     options.add_argument("--out", type=Path, default=Path("docs/pictures/match.webp"))
     options.add_argument("--seed", type=int, default=7)
     options.add_argument("--strokes", type=int, default=3)
-    options.add_argument("--size", default="640x400")
+    options.add_argument("--size", default="960x600")
     options.add_argument("--lang", default="en")
     asked = options.parse_args()
     width, height = map(int, asked.size.split("x"))

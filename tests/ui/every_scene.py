@@ -44,6 +44,7 @@ from yagopool.ui.play.replay_scene import ReplayScene
 from yagopool.ui.play.ruling_card import SHOWN
 from yagopool.ui.play.stages import ThinkStage
 from yagopool.ui.scene import Scene
+from yagopool.ui.scenes.first_game import FirstGameScene
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.matches import MatchesScene
 from yagopool.ui.scenes.menu import MenuScene
@@ -304,6 +305,7 @@ def _lesson(number: int, *, done: bool = False) -> Callable[[AppContext], Scene]
 SCENES: Final[Mapping[str, Callable[[AppContext], Scene]]] = {
     "menu": MenuScene,
     "more-to-play": MoreScene,
+    "first-game": FirstGameScene,
     "settings": SettingsScene,
     "setup-two": lambda room: SetupScene(room, EASY),
     "setup-computer": lambda room: SetupScene(room, COMPUTER),

@@ -18,6 +18,7 @@ from yagopool.ui.input.pointer import Pointer, Wheel
 from yagopool.ui.play.aim_stage import BREATH, WARNING_SEEN, AimStage
 from yagopool.ui.play.board_view import guide_look
 from yagopool.ui.play.controller import MatchController
+from yagopool.ui.play.facts import ruling_facts
 from yagopool.ui.play.match_setup import Guide, Setup
 
 TableMaker = Callable[..., MatchController]
@@ -397,6 +398,14 @@ def test_an_opponents_ball_that_is_seen_to_drop_does_not_count(sit: TableMaker, 
     assert look is not None
     assert look.drops == ((("yellow3", pot, "uncounted"),) if said else ())
     assert (stage.view().notice == table.say("problem.opponents_pot", ball="yellow3")) == said
+    toast = stage.view().toast
+    assert toast is not None
+    assert (table.say("ui.mark.theirs") in toast.text) == said
+    table.flick(stage.aim)
+    table.end_shot({})
+    facts = ruling_facts(table)
+    assert facts is not None
+    assert facts.headline == table.say("ui.ruling.potted_theirs", balls=("yellow3",), pots=(9,))
 
 
 def test_the_cue_ball_that_is_seen_to_drop_is_a_foul(sit: TableMaker) -> None:

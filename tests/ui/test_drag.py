@@ -92,6 +92,15 @@ def test_every_ball_can_be_flicked_as_hard_as_can_be_within_the_window(size: tup
         assert aim.power >= 0.97, (turn, min(ends))
 
 
+def test_it_is_said_where_a_much_shorter_pull_is_already_hard() -> None:
+    near = Point(260.0, -20.0)
+    assert drag(near, bounds=SCREEN).moved(at(260.0, -40.0), 0.1).short
+    assert not drag(near, bounds=SCREEN).moved(at(200.0, -20.0), 0.1).short, "there is room at the side"
+    assert not drag(bounds=SCREEN).moved(at(260.0, 90.0), 0.1).short
+    assert not drag(near, bounds=SCREEN).moved(at(260.0, -25.0), 0.1).short, "nothing is pulled yet"
+    assert not drag(near).moved(at(260.0, -40.0), 0.1).short
+
+
 @pytest.mark.parametrize("size", [(390, 844), (640, 480), (960, 600), (1280, 720), (1920, 1080), (3840, 2160)])
 @pytest.mark.parametrize("touch", [False, True])
 def test_a_full_pull_has_room_in_every_direction_somewhere_on_the_board(size: tuple[int, int], touch: bool) -> None:

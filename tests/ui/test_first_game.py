@@ -7,7 +7,7 @@ from tests.sentences import says
 from tests.ui.hands import Hand, RoomMaker
 from yagopool.games.settings import Settings
 from yagopool.ui.play.match_scene import MatchScene
-from yagopool.ui.scenes.first_game import FIRST_GAME, FirstGameCard
+from yagopool.ui.scenes.first_game import FIRST_GAME, FirstGameScene
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.setup import SetupScene
 from yagopool.ui.style import watching
@@ -19,7 +19,7 @@ def asked(room: RoomMaker, lang: str = "en", names: tuple[str, ...] = ()) -> Han
     hand.draw()
     assert isinstance(hand.scene, MenuScene)
     hand.click(hand.scene.group["play"].rect.center)
-    assert isinstance(hand.scene, FirstGameCard)
+    assert isinstance(hand.scene, FirstGameScene)
     return hand
 
 
@@ -92,7 +92,7 @@ def test_two_of_one_name_are_told_so_and_typing_goes_on(room: RoomMaker) -> None
     typed(hand, "Lea+Lea")
     hand.key(pygame.K_RETURN)
     card = hand.scene
-    assert isinstance(card, FirstGameCard)
+    assert isinstance(card, FirstGameScene)
     assert says(card.dialog.note, "error.setup.same_name")
     hand.key(pygame.K_BACKSPACE)
     assert card.dialog.note == ""
@@ -120,5 +120,5 @@ def test_a_known_name_is_offered(room: RoomMaker) -> None:
     hand.draw()
     assert isinstance(hand.scene, MenuScene)
     hand.click(hand.scene.group["play"].rect.center)
-    assert isinstance(hand.scene, FirstGameCard)
+    assert isinstance(hand.scene, FirstGameScene)
     assert hand.scene.words == "Noa"

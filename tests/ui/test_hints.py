@@ -25,6 +25,7 @@ from yagopool.match.session import Session
 from yagopool.physics.simulate import simulate
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
+from yagopool.table.spec import STANDARD_BOARD
 from yagopool.text import speaker
 from yagopool.ui.input.actions import Action
 from yagopool.ui.input.aim import Aim
@@ -139,7 +140,9 @@ def test_what_is_said_of_them_is_what_one_can_choose_by(player: Hand, monkeypatc
         monkeypatch.setattr(Style, how, noted)
     player.key(pygame.K_h)
     answered(player)
-    assert SAY("ui.hint.wins", n=1, wins=80) in said
+    powers = [round(100 * flick.speed / STANDARD_BOARD.greatest_flick) for flick, _ in MEANT]
+    assert [one.power for one in hints(player).lines] == powers
+    assert SAY("ui.hint.wins.power", n=1, wins=80, power=powers[0]) in said
     assert [one.tries for one in hints(player).lines if one.tries in said] == [one.tries for one in hints(player).lines]
     order = f"{SAY('ui.hint.order')} {SAY('ui.hint.steady')}"
     assert f"{order} {SAY('ui.hint.take.keyboard')}" in said

@@ -15,7 +15,7 @@ from yagopool.text.languages import LANGUAGES
 from yagopool.ui.play.dialogs import GIVE_UP
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup
-from yagopool.ui.scenes.first_game import FirstGameCard
+from yagopool.ui.scenes.first_game import FirstGameScene
 from yagopool.ui.scenes.menu import ALONE, MenuScene
 from yagopool.ui.scenes.overlay import ChoiceScene
 from yagopool.ui.scenes.pause import PauseScene
@@ -67,7 +67,7 @@ def test_enter_does_what_the_menu_shows_after_a_click_elsewhere(hand: HandMaker)
     at_menu.key(pygame.K_ESCAPE)
     assert isinstance(at_menu.scene, MenuScene)
     at_menu.key(pygame.K_RETURN)
-    assert isinstance(at_menu.scene, FirstGameCard), "the first, golden button's"
+    assert isinstance(at_menu.scene, FirstGameScene), "the first, golden button's"
 
 
 def keys_of(scene: MenuScene) -> list[str]:
@@ -79,7 +79,7 @@ def test_a_newcomer_is_offered_a_first_game_then_the_lessons(hand: HandMaker) ->
     assert isinstance(at_menu.scene, MenuScene)
     assert keys_of(at_menu.scene)[:2] == ["play", "learn"]
     at_menu.press("play")
-    assert isinstance(at_menu.scene, FirstGameCard)
+    assert isinstance(at_menu.scene, FirstGameScene)
     at_menu.key(pygame.K_RETURN)
     setup = at_menu.table.controller.setup
     assert (setup.target, setup.level_of("B")) == (1, LEVELS[0].name)

@@ -24,7 +24,7 @@ from yagopool.ui.play.match_setup import DEFAULT_TEAMS, Setup
 from yagopool.ui.play.match_starter import MatchStarter
 from yagopool.ui.play.stages import RollStage
 from yagopool.ui.scene import Scene
-from yagopool.ui.scenes.first_game import FirstGameCard
+from yagopool.ui.scenes.first_game import FirstGameScene
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.menu import MenuScene, first_scenes
 from yagopool.ui.scenes.pause import PauseScene
@@ -262,7 +262,7 @@ def test_all_five_are_played_by_keys_and_end_in_a_first_game(room: AppContext) -
     assert result is not None
     assert result.winner == "A"
     card = key(scene, pygame.K_RETURN)
-    assert isinstance(card, FirstGameCard)
+    assert isinstance(card, FirstGameScene)
     game = key(card, pygame.K_RETURN)
     assert isinstance(game, MatchScene)
     match = game.controller.session.match

@@ -16,7 +16,7 @@ from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_starter import MatchStarter
 from yagopool.ui.play.stages import RollStage
 from yagopool.ui.play.win_stage import WinStage
-from yagopool.ui.scenes.first_game import FirstGameCard
+from yagopool.ui.scenes.first_game import FirstGameScene
 from yagopool.ui.scenes.menu import MenuScene, first_scenes
 from yagopool.ui.window import set_mode
 
@@ -59,11 +59,11 @@ class Learner(players.Player):
             self.frame(30)
             assert self.lesson.learnt, names[-1]
             self.turn_page()
-            if isinstance(self.scene, FirstGameCard):
+            if isinstance(self.scene, FirstGameScene):
                 self.begin(self.scene)
         return names
 
-    def begin(self, card: FirstGameCard) -> None:
+    def begin(self, card: FirstGameScene) -> None:
         """Take the name that is offered."""
         self.press_widget(card.dialog.group, "start")
         self.frame(2)
@@ -88,7 +88,7 @@ class ByKeys(Learner, players.KeyboardPlayer):
         self.accept()
         self.frame(2)
 
-    def begin(self, card: FirstGameCard) -> None:
+    def begin(self, card: FirstGameScene) -> None:
         assert card.dialog.group.focus is card.dialog.group["name"]
         self.turn_page()
 

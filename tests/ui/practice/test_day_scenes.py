@@ -8,7 +8,7 @@ import pytest
 
 from tests.sentences import says
 from tests.ui.practice.conftest import Come, Player
-from yagopool.practice.day import DayBreaks, DayLog, DayTry, day_code, read_day_code
+from yagopool.practice.day import DayBreaks, DayLog, DayTry, Task, day_code, read_day_code
 from yagopool.practice.folders import Folders
 from yagopool.table.flick import Flick
 from yagopool.text import LANGUAGES
@@ -30,7 +30,7 @@ def clipboard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         copied.append(text)
         return True
 
-    monkeypatch.setattr(day_page, "copied", copy)
+    monkeypatch.setattr(day_tables, "copied", copy)
     monkeypatch.setattr(day_page, "pasted", lambda: copied[-1])
     return copied
 
@@ -88,6 +88,23 @@ def test_a_result_is_copied_from_the_page(player: Player, clipboard: list[str], 
     player.press("copy-break")
     assert says(told(player.scene), "ui.day.copied")
     assert read_day_code(clipboard[-1]).tried in DayLog(Folders(tmp_path).days).tries("Ann", DAY, "break")
+
+
+@pytest.mark.parametrize("task", ["break", "drill"])
+def test_the_best_try_is_copied_next_to_the_board_after_the_last_one(
+    player: Player, clipboard: list[str], task: Task, tmp_path: Any
+) -> None:
+    player.press(task)
+    for _ in range(3):
+        assert "copy" not in [choice.key for choice in player.scene.choices()]
+        player.flick()
+        player.key(pygame.K_r)
+    while player.scene.tries.left or getattr(player.scene, "playing", False):
+        player.flick()
+    assert "copy" in [choice.key for choice in player.scene.choices()]
+    player.key(pygame.K_c)
+    assert says(player.scene.view.notice, "ui.day.copied")
+    assert read_day_code(clipboard[-1]).tried in DayLog(Folders(tmp_path).days).tries("Ann", DAY, task)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -24,6 +24,9 @@ FULL_PULL: Final = 130.0
 LEAST_FULL_PULL: Final = 20.0
 """The shortest scale (mm), close to the screen's edge: on a shorter one no hand could dose."""
 
+SHORT_PULL: Final = 0.7
+"""A scale shorter than this part of the full one is said in words."""
+
 FINENESS: Final = (1.0, 0.2, 0.04)
 """What part of its way the hand counts for: plain, fine (Shift), finest (Ctrl)."""
 
@@ -118,6 +121,12 @@ class Drag:
         """How far the finger is drawn back now, in mm of a pull that has room."""
         pull = self._pull_to(self.hand)
         return pull if pull < DEAD_ZONE else pull_of_power(power_of_pull(pull, self._full_pull_to(self.hand)))
+
+    @property
+    def short(self) -> bool:
+        """Whether the screen ends so near behind the hand that a much shorter pull than elsewhere is already hard."""
+        pulls = self._pull_to(self.hand) >= DEAD_ZONE
+        return pulls and self._full_pull_to(self.hand) < SHORT_PULL * FULL_PULL
 
     def released(self, time: float) -> Aim | None:
         """Return the aim to flick with: the last steady one. None inside the dead zone.

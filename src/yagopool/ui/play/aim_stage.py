@@ -400,7 +400,8 @@ class AimStage(Stage):
         at, say, left = self._place(), self.controller.say, self._told_back()
         if aiming is not None and (aiming.problems or self._remark(aiming)):
             mark: Mark = "foul" if aiming.problems else "uncounted"
-            words = say(f"ui.mark.{mark}")
+            theirs = mark == "uncounted" and aiming.remark is not None and aiming.remark.key == "problem.opponents_pot"
+            words = say("ui.mark.theirs" if theirs else f"ui.mark.{mark}")
             return Toast(f"{self._power(aiming)}  {words}", (at.x, at.y), aiming.aim.direction, mark)
         if left > 0.0:
             solid = 1.0 if self.controller.still else min(1.0, 3.0 * left / _TOLD)
@@ -436,6 +437,8 @@ class AimStage(Stage):
 
     def _saying(self) -> str:
         """Return what the last drag or key came to, in words."""
+        if self.drag is not None and self.drag.short:
+            return self.controller.say("ui.table.short_pull")
         gone = self._said == _TAKEN_BACK and self.time >= self._said_at + _TOLD
         return self.controller.say(self._said) if self._said and not gone else ""
 

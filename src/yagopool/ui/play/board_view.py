@@ -379,12 +379,13 @@ class BoardView:
         draw_power_ring(window, viewport, style, (aiming.place, self.spec.radius_of(aiming.aim.ball)), aiming.aim)
 
     def _draw_hand(self, window: pygame.Surface, picture: BoardPicture, view: ViewModel) -> None:
-        """Draw the hand, through which the balls under it are seen."""
+        """Draw the hand, through which the balls and pots under it are seen."""
         look = view.hand
         if look is None:
             return
         viewport, radius = picture.viewport, max(map(self.spec.radius_of, view.looks), default=self.spec.ball_radius)
-        balls = ((ball.x, ball.y) for ball in view.looks.values() if math.dist(look.ball, (ball.x, ball.y)) > radius)
+        balls = [(ball.x, ball.y) for ball in view.looks.values() if math.dist(look.ball, (ball.x, ball.y)) > radius]
+        balls += [pot for pot in self.spec.pots if pot not in balls]
         draw_hand(window, viewport, look, ball_radius=radius, balls=balls, warning=picture.style.palette.warn)
 
     def _draw_named(self, window: pygame.Surface, picture: BoardPicture, view: ViewModel) -> None:

@@ -34,6 +34,7 @@ class Parts:
     many lines the chart's words take at a width. ``power``: whether there is an aim, or will be. ``handheld``: the
     columns are low, and a ruling gives way to the chart, but for its headline and why it is a foul.
     ``unfolded``: somebody asked for all of the ruling, so the chart gives way to it.
+    ``over``: a game is over: the chart shows how it was won, and the ruling has what it leaves.
     """
 
     style: Style
@@ -46,6 +47,7 @@ class Parts:
     power: bool
     handheld: bool = False
     unfolded: bool = False
+    over: bool = False
 
     def places(self, left: Box, right: Box) -> dict[str, Box]:
         """Return where the parts stand in two columns, or in one, which is passed twice."""
@@ -78,6 +80,8 @@ class Parts:
         chart = [
             (CHART, high) for high in self.chart.heights(style, chart_in.w, self.chart_lines(chart_in.w), chart_room)
         ]
+        if self.over:
+            return [*chart, *words_heights, *prompt]
         urgent = prompt[:1] if self.view.notice or self.view.ghost is not None else []
         larger = 3 if self.ruling is not None and self.hints is None and not self.log else 0
         least = words_heights[:2] if self.hints is not None else words_heights[: len(words_heights) - larger]
@@ -101,11 +105,13 @@ class Parts:
         return () if self.ruling is None else ruling_heights(self.style, self.ruling, column.w)
 
     def _usual_words(self, column: Box) -> int:
-        return max(round(_LOG * column.h) if self.log else 0, usual_ruling_height(self.style))
+        return 0 if self.over else max(round(_LOG * column.h) if self.log else 0, usual_ruling_height(self.style))
 
     def _usual_tools(self) -> int:
         """Return what prompt and power take when a person aims."""
         style = self.style
+        if self.over:
+            return 0
         return 2 * style.line_height("body") + 2 * style.px(PAD) + style.px(GAP) + power_height(style)
 
     def _grown(self, found: dict[str, Box], column: Box) -> dict[str, Box]:

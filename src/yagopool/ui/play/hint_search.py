@@ -153,6 +153,7 @@ class HintSearch:
             percent(stroke.risk),
             self._tries(stroke),
             taken=self._aim(stroke.flick) == aim,
+            power=percent(self._aim(stroke.flick).power),
             onward=way_into_pot(one.trace, stroke.flick.ball, stroke.aim.target, stroke.aim.pot),
         )
 

@@ -426,6 +426,7 @@ class MatchPanels(Panels):
             self.dialog is None and (view.by_hand or view.aiming is not None or view.busy),
             handheld=self.viewport.handheld and not unfolded,
             unfolded=unfolded,
+            over=self.dialog is not None and self.controller.state.result is not None and not self.log.lines,
         )
 
     def _asks_in(self, box: Box) -> bool:

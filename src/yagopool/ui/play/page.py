@@ -171,7 +171,12 @@ def _numbers(page: Page, hints: Hints, detail: int, wide: int) -> list[str]:
         return [page.speaker.say(key, n=line.number, wins=line.wins, risk=line.risk) for line in lines]
 
     if detail >= _WITH_SHOTS:
-        return said("ui.hint.wins")
+        with_power = [
+            page.speaker.say("ui.hint.wins.power", n=line.number, wins=line.wins, power=line.power)
+            for line in hints.lines
+        ]
+        fit = all(page.style.fits(words, "strong", wide) for words in with_power)
+        return with_power if fit else said("ui.hint.wins")
     whole = said("ui.hint.short")
     return whole if all(page.style.fits(words, "chip", wide) for words in whole) else said("ui.hint.brief")
 

@@ -106,6 +106,7 @@ class HintLine:
     Places in mm. ``onward``: how the ball it means to pot goes on from there into its pot. ``wins``: the chance to win
     the game with it, ``risk``: of a foul, both in per cent; ``tries``: what it is meant to do, and how often it does,
     in words. ``taken``: the aim is this one. ``numbered``: its number has room on the board.
+    ``power``: its own, in per cent.
     """
 
     number: int
@@ -117,6 +118,7 @@ class HintLine:
     taken: bool = False
     numbered: bool = True
     onward: tuple[Place, ...] = ()
+    power: int = 0
 
 
 @dataclass(frozen=True, slots=True)

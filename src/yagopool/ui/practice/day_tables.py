@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 from yagopool.errors import WriteError, YagoError
 from yagopool.match.session import Played
 from yagopool.practice.break_practice import BreakLog
-from yagopool.practice.day import TRIES, DayBreaks, DayLog, DayTry, Task, best_of, day_drill, today
+from yagopool.practice.day import TRIES, DayBreaks, DayLog, DayTry, Task, best_of, day_code, day_drill, today
 from yagopool.practice.drill_library import PersonalBests
 from yagopool.table.flick import Flick
 from yagopool.text.speaker import Speaker
@@ -22,7 +22,10 @@ from yagopool.ui.play.view_model import Choice, Notice
 from yagopool.ui.practice.break_scene import BreakPanels, BreakScene, BreakSession
 from yagopool.ui.practice.drill_scene import DrillScene, DrillSeries
 from yagopool.ui.practice.set_up_stage import RestStage
+from yagopool.ui.window import copied
 
+_COPY: Final = "copy"
+"""The choice that copies the best try."""
 AS_IN_A_MATCH: Final = Setup(guides=("contact", "contact"))
 """What the aim shows where a try counts: no more than in a match, and nothing changes it."""
 
@@ -42,6 +45,17 @@ def best_said(speaker: Speaker, task: Task, best: DayTry) -> str:
     if best.foul or (task == "drill" and not best.count):
         return speaker.say(f"ui.day.nothing.{task}")
     return speaker.say("ui.day.best", result=result_said(speaker, task, best))
+
+
+def best_copied(speaker: Speaker, task: Task, day: date, tries: Sequence[DayTry]) -> str:
+    """Copy the line that passes the best try on, with its code; return in words what became of it."""
+    best = best_of(task, tries)
+    with suppress(YagoError, ValueError):  # a file may say anything
+        if best is not None:
+            said = {"result": result_said(speaker, task, best), "code": day_code(task, day, best)}
+            if copied(speaker.say(f"ui.day.line.{task}", day=day.day, month=day.month, **said)):
+                return speaker.say("ui.day.copied")
+    return speaker.say("ui.code.not_copied")
 
 
 class DayTries:
@@ -75,6 +89,15 @@ class DayTries:
             self._place = len(self.made) - 1 if counts else None
         return said
 
+    @property
+    def over(self) -> bool:
+        """Whether all tries of this day have been made."""
+        return len(self.made) == TRIES
+
+    def copy(self, speaker: Speaker) -> str:
+        """Copy the best try, to pass it on; return in words what became of it."""
+        return best_copied(speaker, self.task, self.day, self.made)
+
     def said(self, speaker: Speaker, *, playing: bool, ready: bool) -> str:
         """Return which try this is, and the best one that is over."""
         done = self.made[:-1] if playing else self.made
@@ -83,6 +106,12 @@ class DayTries:
         if best is not None:
             words.append(best_said(speaker, self.task, best))
         return " ".join(words)
+
+
+def _copying(context: AppContext, tries: DayTries) -> list[Choice]:
+    """Return what copies the best try, once there is no other to come."""
+    words = context.speaker.say("ui.day.copy")
+    return [Choice(_COPY, words, kind="primary", action=Action.SHARE)] if tries.over else []
 
 
 class _DayAim(AimStage):
@@ -112,14 +141,17 @@ class DayBreakScene(BreakScene):
             practice.rack_again(same=True)
         breaks = None if context.folders is None else BreakLog(context.folders.breaks)
         super().__init__(context, BreakSession(self.tries.player, practice, breaks))
-        self.buttons["rack"] = lambda: self._rack(same=True)
+        self.buttons |= {"rack": lambda: self._rack(same=True), _COPY: self._copy}
         self.commands[Action.GUIDE] = lambda: self.notices.tell(self.context.speaker.say("ui.day.guide"))
+
+    def _copy(self) -> None:
+        self.notice = self.tries.copy(self.context.speaker)
 
     def practice_stage(self) -> Stage:
         tries = self.tries
         if self.practice.racked and tries.left:
             return _DayAim(self.controller)
-        prompt = "ui.day.next.break" if tries.left else "ui.day.over.break" if len(tries.made) == TRIES else ""
+        prompt = "ui.day.next.break" if tries.left else "ui.day.over.break" if tries.over else ""
         return RestStage(self.controller, prompt and self.context.speaker.say(prompt))
 
     def stage_began(self) -> None:
@@ -144,6 +176,7 @@ class DayBreakScene(BreakScene):
         say = self.context.speaker.say
         rack = Choice("rack", say("ui.day.again"), kind="primary", action=Action.RACK_AGAIN)
         kept = [rack] if self.tries.left and not self.practice.racked else []
+        kept += _copying(self.context, self.tries) if self.controller.unseen is None else []
         kept += [choice for choice in super().choices() if choice.key in ("best", "leave")]
         return kept
 
@@ -158,6 +191,11 @@ class DayDrillScene(DrillScene):
         bests = None if context.folders is None else PersonalBests(context.folders.bests)
         super().__init__(context, DrillSeries((day_drill(day),), self.tries.player, bests), 0)
         self.commands[Action.GUIDE] = lambda: self.notices.tell(self.context.speaker.say("ui.day.guide"))
+
+        self.buttons[_COPY] = self._copy
+
+    def _copy(self) -> None:
+        self.notice = self.tries.copy(self.context.speaker)
 
     @property
     def playing(self) -> bool:
@@ -187,12 +225,13 @@ class DayDrillScene(DrillScene):
 
     def messages(self) -> Sequence[Notice]:
         speaker, ready = self.context.speaker, self.attempt.used == 0 and not self.playing
-        over = self.over and len(self.tries.made) == TRIES
+        over = self.over and self.tries.over
         said = speaker.say("ui.day.over.drill") if over else self.tries.said(speaker, playing=self.playing, ready=ready)
         return *super().messages(), (said, "plain")
 
     def choices(self) -> Sequence[Choice]:
-        say, kept = self.context.speaker.say, []
+        say = self.context.speaker.say
+        kept = _copying(self.context, self.tries) if self.over else []
         for choice in super().choices():
             if choice.key == "again" and self.tries.left:
                 kept.append(replace(choice, text=say("ui.day.again")))

@@ -1,7 +1,6 @@
 """Today: the break and the drill of the day, the days before, and checking what a friend has passed on."""
 
 from collections.abc import Sequence
-from contextlib import suppress
 from datetime import timedelta
 from typing import ClassVar, Final
 
@@ -13,20 +12,19 @@ from yagopool.practice.day import (
     DayLog,
     Task,
     best_of,
-    day_code,
     day_drill,
     read_day_code,
     today,
 )
 from yagopool.ui.context import AppContext
 from yagopool.ui.input.actions import Action
-from yagopool.ui.practice.day_tables import DayBreakScene, DayDrillScene, best_said, result_said
+from yagopool.ui.practice.day_tables import DayBreakScene, DayDrillScene, best_copied, best_said, result_said
 from yagopool.ui.scenes.panel import PanelScene
 from yagopool.ui.widgets.base import Message, Widget
 from yagopool.ui.widgets.button import Button
 from yagopool.ui.widgets.calendar import Calendar
 from yagopool.ui.widgets.label import Label, TextTable
-from yagopool.ui.window import copied, pasted
+from yagopool.ui.window import pasted
 
 _TABLES = {"break": DayBreakScene, "drill": DayDrillScene}
 _PARTS: Final = (0.1, 0.5, 0.4)
@@ -150,14 +148,8 @@ class DayScene(PanelScene):
                 self._copy_best(task)
 
     def _copy_best(self, task: Task) -> None:
-        """Copy the line that passes the best try on, with its code; say what became of it."""
-        speaker, best = self.context.speaker, best_of(task, self.log.tries(self.player, self.day, task))
-        self._told = speaker.say("ui.code.not_copied")
-        with suppress(YagoError, ValueError):  # a file may say anything
-            if best is not None:
-                said = {"result": result_said(speaker, task, best), "code": day_code(task, self.day, best)}
-                if copied(speaker.say(f"ui.day.line.{task}", day=self.day.day, month=self.day.month, **said)):
-                    self._told = speaker.say("ui.day.copied")
+        """Copy the line that passes the best try on; say what became of it."""
+        self._told = best_copied(self.context.speaker, task, self.day, self.log.tries(self.player, self.day, task))
 
     # A friend's result
 

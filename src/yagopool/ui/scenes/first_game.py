@@ -1,4 +1,4 @@
-"""A newcomer's first game: what makes it an easy one is said before it begins, and the player's name is asked."""
+"""A newcomer's first game: what is in their favour is said before it begins, and their name is asked."""
 
 from dataclasses import replace
 from typing import Final
@@ -13,6 +13,7 @@ from yagopool.ui.scenes.overlay import Overlay
 from yagopool.ui.widgets.base import Message
 from yagopool.ui.widgets.button import Button
 from yagopool.ui.widgets.dialog import Dialog
+from yagopool.ui.widgets.opponent_picker import Introduction
 from yagopool.ui.widgets.text_field import TextField
 
 FIRST_GAME: Final = Setup("computer", level=LEVELS[0].name, target=1, opener="A", guides=("stroke", "contact"))
@@ -27,7 +28,7 @@ def first_game(context: AppContext, team: tuple[str, ...] | None = None) -> Setu
     return against_opponent(replace(FIRST_GAME, teams=(names, ("",)), seed=context.new_seed()), context.speaker)
 
 
-class FirstGameCard(Overlay):
+class FirstGameScene(Overlay):
     """Says what the first game is like and asks the player's name; Enter takes the one that is offered."""
 
     def __init__(self, context: AppContext) -> None:
@@ -38,14 +39,13 @@ class FirstGameCard(Overlay):
             _NAME, say("ui.first_game.name"), self.words, most=LONGEST_NAME, suggestions=names or (guest,), offered=True
         )
         start = Button("start", say("ui.first_game.start"), kind="primary", hint=context.keyed(Action.ACCEPT))
-        opponent = say(f"ui.opponent.{FIRST_GAME.level}")
+        name, known = (say(f"ui.{what}.{FIRST_GAME.level}") for what in ("opponent", "temper"))
         card = Dialog(
             say("ui.first_game.title"),
-            say("ui.first_game.text", opponent=opponent),
+            say("ui.first_game.text", opponent=name),
             (start, context.back()),
-            body=(field,),
+            body=(Introduction(FIRST_GAME.level, name, known), field),
             wide=_WIDE,
-            stacked=True,
         )
         super().__init__(context, card)
         card.group.focus_on(_NAME)

@@ -26,7 +26,7 @@ from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup, Use, against_opponent, setup_for
 from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.demo_table import DemoTable
-from yagopool.ui.scenes.first_game import FirstGameCard, first_game
+from yagopool.ui.scenes.first_game import FirstGameScene, first_game
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.letters import letters_waiting
 from yagopool.ui.scenes.matches import MatchesScene, go_on_with
@@ -106,6 +106,14 @@ class MenuScene(PanelScene):
         language = Button("language", speaker(other).say("language.name"), hint=other.upper(), align="left")
         leaving = Button("quit", say("ui.menu.quit"), align="left")
         language.beside = leaving.beside = True
+        about = [
+            Button("help", say("ui.menu.help"), hint=self.context.keyed(Action.HELP), align="left"),
+            language,
+            Button("settings", say("ui.menu.settings"), align="left"),
+            leaving,
+        ]
+        for button in about:
+            button.kind = "quiet"
         return [
             *self._trouble(),
             *self._played_elsewhere(),
@@ -116,18 +124,15 @@ class MenuScene(PanelScene):
             *(self._explained(game) for game in sorted(SHOWN - {DEFAULT})),
             self._explained("practice"),
             self._more(),
-            self._explained("matches", enabled=self._has_matches),
-            Button("help", say("ui.menu.help"), hint=self.context.keyed(Action.HELP), align="left"),
-            language,
-            Button("settings", say("ui.menu.settings"), align="left"),
-            leaving,
+            *([self._explained("matches")] if self._has_matches else []),
+            *about,
         ]
 
-    def _explained(self, key: str, *, enabled: bool = True) -> Button:
-        """Return a button with a line about it; one that cannot be pressed yet keeps its place."""
+    def _explained(self, key: str) -> Button:
+        """Return a button with a line about it."""
         say = self.context.speaker.say
         words, detail = say(f"ui.menu.{key}"), say(f"ui.menu.{key}_detail")
-        return Button(key, words, detail=detail, align="left", enabled=enabled)
+        return Button(key, words, detail=detail, align="left")
 
     def _more(self) -> Button:
         """Return the button to what else there is to play; letters to answer are its line."""
@@ -188,7 +193,7 @@ class MenuScene(PanelScene):
 
     def _table(self) -> Scene:
         """Return the table of a quick match; a newcomer is told of the first game before."""
-        return MatchScene(self.context, self._quick_match()) if self._has_matches else FirstGameCard(self.context)
+        return MatchScene(self.context, self._quick_match()) if self._has_matches else FirstGameScene(self.context)
 
     def _use_of(self, game: str) -> Use:
         """Return how a game with one entry was played last: two people, or one against the computer."""

@@ -1,4 +1,4 @@
-"""Choosing an opponent: their faces side by side, each with a name and stars."""
+"""Opponents by their faces: several side by side to choose from, or one who is introduced."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -9,12 +9,38 @@ from yagopool.ui.picture.portrait import draw_portrait, draw_stars
 from yagopool.ui.shapes import card
 from yagopool.ui.style import Style
 from yagopool.ui.theme import mixed
+from yagopool.ui.widgets.base import Widget
 from yagopool.ui.widgets.choice import SegmentedControl
 
 _FACE: Final = 62
 """Units across a face, where there is room for it."""
+_BESIDE: Final = 14
+"""Units between a face and the words next to it."""
 _STARS: Final = 0.86
 """The part of a segment's width that its stars take at most."""
+
+
+class Introduction(Widget):
+    """An opponent's face, and next to it a name and what one knows of them."""
+
+    def __init__(self, level: str, name: str, known: str) -> None:
+        super().__init__()
+        self.level = level
+        self.name = name
+        self.known = known
+
+    def height(self, style: Style, width: int) -> int:
+        beside = width - style.px(_FACE + _BESIDE)
+        return max(style.px(_FACE), style.line_height("heading") + style.height_of(self.known, "small", beside))
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        face, high = style.px(_FACE), style.line_height("heading")
+        draw_portrait(surface, self.level, (self.rect.x + face / 2, self.rect.centery), face / 2)
+        x, wide = self.rect.x + style.px(_FACE + _BESIDE), self.rect.w - style.px(_FACE + _BESIDE)
+        said = style.height_of(self.known, "small", wide)
+        y = self.rect.centery - (high + said) // 2
+        style.draw_line(surface, self.name, "heading", style.palette.ink, (x, y, wide, high))
+        style.draw_text(surface, self.known, "small", style.palette.ink_soft, (x, y + high, wide, said))
 
 
 class OpponentPicker(SegmentedControl):

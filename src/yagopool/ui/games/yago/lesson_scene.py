@@ -34,7 +34,7 @@ from yagopool.ui.play.play_scene import MOUSE
 from yagopool.ui.play.stages import RollStage
 from yagopool.ui.play.view_model import ViewModel
 from yagopool.ui.play.win_stage import WinStage
-from yagopool.ui.scenes.first_game import FIRST_GAME, FirstGameCard
+from yagopool.ui.scenes.first_game import FIRST_GAME, FirstGameScene
 from yagopool.ui.scenes.overlay import Offer
 from yagopool.ui.scenes.pause import PauseScene
 from yagopool.ui.shapes import outline
@@ -437,4 +437,4 @@ class LessonScene(MatchScene):
         if self.number + 1 < len(LESSONS):
             self.app.replace(LessonScene(self._outside, self.number + 1))
             return
-        self.app.push(FirstGameCard(self._outside))
+        self.app.push(FirstGameScene(self._outside))

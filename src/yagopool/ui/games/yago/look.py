@@ -68,7 +68,9 @@ def _headline(played: Played, speaker: Speaker) -> str:
     potted = _potted(played)
     if potted:
         pots, balls = zip(*potted, strict=True)
-        return speaker.say("ui.ruling.potted", balls=balls, pots=pots)
+        mine = played.after.colour_of_side(played.before.shooter_next)
+        theirs = mine is not None and all(colour_of(ball) not in (None, mine) for ball in balls)
+        return speaker.say("ui.ruling.potted_theirs" if theirs else "ui.ruling.potted", balls=balls, pots=pots)
     return speaker.say("ui.ruling.returned" if played.ruling.returned else "ui.ruling.nothing")
 
 

@@ -168,9 +168,14 @@ def draw_map(page: Page, box: Box, facts: PotsFacts, said: Sequence[tuple[str, R
 
 
 def map_look(facts: PotsFacts) -> PotMapLook:
-    """Return what the map draws: each row that is open once, in the colour it is open to, None where to both."""
+    """Return what the map draws: each row that is open once, in the colour it is open to, None where to both.
+
+    Once the game is won no row is open: what has won stands alone.
+    """
     first, second = (set(rows) for _, _, rows in facts.open_rows)
     one, other = (colour for _, colour, _ in facts.open_rows)
+    if facts.won:
+        first, second = set(), set()
     rows = [(None if row in second else one, row) for row in sorted(first)]
     rows += [(other, row) for row in sorted(second - first)]
     return PotMapLook(facts.colours, tuple(rows), facts.full_rows, facts.threats, facts.won, facts.near, facts.own)

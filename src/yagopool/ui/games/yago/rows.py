@@ -31,8 +31,8 @@ class PotMapLook:
     """What to draw; a colour of None stands for both sides while colours are open.
 
     ``filled``: colours by pot. ``open_rows``: rows a colour can still complete. ``full_rows``: rows that stand.
-    ``threats``: pots that would complete a row of a colour. Of the board's own picture alone: ``won``, the pots that
-    have won a game; ``near``, the rows one ball from done; ``own``, the colour of those who look at it.
+    ``threats``: pots that would complete a row of a colour. ``won``: the pots that have won a game. Of the board's own
+    picture alone: ``near``, the rows one ball from done; ``own``, the colour of those who look at it.
     """
 
     filled: tuple[tuple[Pot, Colour], ...] = ()
@@ -55,6 +55,9 @@ def draw_pot_map(surface: pygame.Surface, style: Style, box: Box, look: PotMapLo
         pygame.draw.aaline(surface, p.ball(colour).text, at[row[0]], at[row[2]], max(3, round(step * 0.24)))
     for pot in POTS:
         _draw_pot(surface, style, at[pot], step * POT_RADIUS, dict(look.filled).get(pot))
+    for pot in {pot for _, pots in look.won for pot in pots}:
+        reach = step * (POT_RADIUS + 0.14)
+        dot(surface, at[pot], reach, p.accent, hole=1.0 - max(1.5, step * 0.14) / reach)
     ringed: list[Pot] = []
     for colour, pot in look.threats:
         reach = step * (POT_RADIUS + (0.16 if pot in ringed else 0.0))
