@@ -18,7 +18,7 @@ from yagopool.table.sides import Side, other_side
 BUDGET: Final = 40
 """Simulated shots for one decision, at most: as many as Casual takes."""
 MOST_MOVES: Final = 12
-"""After so many moves a game is judged by the chance to win: in some variants it might go on for fifty more."""
+"""After this many moves a game is judged by the chance to win: in some variants it might go on for fifty more."""
 _SIDES: Final[tuple[Side, ...]] = ("A", "B")
 _ANY_SEED: Final = 0
 """No game is racked here."""

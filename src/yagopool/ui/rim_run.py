@@ -18,7 +18,7 @@ _SIDEWAYS: Final = 0.45
 _FASTEST: Final = 45.0
 """... and the least of such speed, in mm/s."""
 _LONGEST: Final = 0.42
-"""Seconds for which a ball runs that comes in wholly from the side."""
+"""Seconds for which a ball runs that comes in entirely from the side."""
 _SLOWING: Final = 1.5
 """A run is this many times as slow as it began, on average."""
 _FARTHEST: Final = 5.0
@@ -26,7 +26,7 @@ _FARTHEST: Final = 5.0
 _ROCKS: Final = 0.34
 """Seconds for which it then rocks in its seat, ..."""
 _TILT: Final = 0.34
-"""... by so many radians at first ..."""
+"""... by this many radians at first ..."""
 _BEATS: Final = 3.0
 """... and so often."""
 
@@ -91,6 +91,13 @@ def rim_runs(trace: Trace, spec: BoardSpec) -> dict[Ball, RimRun]:
     return {ball: run for ball, run in runs.items() if run is not None}
 
 
+def _is_touched(trace: Trace, drop: Potted, until: float) -> bool:
+    """Return whether something happens to a ball between its drop and a time."""
+    since = drop.t or 0.0
+    others = (event for event in trace.events if event is not drop and drop.ball in event.balls)
+    return any(event.t is not None and since < event.t < until for event in others)
+
+
 def _run(path: Path, drop: Potted, trace: Trace, spec: BoardSpec) -> RimRun | None:
     """Return the run of a ball that drops, None for one that falls straight in, or is touched meanwhile."""
     start = drop.t or 0.0
@@ -107,8 +114,7 @@ def _run(path: Path, drop: Potted, trace: Trace, spec: BoardSpec) -> RimRun | No
     if share < _SIDEWAYS or abs(across) < _FASTEST:
         return None
     end = seated + _LONGEST * (share - _SIDEWAYS) / (1.0 - _SIDEWAYS)
-    touched = (e.t for e in trace.events if e is not drop and drop.ball in e.balls and e.t is not None and e.t > start)
-    if next(touched, math.inf) < end + _ROCKS:
+    if _is_touched(trace, drop, end + _ROCKS):
         return None
     sweep = max(-_FARTHEST, min(across / reach * (end - start) / _SLOWING, _FARTHEST))
     return RimRun(start, end, centre, reach, math.atan2(y, x), sweep, abs(across), spec.potted_depth)

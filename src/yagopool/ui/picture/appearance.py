@@ -143,7 +143,7 @@ class TracePlayback:
     def looks(self, t: float, shutter: float = 0.0) -> dict[Ball, BallLook]:
         """Return every ball's look at a time in seconds since the flick.
 
-        ``shutter``: seconds of table time that go by from one picture to the next, where fast balls are to be smeared.
+        ``shutter``: seconds of table time that go by from one picture to the next, for which fast balls are smeared.
         """
         looks = dict(self._still)
         for ball, track in self._tracks.items():

@@ -45,7 +45,7 @@ _NEAR: Final = 60.0
 _ON_ITS_SIDE: Final = about(0.0, 0.0, -math.pi / 2.0)
 """How the window turns a ball where the board lies on its side."""
 _SMEAR: Final = ((0.3, 0.94), (0.55, 0.82), (0.8, 0.6), (1.0, 0.3))
-"""What a fast ball's smear is laid together from: parts of its length, with how wide each ends, in radii."""
+"""What a fast ball's smear is put together from: parts of its length, with how wide each ends, in radii."""
 _SMEAR_SEEN: Final = 34
 """Opacity of each, of 255."""
 _GHOST: Final = 165

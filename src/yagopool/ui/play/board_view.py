@@ -165,11 +165,15 @@ def _stubs(trace: Trace, met: Event | None, spec: BoardSpec) -> tuple[tuple[Ball
         return ()
     found = []
     for path in (one for one in trace.paths if one.ball in met.balls):
-        later = (event.t for event in trace.events if path.ball in event.balls and (event.t or 0.0) > met.t)
-        way = _places(path, met.t, next(later, None) or math.inf, STUB_SHOWN)
+        way = _places(path, met.t, _next_meeting(trace, path.ball, met.t), STUB_SHOWN)
         if len(way) > 1 and math.dist(way[0], way[-1]) > _LEAST_STUB * spec.radius_of(path.ball):
             found.append((path.ball, way))
     return tuple(found)
+
+
+def _next_meeting(trace: Trace, ball: Ball, since: float) -> float:
+    """Return when a ball next meets something after a time, infinity for never."""
+    return next((event.t for event in trace.events if event.t and event.t > since and ball in event.balls), math.inf)
 
 
 def _at(path: Path | None, met: Event | None) -> Place | None:
@@ -316,8 +320,6 @@ class BoardView:
         if view.ways is not None:
             draw_guide(window, viewport, style, view.ways, self.spec)
         self._draw_shots(window, picture, view)
-        if view.ghost is not None:
-            picture.draw_ghost(window, view.ghost.ball, view.ghost.at, legal=view.ghost.legal)
         self._draw_named(window, picture, view)
         if view.toast is not None:
             balls = tuple((look.x, look.y) for look in view.looks.values())
@@ -389,10 +391,11 @@ class BoardView:
         draw_hand(window, viewport, look, ball_radius=radius, balls=balls, warning=picture.style.palette.warn)
 
     def _draw_named(self, window: pygame.Surface, picture: BoardPicture, view: ViewModel) -> None:
-        """Ring the balls that words speak of; where the player wants numbers every ball wears its own."""
+        """Draw the ball being placed, and ring those that words speak of; if wanted, each ball wears its number."""
         viewport, style = picture.viewport, picture.style
         places = {ball: (look.x, look.y) for ball, look in view.looks.items()}
         if view.ghost is not None:
+            picture.draw_ghost(window, view.ghost.ball, view.ghost.at, legal=view.ghost.legal)
             places[view.ghost.ball] = view.ghost.at
         if style.theme.ball_numbers and not view.busy:
             hints = () if view.hints is None else view.hints.lines

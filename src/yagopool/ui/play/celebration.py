@@ -1,11 +1,11 @@
 """What a shot is worth, seen and heard at the same moment: balls that drop, a foul, the ball that wins."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from yagopool.match.session import Played
-from yagopool.physics.trace import Trace
+from yagopool.physics.trace import Path, Trace
 from yagopool.table.events import Contact, Potted
 from yagopool.table.flick import Flick
 from yagopool.table.pieces import Ball
@@ -76,7 +76,7 @@ def moments(played: Played, before: Sequence[Played], spec: BoardSpec) -> tuple[
     return tuple(sorted((*found, *foul), key=lambda one: one.t))
 
 
-class Hit(NamedTuple):
+class HardHit(NamedTuple):
     """A touch hard enough for a light: seconds since the flick, the place in mm, a ball of it, and how hard, from 1."""
 
     t: float
@@ -85,28 +85,33 @@ class Hit(NamedTuple):
     hard: int
 
 
-def hits(played: Played, spec: BoardSpec) -> tuple[Hit, ...]:
+def hits(played: Played, spec: BoardSpec) -> tuple[HardHit, ...]:
     """Return where it is hit hard in a shot, the finger's touch first. Their sounds are those of all impacts."""
     trace, flick = played.trace, played.move
     if trace is None or not isinstance(flick, Flick):
         return ()
-    found, paths = list[Hit](), {path.ball: path for path in trace.paths}
+    found, paths = list[HardHit](), {path.ball: path for path in trace.paths}
     start = flick.placed(played.layout_before).place_of(flick.ball)
     if start is not None and (step := _hardness(flick.speed)):
         touch = beyond(start, flick.direction + 180.0, spec.radius_of(flick.ball))
-        found.append(Hit(0.0, touch, flick.ball, step))
-    for event in trace.events:
-        if isinstance(event, Contact) and event.t is not None:
-            step = _hardness(max(jolt(paths.get(ball), event.t)[0] for ball in event.balls))
-            places = [_place_at(played, trace, ball, event.t) for ball in event.balls] if step else []
-            at = [place for place in places if place is not None]
-            if at:
-                middle = (sum(x for x, _ in at) / len(at), sum(y for _, y in at) / len(at))
-                found.append(Hit(event.t, middle, event.balls[0], step))
-    return tuple(found)
+        found.append(HardHit(0.0, touch, flick.ball, step))
+    contacts = (event for event in trace.events if isinstance(event, Contact) and event.t is not None)
+    hard = (_hard_hit(played, trace, paths, event) for event in contacts)
+    return (*found, *(hit for hit in hard if hit is not None))
 
 
-def lights_of_hits(found: Iterable[Hit], time: float) -> tuple[Effect, ...]:
+def _hard_hit(played: Played, trace: Trace, paths: Mapping[Ball, Path], event: Contact) -> HardHit | None:
+    """Return a touch of two balls if it is hard enough to be seen."""
+    time = event.t or 0.0
+    step = _hardness(max(jolt(paths.get(ball), time)[0] for ball in event.balls))
+    places = [_place_at(played, trace, ball, time) for ball in event.balls] if step else []
+    at = [place for place in places if place is not None]
+    if not at:
+        return None
+    return HardHit(time, (sum(x for x, _ in at) / len(at), sum(y for _, y in at) / len(at)), event.balls[0], step)
+
+
+def lights_of_hits(found: Iterable[HardHit], time: float) -> tuple[Effect, ...]:
     """Return the lights of hard touches at a time since the flick."""
     return tuple(Effect("hit", one.at, one.ball, time - one.t, one.hard) for one in found if 0.0 <= time - one.t < HIT)
 

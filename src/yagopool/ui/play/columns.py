@@ -77,25 +77,43 @@ class Parts:
         words_heights = [(WORDS, high) for high in self._words_heights(words)]
         prompt = [(PROMPT, high) for high in prompt_heights(style, tools.w, self.view)]
         power = [(POWER, power_height(style, help_line=all_of_it)) for all_of_it in (False, True)] if self.power else []
-        chart = [
-            (CHART, high) for high in self.chart.heights(style, chart_in.w, self.chart_lines(chart_in.w), chart_room)
-        ]
+        chart = self._chart_wishes(chart_in, chart_room)
         if self.over:
             return [*chart, *words_heights, *prompt]
         urgent = prompt[:1] if self.view.notice or self.view.ghost is not None else []
-        larger = 3 if self.ruling is not None and self.hints is None and not self.log else 0
-        least = words_heights[:2] if self.hints is not None else words_heights[: len(words_heights) - larger]
-        # How a hint is taken, and who follows, which prompt and cards say too, give way to the chart; nothing else of a
-        # ruling does.
-        if self.handheld:
-            least = least[: 2 if self.ruling.foul else 1] if larger and self.ruling is not None else least
-            rest = words_heights[len(least) :]
-            chart[-2:-2] = [(CHART, chart[-3][1] + (chart[-2][1] - chart[-3][1]) * step // 4) for step in (1, 2, 3)]
-            return [*power[:1], *urgent, *least, *prompt[:1], *chart[:-1], *rest, *prompt[1:], *power[1:], *chart[-1:]]
+        least = words_heights[: self._least_words(len(words_heights))]
         rest = words_heights[len(least) :]
-        kept = chart[:1] if larger and self.chart.stays and not self.unfolded else []
+        if self.handheld:
+            return [*power[:1], *urgent, *least, *prompt[:1], *chart[:-1], *rest, *prompt[1:], *power[1:], *chart[-1:]]
+        kept = chart[:1] if self._ruled and self.chart.stays and not self.unfolded else []
         first = [*power[:1], *urgent, *least[:1], *kept, *least[1:], *prompt[:1], *chart[:-2]]
         return [*first, *rest[:1], *prompt[1:], *power[1:], *rest[1:2], *chart[-2:], *rest[2:]]
+
+    def _chart_wishes(self, box: Box, room: int) -> list[tuple[str, int]]:
+        """Return the chart's heights, the least first; in a hand, with steps between its last ones."""
+        heights = self.chart.heights(self.style, box.w, self.chart_lines(box.w), room)
+        if self.handheld:
+            low, high = heights[-3:-1]
+            heights = (*heights[:-2], *(low + (high - low) * step // 4 for step in (1, 2, 3)), *heights[-2:])
+        return [(CHART, height) for height in heights]
+
+    @property
+    def _ruled(self) -> RulingFacts | None:
+        """The ruling where it is what the words are."""
+        return self.ruling if self.hints is None and not self.log else None
+
+    def _least_words(self, heights: int) -> int:
+        """Return how many of the heights of the words come before the chart.
+
+        How a hint is taken, and who follows, which prompt and cards say too, give way to the chart; nothing else of a
+        ruling does, unless the window is held in a hand.
+        """
+        if self.hints is not None:
+            return 2
+        ruled = self._ruled
+        if ruled is not None and self.handheld:
+            return min(2 if ruled.foul else 1, heights - 3)
+        return heights if ruled is None else heights - 3
 
     def _words_heights(self, column: Box) -> tuple[int, ...]:
         if self.hints is not None:

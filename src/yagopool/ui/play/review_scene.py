@@ -56,7 +56,7 @@ _GUTTER: Final = 20.0
 _LEAST_LINES: Final = 2
 """A list of fewer shots is no use ..."""
 _MOMENTS_FROM: Final = 6
-"""... and the turning points stand next to one of so many; elsewhere each is told with its shot."""
+"""... and the turning points stand next to one of this many or more; elsewhere each is shown with its shot."""
 _USUAL_SHOT: Final[tuple[Role, ...]] = ("small", "strong", *("small",) * 5)
 """The lines that a shot usually takes: so much room is its own, so that the list stays where it is ..."""
 _IN_NARROW: Final[tuple[Role, ...]] = ("small",) * 4

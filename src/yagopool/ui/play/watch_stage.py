@@ -1,7 +1,7 @@
 """A recorded match being watched: the picture alone. The replay adds keys and buttons, a film none."""
 
 from yagopool.match.session import Played
-from yagopool.ui.play.celebration import Hit, Moment, effects_at, hits, lights_of_hits, moments, play_moments, tip
+from yagopool.ui.play.celebration import HardHit, Moment, effects_at, hits, lights_of_hits, moments, play_moments, tip
 from yagopool.ui.play.playback import MatchPlayback, Playback, still_view
 from yagopool.ui.play.stages import Stage
 from yagopool.ui.play.view_model import ViewModel
@@ -14,7 +14,7 @@ class WatchStage(Stage):
         super().__init__(playback.controller)
         self.playback = playback
         self._lines: tuple[Playback, ViewModel] | None = None
-        self._lights: tuple[Played, tuple[Moment, ...], tuple[Hit, ...]] | None = None
+        self._lights: tuple[Played, tuple[Moment, ...], tuple[HardHit, ...]] | None = None
 
     @property
     def done(self) -> bool:
@@ -31,7 +31,7 @@ class WatchStage(Stage):
         """What the shot that is watched is worth a light and a sound for."""
         return self._of_shot()[0]
 
-    def _of_shot(self) -> tuple[tuple[Moment, ...], tuple[Hit, ...]]:
+    def _of_shot(self) -> tuple[tuple[Moment, ...], tuple[HardHit, ...]]:
         """Return the moments and the hard hits of the shot that is watched."""
         shot = self.playback.shot
         if self.playback.playback is None or shot is None:

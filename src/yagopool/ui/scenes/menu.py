@@ -192,7 +192,7 @@ class MenuScene(PanelScene):
             self.app.quit()
 
     def _table(self) -> Scene:
-        """Return the table of a quick match; a newcomer is told of the first game before."""
+        """Return the table of a quick match; a newcomer sees a card about the first game before it."""
         return MatchScene(self.context, self._quick_match()) if self._has_matches else FirstGameScene(self.context)
 
     def _use_of(self, game: str) -> Use:

@@ -17,7 +17,7 @@ from yagopool.ui.widgets.group import Scroll
 _PAD: Final = 24
 _NARROW: Final = 260
 _NARROW_PAD: Final = 14
-"""Free space at a card's edges, in units, and less of it in a column narrower than so many units."""
+"""Free space at a card's edges, in units, and less of it in a column narrower than this many units."""
 _TITLE_LINES: Final = 2
 _LETTERS: Final[tuple[tuple[Role, Role], ...]] = (
     ("title", "body"),
