@@ -381,14 +381,20 @@ def test_a_person_can_read_the_ruling_before_the_computer_goes_on(
     assert shown >= 0.8 or isinstance(answer, TakeOver), "which has no aim"
 
 
-def test_the_computers_hand_comes_down_to_the_table(sit: TableMaker) -> None:
-    """It is never there from one picture to the next; without motion it is."""
+def about_to_aim(sit: TableMaker) -> ThinkStage:
+    """Return the stage of a computer's turn whose look at the table a click has ended."""
     table = sit(Setup(use="computer", level="master", computer="B", teams=(("Ann",), ("Master",)), opener="A"))
     table.play(Flick("blue", 270.0, 400.0))
     table.end_shot({})
     stage = decided_stage(table, Flick("red1", 90.0, 1500.0))
     stage.advance(0.02)
     stage.pointed(Pointer("down", STANDARD_BOARD.starting_spot))
+    return stage
+
+
+def test_the_computers_hand_comes_down_to_the_table(sit: TableMaker) -> None:
+    """It is never there from one picture to the next; without motion it is."""
+    stage = about_to_aim(sit)
     lifts = []
     for _ in range(14):
         hand = stage.view().hand
@@ -401,12 +407,7 @@ def test_the_computers_hand_comes_down_to_the_table(sit: TableMaker) -> None:
 
 
 def test_a_click_ends_the_reading_and_another_one_the_aim(sit: TableMaker) -> None:
-    table = sit(Setup(use="computer", level="master", computer="B", teams=(("Ann",), ("Master",)), opener="A"))
-    table.play(Flick("blue", 270.0, 400.0))
-    table.end_shot({})
-    stage = decided_stage(table, Flick("red1", 90.0, 1500.0))
-    stage.advance(0.02)
-    stage.pointed(Pointer("down", STANDARD_BOARD.starting_spot))
+    stage = about_to_aim(sit)
     assert stage.view().aiming is not None
     stage.pointed(Pointer("down", STANDARD_BOARD.starting_spot))
     stage.advance(0.02)

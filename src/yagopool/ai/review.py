@@ -458,7 +458,7 @@ class ReviewedMatch:
 def review_match(record: ReplayedMatch, *, side: Side | None = None, jobs: int = 1) -> ReviewedMatch:
     """Return the review of a match, or of one side's shots in it; the same for any number of ``jobs``.
 
-    A shot takes about a second, one that may have turned its game some seconds more.
+    A shot takes about a second, one that may have turned its game a few seconds more.
 
     Raises:
         BoardError: there is no such side.

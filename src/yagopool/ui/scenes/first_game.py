@@ -42,7 +42,7 @@ class FirstGameScene(Overlay):
         name, known = (say(f"ui.{what}.{FIRST_GAME.level}") for what in ("opponent", "temper"))
         card = Dialog(
             say("ui.first_game.title"),
-            say("ui.first_game.text", opponent=name),
+            say("ui.first_game.text"),
             (start, context.back()),
             body=(Introduction(FIRST_GAME.level, name, known), field),
             wide=_WIDE,
