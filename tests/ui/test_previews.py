@@ -1,4 +1,4 @@
-"""What the guide shows is simulated beside the frames: the same bits, never of another ball, and no frame waits."""
+"""What the guide shows is simulated beside the frames: the same bits, never of another ball, no frame waits long."""
 
 import threading
 import time
@@ -91,18 +91,43 @@ def test_two_strokes_at_a_time_do_not_disturb_each_other() -> None:
         settled(beside)
 
 
-def test_nobody_waits_and_nothing_begins_before_a_picture_is_drawn(gate: Gate) -> None:
+def test_a_picture_shows_the_guide_of_its_own_aim_where_that_is_quickly_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("yagopool.ui.play.previews.PATIENCE", PATIENCE)
     beside = BackgroundPreviews()
-    assert beside.of(RACKED, SOFT, SPEC) is None
-    assert beside.awaited
-    assert gate.asked == []
-    beside.drawn()
+    for turn in range(3):
+        aim = replace(SOFT, direction=90.0 + turn / 10)
+        assert beside.of(RACKED, aim, SPEC) == simulate(RACKED, aim, SPEC)
+        assert not beside.awaited
+        beside.drawn()
+
+
+def test_a_picture_waits_once_and_not_long(gate: Gate) -> None:
+    beside = BackgroundPreviews()
+    began = time.monotonic()
     assert beside.of(RACKED, SOFT, SPEC) is None, "still being simulated"
+    assert time.monotonic() - began < PATIENCE
+    assert beside.awaited
+    beside.drawn()
+    assert beside.of(RACKED, SOFT, SPEC) is None
     gate.open.set()
     settled(beside)
     assert gate.threads.isdisjoint({threading.get_ident()})
     beside.drawn()
     assert gate.asked == [SOFT], "what is known is not simulated again"
+
+
+def test_after_a_shot_that_took_long_the_next_one_begins_when_its_picture_is_drawn(
+    gate: Gate, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("yagopool.ui.play.previews.PATIENCE", 1e-9)
+    gate.open.set()
+    beside = BackgroundPreviews()
+    beside.of(RACKED, SOFT, SPEC)
+    settled(beside)
+    assert beside.of(RACKED, HARD, SPEC) == simulate(RACKED, SOFT, SPEC), "until the answer is there"
+    assert gate.asked == [SOFT]
+    settled(beside)
+    assert gate.asked == [SOFT, HARD]
 
 
 def test_only_the_last_of_many_aims_is_simulated_after_the_one_on_its_way(gate: Gate) -> None:
@@ -115,10 +140,14 @@ def test_only_the_last_of_many_aims_is_simulated_after_the_one_on_its_way(gate: 
     assert [flick.direction for flick in gate.asked] == [90.0, 94.9]
 
 
-def test_while_the_aim_moves_the_picture_before_stands_but_not_for_another_ball_or_table() -> None:
+def test_while_the_aim_moves_the_picture_before_stands_but_not_for_another_ball_or_table(
+    gate: Gate,
+) -> None:
+    gate.open.set()
     beside = BackgroundPreviews()
     beside.of(RACKED, SOFT, SPEC)
     settled(beside)
+    gate.open.clear()
     assert beside.of(RACKED, HARD, SPEC) == simulate(RACKED, SOFT, SPEC)
     assert beside.awaited
     assert beside.of(RACKED, Flick("red1", 90.0, 900.0), SPEC) is None
@@ -126,7 +155,10 @@ def test_while_the_aim_moves_the_picture_before_stands_but_not_for_another_ball_
     assert beside.of(RACKED, SOFT, replace(SPEC, rolling_friction=0.02)) is None
 
 
-def test_at_the_table_the_guide_is_drawn_again_when_the_answer_is_there(room: RoomMaker) -> None:
+def test_at_the_table_the_guide_is_drawn_again_when_the_answer_is_there(
+    room: RoomMaker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("yagopool.ui.play.previews.PATIENCE", 1e-9)
     in_background = BackgroundPreviews()
     here = replace(room(), previews=in_background)
     scene = MatchScene(here, Setup(opener="A", guides=("stroke", "stroke")))

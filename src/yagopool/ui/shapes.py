@@ -1,5 +1,6 @@
 """Smooth shapes: cards with round corners, soft shadows, dots; anti-aliased by drawing large and scaling down."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 from math import cos, pi, sin
 from typing import Final
@@ -150,14 +151,21 @@ def _dot(quarters: int, colour: tuple[int, int, int, int], hole: int, phase: tup
 
 def polygon(surface: pygame.Surface, points: list[tuple[float, float]], colour: Rgb, alpha: int = 255) -> None:
     """Draw a filled shape with smooth edges from corners in parts of a pixel. Not cached: for few shapes a frame."""
-    left, top = (int(min(axis)) - 1 for axis in zip(*points, strict=True))
-    right, bottom = (int(max(axis)) + 2 for axis in zip(*points, strict=True))
+    polygons(surface, [(points, colour, alpha)])
+
+
+def polygons(surface: pygame.Surface, shapes: Sequence[tuple[list[tuple[float, float]], Rgb, int]]) -> None:
+    """Draw shapes (corners, colour, alpha) that lie close together as one; a later one replaces what is under it."""
+    corners = [point for points, _, _ in shapes for point in points]
+    left, top = (int(min(axis)) - 1 for axis in zip(*corners, strict=True))
+    right, bottom = (int(max(axis)) + 2 for axis in zip(*corners, strict=True))
     size = (right - left, bottom - top)
     if size[0] <= 0 or size[1] <= 0 or size[0] > 8192 or size[1] > 8192:
         return
     large = pygame.Surface((size[0] * _FINE, size[1] * _FINE), pygame.SRCALPHA)
-    large.fill((*colour, 0))
-    pygame.draw.polygon(large, (*colour, alpha), [((x - left) * _FINE, (y - top) * _FINE) for x, y in points])
+    large.fill((*shapes[0][1], 0))
+    for points, colour, alpha in shapes:
+        pygame.draw.polygon(large, (*colour, alpha), [((x - left) * _FINE, (y - top) * _FINE) for x, y in points])
     surface.blit(pygame.transform.smoothscale(large, size), (left, top))
 
 

@@ -19,6 +19,7 @@ from yagopool.ui.app import App, run
 from yagopool.ui.context import AppContext, SettingsStore, TranscriptSink, language_of, setup_of, theme_of
 from yagopool.ui.crash_report import CrashReport, shown, tell_crash
 from yagopool.ui.games import check_shown
+from yagopool.ui.picture.hand import load_hands
 from yagopool.ui.play.match_scene import MatchScene, watch
 from yagopool.ui.play.match_setup import Setup, new_seed
 from yagopool.ui.play.match_starter import MatchStarter, RecordedMatch, StoredMatch
@@ -140,6 +141,7 @@ def opened(context: AppContext) -> AppContext:
     app = App.open(full_screen=context.settings.full_screen)
     if context.sounds is not None:
         app.when_seen(context.sounds.open)
+    app.when_seen(load_hands)
     return replace(context, app=app)
 
 

@@ -14,13 +14,15 @@ from yagopool.table.pieces import Ball
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 from yagopool.ui.games.carrom.wood_guide import LEAST_DOT, dots_on_wood, ghost_on_wood
 from yagopool.ui.input.aim import Aim
-from yagopool.ui.shapes import card, dot, dot_at, polygon
+from yagopool.ui.shapes import PHASES, card, dot, dot_at, polygon, polygons
 from yagopool.ui.style import Style
 from yagopool.ui.theme import MATERIALS, Rgb, luminance, mixed
 from yagopool.ui.viewport import Viewport
 
 Place: TypeAlias = tuple[float, float]
 Drop: TypeAlias = tuple[Ball, Place, Mark]
+_Blit: TypeAlias = tuple[pygame.Surface, tuple[int, int]] | tuple[pygame.Surface, tuple[int, int], pygame.Rect, int]
+"""What is drawn where; maybe which part of it, and how."""
 
 _STEP: Final = 9.0
 """Millimetres from dot to dot."""
@@ -38,6 +40,9 @@ _ARC_GAP: Final = 0.012
 """Half of what is left free between two quarters of the ring of power, as a part of the whole turn ..."""
 _ARC_STEPS: Final = 16
 """... and into how many pieces each is divided to look round."""
+
+_COLOURS: Final = 32
+"""Steps from the colour of no power to that of all."""
 
 _RING: Final = 4.0
 """Millimetres from a pot's rim to the outside of the ring that says that a ball will drop."""
@@ -130,21 +135,39 @@ def _dots(
     *,
     skip: float = _STEP,
     pale: bool = False,
-) -> tuple[tuple[pygame.Surface, tuple[int, int]], ...]:
+) -> tuple[_Blit, ...]:
     """Return a way as dots, fading along it: hundreds for a whole stroke, the same ones as long as the aim stands."""
-    found = []
+    found: list[_Blit] = []
     size, edge = max(LEAST_DOT if pale else 1.15, viewport.length(radius)), _edge(colour)
     whole = sum(math.dist(a, b) for a, b in pairwise(places)) or 1.0
     for gone, place in _beads(places, skip):
         strength = 1.0 - (1.0 - _FAINT) * gone / whole
-        x, y = viewport.to_window(place)
+        centre = viewport.to_window(place)
         if pale:
-            found += dots_on_wood((x, y), size, colour, strength)
+            found += dots_on_wood(centre, size, colour, strength)
             continue
-        shade = (x + size * 0.4, y + size * 0.5)
-        found.append(dot_at(shade, size * 1.1, edge, alpha=round(6 * strength) * 12))
-        found.append(dot_at((x, y), size, colour, alpha=round(20 * strength) * 12))
+        (x, phase_x), (y, phase_y) = (divmod(round(part * PHASES), PHASES) for part in centre)
+        bead, half = _bead(round(size * 4), colour, edge, round(20 * strength), (phase_x, phase_y))
+        found.append((bead, (x - half, y - half), bead.get_rect(), pygame.BLEND_PREMULTIPLIED))
     return tuple(found)
+
+
+@lru_cache(maxsize=4096)
+def _bead(quarters: int, colour: Rgb, edge: Rgb, strength: int, phase: tuple[int, int]) -> tuple[pygame.Surface, int]:
+    """Return a dot of a way upon its shadow, premultiplied, and its middle.
+
+    ``strength`` of 20, ``phase`` in parts of a pixel.
+    """
+    size = quarters / 4.0
+    half = int(1.6 * size) + 3
+    x, y = (half + part / PHASES for part in phase)
+    picture = pygame.Surface((2 * half, 2 * half), pygame.SRCALPHA)
+    for part, at in (
+        dot_at((x + size * 0.4, y + size * 0.5), size * 1.1, edge, alpha=round(0.3 * strength) * 12),
+        dot_at((x, y), size, colour, alpha=strength * 12),
+    ):
+        picture.blit(part.premul_alpha(), at, special_flags=pygame.BLEND_PREMULTIPLIED)
+    return picture, half
 
 
 def _beads(places: Sequence[Place], skip: float) -> Iterator[tuple[float, Place]]:
@@ -204,8 +227,11 @@ def _bar(surface: pygame.Surface, ends: Sequence[Place], wide: float, colour: Rg
 
 
 def power_colour(style: Style, power: float) -> Rgb:
-    """Return the colour of a power: from that of the guide over brass to the deep orange of the hardest flick."""
-    p = style.palette
+    """Return the colour of a power: from that of the guide over brass to the deep orange of the hardest flick.
+
+    One of a few dozen, so that the dots of a way are made once for many powers.
+    """
+    p, power = style.palette, round(power * _COLOURS) / _COLOURS
     return mixed(p.guide, p.accent, 2.0 * power) if power < 0.5 else mixed(p.accent, p.hard, 2.0 * power - 1.0)
 
 
@@ -220,18 +246,20 @@ def draw_power_ring(
     bx, by = viewport.to_window((place[0] - 100.0 * math.cos(angle), place[1] - 100.0 * math.sin(angle)))
     back = math.atan2(by - y, bx - x)
 
-    def arc(start: float, end: float, ink: Rgb, alpha: int, grown: float = 0.0) -> None:
+    def arc(start: float, end: float, grown: float = 0.0) -> list[Place]:
         turns = [back + math.tau * (start + (end - start) * i / _ARC_STEPS) for i in range(_ARC_STEPS + 1)]
         outer = [(x + (far + grown) * math.cos(turn), y + (far + grown) * math.sin(turn)) for turn in turns]
         inner = [(x + (near - grown) * math.cos(turn), y + (near - grown) * math.sin(turn)) for turn in turns]
-        polygon(surface, [*outer, *reversed(inner)], ink, alpha)
+        return [*outer, *reversed(inner)]
 
+    shapes: list[tuple[list[Place], Rgb, int]] = []
     for quarter in range(4):
         start, end = quarter / 4.0 + _ARC_GAP, (quarter + 1) / 4.0 - _ARC_GAP
-        arc(start, end, (0, 0, 0), 96, 1.0)
+        shapes.append((arc(start, end, 1.0), (0, 0, 0), 96))
         filled = start + (end - start) * min(1.0, max(0.0, 4.0 * aim.power - quarter))
         if filled > start:
-            arc(start, filled, colour, 255)
+            shapes.append((arc(start, filled), colour, 255))
+    polygons(surface, shapes)
 
 
 def _stub(

@@ -53,6 +53,7 @@ _SEEN_THROUGH: Final = 96
 _SOFT_EDGE: Final = 7.0
 """... and in how many mm it is all there again."""
 _TENSIONS: Final[tuple[Picture, ...]] = ("hand-0", "hand-1", "hand-2", "hand-3")
+_POSES: Final[tuple[Picture, ...]] = (*_TENSIONS, "hand-swing", "hand-out")
 _COARSE: Final = 3
 """How many times smaller the shadow is blurred than it is drawn."""
 _FINENESS: Final = 2
@@ -75,6 +76,12 @@ class HandLook:
     lift: float = 0.0
     tint: Tint = MATERIALS.own_hand
     warns: bool = False
+
+
+def load_hands() -> None:
+    """Read all poses: while a hand pulls and swings, no frame has the time for it."""
+    for name in ("cuff", *_POSES):
+        picture(name)
 
 
 def aimed(
@@ -127,15 +134,13 @@ def draw_hand(
     hundredths = round(viewport.scale * _SIZE * (1.0 + 0.10 * look.lift) * 100)
     half_degrees = round(_seen_angle(viewport, look) * _FINENESS)
     skin, cuff = look.tint
-    turned = _turned(look.pose, hundredths, half_degrees, (skin, warning if look.warns else cuff))
+    turned, middle = _turned(look.pose, hundredths, half_degrees, (skin, warning if look.warns else cuff))
     angle, away = math.radians(look.direction), ball_radius + _back_in(viewport, look, ball_radius)
     origin = (
         look.ball[0] - math.cos(angle) * away - math.sin(angle) * look.aside,
         look.ball[1] - math.sin(angle) * away + math.cos(angle) * look.aside,
     )
     seen = math.radians(half_degrees / _FINENESS)
-    scale = hundredths / 100.0
-    middle = ((_LEFT + _RIGHT) / 2.0 * scale, (_NEAR + _FAR) / 2.0 * scale)
     x, y = viewport.to_window(origin)
     x += middle[0] * math.cos(seen) - middle[1] * math.sin(seen)
     y -= middle[0] * math.sin(seen) + middle[1] * math.cos(seen)
@@ -208,8 +213,12 @@ def _hole(quarters: int, edge: int) -> pygame.Surface:
 
 
 @lru_cache(maxsize=24)
-def _sized(pose: Picture, hundredths: int, tint: Tint) -> pygame.Surface:
-    """Return a pose in its colours at twice the size it is drawn at, so that turning it stays smooth."""
+def _sized(pose: Picture, hundredths: int, tint: Tint) -> tuple[pygame.Surface, Place]:
+    """Return a pose in its colours at twice the size it is drawn at, so that turning it stays smooth.
+
+    It is cut to what is seen, as turning takes time by the pixel. The place is its middle from the fingertip, in the
+    pixels that are drawn, upward.
+    """
     size = tuple(max(2, round(2 * mm * hundredths / 100)) for mm in (_RIGHT - _LEFT, _FAR - _NEAR))
     parts = []
     for name, colour in zip((pose, "cuff"), tint, strict=True):
@@ -217,18 +226,22 @@ def _sized(pose: Picture, hundredths: int, tint: Tint) -> pygame.Surface:
         part.fill((*colour, 255), special_flags=pygame.BLEND_RGBA_MULT)
         parts.append(part)
     parts[1].blit(parts[0], (0, 0))
-    return parts[1]
+    box = parts[1].get_bounding_rect()
+    scale = hundredths / 100.0
+    middle = (_LEFT * scale + (box.x + box.w / 2.0) / 2.0, _FAR * scale - (box.y + box.h / 2.0) / 2.0)
+    return parts[1].subsurface(box).copy(), middle
 
 
 @lru_cache(maxsize=24)  # in the window's own order of colours, in which it is drawn forty times as fast
-def _turned(pose: Picture, hundredths: int, half_degrees: int, tint: Tint) -> pygame.Surface:
-    turned = pygame.transform.rotozoom(_sized(pose, hundredths, tint), half_degrees / _FINENESS, 0.5)
-    return turned.convert_alpha() if pygame.display.get_surface() else turned
+def _turned(pose: Picture, hundredths: int, half_degrees: int, tint: Tint) -> tuple[pygame.Surface, Place]:
+    sized, middle = _sized(pose, hundredths, tint)
+    turned = pygame.transform.rotozoom(sized, half_degrees / _FINENESS, 0.5)
+    return (turned.convert_alpha() if pygame.display.get_surface() else turned), middle
 
 
 @lru_cache(maxsize=24)
 def _shadow(pose: Picture, hundredths: int, half_degrees: int) -> pygame.Surface:
-    hand = _turned(pose, hundredths, half_degrees, MATERIALS.own_hand)
+    hand, _ = _turned(pose, hundredths, half_degrees, MATERIALS.own_hand)
     wide, high = hand.get_size()
     small = pygame.transform.smoothscale(hand, (max(1, wide // _COARSE), max(1, high // _COARSE)))
     small.fill((0, 0, 0, 96), special_flags=pygame.BLEND_RGBA_MULT)

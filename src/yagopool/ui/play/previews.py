@@ -1,7 +1,9 @@
 """What an aim would do: shots simulated for the guide, by the very function that plays them."""
 
-from concurrent.futures import Future, ThreadPoolExecutor
-from typing import TypeAlias
+import sys
+import time
+from concurrent.futures import Future, ThreadPoolExecutor, wait
+from typing import Final, TypeAlias
 
 from yagopool.physics.simulate import simulate
 from yagopool.physics.trace import Trace
@@ -10,6 +12,12 @@ from yagopool.table.layout import Layout
 from yagopool.table.spec import BoardSpec
 
 Asked: TypeAlias = tuple[Layout, Flick, BoardSpec]
+
+PATIENCE: Final = 0.004
+"""Seconds of a frame that a picture waits for the guide of its own aim."""
+
+_SLICE: Final = 0.0005
+"""Seconds until a thread gives way to another one that wants to go on."""
 
 
 class Previews:
@@ -35,17 +43,24 @@ class Previews:
 
 
 class BackgroundPreviews(Previews):
-    """Simulates in a thread of its own, in the time that is left after a picture is drawn: no frame waits for it.
+    """Simulates in a thread of its own, so that no frame waits longer for it than ``PATIENCE``.
 
-    While the aim moves, the answer is that of the picture before; once it stands still, its own. One shot at a time is
-    simulated; what was asked for meanwhile and is not wanted any more is not.
+    Most shots are simulated sooner than that: the guide is that of its own picture then. After one that took longer,
+    the next ones begin when their picture is drawn, in the time that is left of the frame; until the answer is there,
+    that of the picture before stands. One shot at a time is simulated; what was asked for meanwhile and is not wanted
+    any more is not.
     """
 
     def __init__(self) -> None:
         super().__init__()
-        self._pool = ThreadPoolExecutor(1, "guide")
+        # Between threads that compute, Python changes every 5 ms: a picture that is drawn beside would wait for that.
+        self._pool = ThreadPoolExecutor(1, "guide", sys.setswitchinterval, (_SLICE,))
         self._wanted: Asked | None = None
-        self._running: tuple[Asked, Future[Trace]] | None = None
+        self._running: tuple[Asked, Future[tuple[Trace, float]]] | None = None
+        self._quick = True
+        """Whether the last answer came so soon that a picture can wait for the next one."""
+        self._waited = False
+        """Whether this picture has waited already."""
 
     @property
     def awaited(self) -> bool:
@@ -54,6 +69,8 @@ class BackgroundPreviews(Previews):
     def of(self, layout: Layout, flick: Flick, spec: BoardSpec) -> Trace | None:
         self._wanted = (layout, flick, spec)
         self._take()
+        if self._quick and not self._waited:
+            self._begin(PATIENCE)
         if self._known is None:
             return None
         (where, known, board), trace = self._known
@@ -61,11 +78,29 @@ class BackgroundPreviews(Previews):
 
     def drawn(self) -> None:
         self._take()
-        if self._running is None and self._wanted is not None and self.awaited:
-            self._running = (self._wanted, self._pool.submit(simulate, *self._wanted))
+        self._waited = False
+        self._begin(0.0)
+
+    def _begin(self, patience: float) -> None:
+        """Simulate what is wanted unless something is already, and wait for it for some seconds at most."""
+        if self._running is not None or self._wanted is None or not self.awaited:
+            return
+        answer = self._pool.submit(_timed, self._wanted)
+        self._running = (self._wanted, answer)
+        if patience > 0.0:
+            self._waited = True
+            wait((answer,), patience)
+            self._take()
 
     def _take(self) -> None:
         """Take the answer, if it is there."""
         if self._running is not None and self._running[1].done():
-            asked, answer = self._running
-            self._known, self._running = (asked, answer.result()), None
+            (asked, answer), self._running = self._running, None
+            trace, seconds = answer.result()
+            self._known, self._quick = (asked, trace), seconds < PATIENCE
+
+
+def _timed(asked: Asked) -> tuple[Trace, float]:
+    """Return what a flick does, and how many seconds it took to tell."""
+    start = time.perf_counter()
+    return simulate(*asked), time.perf_counter() - start
