@@ -303,7 +303,7 @@ class MatchScene(PlayScene):
 
     def watch(self) -> None:
         """Replay the match from its beginning."""
-        self.app.replace(watch(self.context, self._course()))
+        self.app.push(watch(self.context, self._course()))
 
     def review(self) -> None:
         """Review the games of the match, once one has just ended."""
