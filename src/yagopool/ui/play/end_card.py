@@ -61,24 +61,28 @@ class EndCard(Dialog):
         self.scoreboard = Scoreboard(result)
         super().__init__(title, text, answers, body=(self.scoreboard,), rule=rule, wide=_WIDE)
         self.align = "centre"
+        self._fits = False
 
     def place(self, style: Style, within: Box, *, valign: float = 0.5) -> pygame.Rect:
         for self.scoreboard.full, self.scoreboard.low in _AS_NEEDED:
             super().place(style, within, valign=valign)
-            if self.whole(style):
+            if self._fits and self.roomy:
                 break
         return self.rect
 
-    def whole(self, style: Style) -> bool:
-        """Return whether all that is shown has room, in letters of the usual size."""
-        pad = 2 * style.px(self._pad)
-        return self.roomy and self._height(style, self.rect.w - pad) + pad <= self.rect.h
+    @property
+    def shows(self) -> int:
+        """How much of it has room where it was placed: 3 all, 2 less in letters of the usual size, 1 in any, 0 none."""
+        if not self._fits:
+            return 0
+        return 1 if not self.roomy else 3 if self.scoreboard.full else 2
 
     def _buttons_height(self, style: Style, width: int) -> int:
         column = Box(0, 0, width, _FAR)
         return column.bottom - place_upward(self.buttons, style, column, _GAP) - style.px(_GAP) + style.px(_ABOVE)
 
     def _place_parts(self, style: Style, inner: pygame.Rect) -> None:
+        self._fits = self._height(style, inner.w) <= inner.h
         low, top = self._buttons_height(style, inner.w), inner.y + self._head_height(style, inner.w)
         Column(self.body).place_in(style, (inner.x, top, inner.w, inner.bottom - low - top))
         first = inner.bottom - low + style.px(_ABOVE)

@@ -401,7 +401,7 @@ class MatchPanels(Panels):
         gap, dialog = self.style.px(GAP), self.dialog
         if dialog is None:
             return left, _above(right, self._place_controls(right, view) - gap)
-        self._place_dialog(dialog, view, right)
+        self._place_dialog(dialog, right)
         self.nudges.shown = False
         if any(dialog.rect.colliderect(one.rect) for one in self.corner):
             self.corner = Group()
@@ -432,19 +432,25 @@ class MatchPanels(Panels):
     def _asks_in(self, box: Box) -> bool:
         return self.dialog is not None and bool(self.dialog.rect.colliderect(box))
 
-    def _place_dialog(self, dialog: Dialog, view: ViewModel, panel: Box) -> None:
-        """Place the question at the foot of a panel, or of both; the end of a game on the player's part of the board."""
+    def _place_dialog(self, dialog: Dialog, panel: Box) -> None:
+        """Place the question at the foot of a panel, or of both; the end of a game on the board."""
         viewport = self.viewport
         if isinstance(dialog, EndCard):
-            for room in self._before_pots():
-                dialog.place(self.style, room)
-                if dialog.whole(self.style) and dialog.scoreboard.full:
-                    break
+            self._place_end(dialog)
         elif dialog.place(self.style, panel, valign=1.0).h >= panel.h or not self._answers_fit(dialog):
             room = viewport.panels
             if room.y > viewport.field.bottom:  # the frame may lie under a question that needs the room
                 room = room._replace(y=viewport.field.bottom, h=room.bottom - viewport.field.bottom)
             dialog.place(self.style, room, valign=1.0)
+
+    def _place_end(self, card: EndCard) -> None:
+        """Place the end of a game where most of it has room; over the pots only where nothing has room elsewhere."""
+        *free, anywhere = self._before_pots()
+        shown = []
+        for room in free:
+            card.place(self.style, room)
+            shown.append(card.shows)
+        card.place(self.style, free[shown.index(max(shown))] if max(shown) else anywhere)
 
     def _before_pots(self) -> tuple[Box, ...]:
         """Return where the end of a game can stand: on the board before its pots, there across the window, anywhere."""
@@ -452,7 +458,7 @@ class MatchPanels(Panels):
         window = v.window.inset(gap)
         free = min(pot.y for pot in spec.pots) - 2.0 * spec.pot_radius
         if free < _FREE * spec.length:
-            return v.board.inset(gap), window
+            return v.board.inset(gap), window, window
         x, y = (round(value) for value in v.to_window((0.0, free)))
         if v.turned:
             beside = window._replace(w=x - window.x)

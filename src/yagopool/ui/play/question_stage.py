@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import groupby
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from yagopool.match.game import Move
 from yagopool.match.session import Played
@@ -203,9 +203,7 @@ def _picture(controller: MatchController) -> tuple[Answer, ...]:
 
 def _numbers(controller: MatchController) -> tuple[tuple[str, str, str], ...]:
     """Return numbers of both sides with what they are; nothing where no shot is known."""
-    first, second = (
-        side_numbers(controller.session.played, side, controller.look.own_potted) for side in _SIDES
-    )
+    first, second = (side_numbers(controller.session.played, side, controller.look.own_potted) for side in _SIDES)
     if not first.shots + second.shots:
         return ()
     return tuple(
@@ -216,9 +214,10 @@ def _numbers(controller: MatchController) -> tuple[tuple[str, str, str], ...]:
 
 def _course(controller: MatchController) -> str:
     """Return how the score went, game by game; nothing of a match of one game: of a long one the last games."""
-    scores = [_score(controller, game.score) for game in games_of(controller.session.played)]
-    shown = " · ".join(scores[-_GAMES_SHOWN:])
-    return controller.say("ui.course.games", scores=shown) if len(scores) > 1 else ""
+    played = controller.session.played
+    ends = [one.after.score for one in played if one.after.result is not None and one.before.result is None]
+    shown = " · ".join(_score(controller, score) for score in ends[-_GAMES_SHOWN:])
+    return controller.say("ui.course.games", scores=shown) if len(ends) > 1 else ""
 
 
 def move_answer(controller: MatchController, choice: Choice, move: Move) -> Answer:
@@ -244,8 +243,7 @@ def _won(controller: MatchController, key: str) -> str:
     if result is None or winner is None:
         return ""
     players = {"player": controller.name(winner), "loser": controller.name(other_side(winner))}
-    players |= controller.chart().won_with
-    return controller.count(f"{key}.{result.reason}", result.points, **players)
+    return controller.count(f"{key}.{result.reason}", result.points, **players, **controller.chart().won_with)
 
 
 def _score(controller: MatchController, score: tuple[int, int]) -> str:
@@ -255,28 +253,6 @@ def _score(controller: MatchController, score: tuple[int, int]) -> str:
 def _rule_of_end(controller: MatchController) -> str:
     result = controller.session.state.result
     return "" if result is None else controller.look.rule_of_end[result.reason]
-
-
-@dataclass(frozen=True, slots=True)
-class GameSummary:
-    """A finished game: its number, how it ended, how many shots it took, and the match's score after it."""
-
-    number: int
-    result: Any
-    strokes: int
-    score: tuple[int, int]
-
-
-def games_of(played: Iterable[Played]) -> tuple[GameSummary, ...]:
-    """Return the finished games among the moves of a match, in order."""
-    games, shots = [], 0
-    for one in played:
-        shots += is_shot(one)
-        result = one.after.result
-        if result is not None and one.before.result is None:
-            games.append(GameSummary(one.after.game, result, shots, one.after.score))
-            shots = 0
-    return tuple(games)
 
 
 def is_shot(played: Played) -> bool:
@@ -293,9 +269,7 @@ class SideNumbers(NamedTuple):
     fouls: int
 
 
-def side_numbers(
-    played: Iterable[Played], side: Side, own_potted: Callable[[Played], frozenset[Ball]]
-) -> SideNumbers:
+def side_numbers(played: Iterable[Played], side: Side, own_potted: Callable[[Played], frozenset[Ball]]) -> SideNumbers:
     """Return what a side has done; ``own_potted`` names the balls of its own that a shot has potted."""
     shots = filter(is_shot, played)
     turns = groupby(shots, key=lambda one: (one.before.game, one.before.shooter_next))

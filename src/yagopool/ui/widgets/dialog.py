@@ -152,7 +152,8 @@ class Dialog:
         elif self.chip:
             y += draw_chip(surface, style, self.chip, (inner.x, y)).h + style.px(8)
         room = (inner.x, y, inner.w, inner.h)
-        y += style.draw_text(surface, self.title, self._title_role(style, inner.w), p.ink, room, align=self.align, even=True)
+        role = self._title_role(style, inner.w)
+        y += style.draw_text(surface, self.title, role, p.ink, room, align=self.align, even=True)
         for words, ink in ((self.text, p.ink_soft), (self.note, p.ink)):
             if words:
                 y += style.px(8)

@@ -87,7 +87,8 @@ class Scoreboard(Widget):
             draw_portrait(surface, level, centre, face / 2 - style.px(3), ring=p.accent if won else p.line)
         elif won and result.cup:
             draw_glow(surface, centre, 0.9 * face, p.accent, 0.55)
-            draw_trophy(surface, (centre[0] + face * 0.02, centre[1] + face * 0.03), 0.8 * face, mixed(p.accent, (0, 0, 0), 0.55))
+            below = (centre[0] + 0.02 * face, centre[1] + 0.03 * face)
+            draw_trophy(surface, below, 0.8 * face, mixed(p.accent, (0, 0, 0), 0.55))
             draw_trophy(surface, centre, 0.8 * face, p.accent)
         line = style.line_height("strong")
         name = pygame.Rect(box.x, box.y + face + style.px(4), box.w, line) if face else box
