@@ -15,6 +15,8 @@ _FACE: Final = 76
 """Units across the winner's cup and a computer's face ..."""
 _LOW_FACE: Final = 44
 """... and where room is scarce."""
+_NAME_LINES: Final = 3
+"""Lines that a name takes at most."""
 _SIDE: Final = 0.33
 """The part of the width that each side has next to the score."""
 
@@ -47,15 +49,17 @@ class Scoreboard(Widget):
     def height(self, style: Style, width: int) -> int:
         lines = len(self.result.numbers) if self.full else 0
         course = style.line_height("small") + style.px(6) if self.full and self.result.course else 0
-        return self._head(style) + lines * self._line(style) + (style.px(12) if lines else 0) + course
+        return self._head(style, width) + lines * self._line(style) + (style.px(12) if lines else 0) + course
 
     def _face(self, style: Style) -> int:
         """Return the height of the pictures; none where there are none."""
         shown = self.result.cup or any(level in CHARACTERS for level in self.result.levels)
         return style.px(_LOW_FACE if self.low else _FACE) if shown else 0
 
-    def _head(self, style: Style) -> int:
-        return max(self._face(style) + style.line_height("strong") + style.px(4), style.line_height("score"))
+    def _head(self, style: Style, width: int) -> int:
+        side = round(_SIDE * width)
+        names = max(style.height_of(name, "strong", side, _NAME_LINES) for name in self.result.names)
+        return max(self._face(style) + names + style.px(4), style.line_height("score"))
 
     @staticmethod
     def _line(style: Style) -> int:
@@ -63,7 +67,7 @@ class Scoreboard(Widget):
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         p, result = style.palette, self.result
-        head, side = self._head(style), round(_SIDE * self.rect.w)
+        head, side = self._head(style, self.rect.w), round(_SIDE * self.rect.w)
         for number, left in enumerate((self.rect.x, self.rect.right - side)):
             self._draw_side(surface, style, number, pygame.Rect(left, self.rect.y, side, head))
         middle = pygame.Rect(self.rect.x + side, self.rect.y, self.rect.w - 2 * side, head)
@@ -90,10 +94,10 @@ class Scoreboard(Widget):
             below = (centre[0] + 0.02 * face, centre[1] + 0.03 * face)
             draw_trophy(surface, below, 0.8 * face, mixed(p.accent, (0, 0, 0), 0.55))
             draw_trophy(surface, centre, 0.8 * face, p.accent)
-        line = style.line_height("strong")
-        name = pygame.Rect(box.x, box.y + face + style.px(4), box.w, line) if face else box
-        tone = p.accent if won else p.ink_soft
-        style.draw_line(surface, result.names[number], "strong", tone, name, align="centre")
+        words, tone = result.names[number], p.accent if won else p.ink_soft
+        high = style.height_of(words, "strong", box.w, _NAME_LINES)
+        top = box.y + face + style.px(4) if face else box.centery - high // 2
+        style.draw_text(surface, words, "strong", tone, (box.x, top, box.w, high), align="centre")
 
     def _draw_numbers(
         self, surface: pygame.Surface, style: Style, line: tuple[str, str, str], box: pygame.Rect, index: int
