@@ -185,7 +185,8 @@ def test_who_has_lost_to_the_computer_is_asked_again(winning: Callable[..., Hand
     hand = winning("B", target=1)
     roll(hand)
     hand.key(pygame.K_RETURN)
-    assert hand.table.view.choices[0].text == hand.table.context.speaker.say("ui.match_over.again")
+    first = hand.table.view.choices[0]
+    assert (first.key, first.text) == ("rematch", hand.table.context.speaker.say("ui.match_over.again"))
     hand.table.close()
 
 

@@ -1,13 +1,19 @@
 """The course of a match, told at its end."""
 
+from typing import Final
+
 import pygame
+import pytest
 
 from tests.ui.every_scene import EASY, ROW, SCENES, at_table
 from tests.ui.hands import RoomMaker
+from yagopool.table.sides import Side
 from yagopool.ui.games.yago.map_card import pots_facts
 from yagopool.ui.play.match_scene import MatchScene
-from yagopool.ui.play.question_stage import games_of, tally
+from yagopool.ui.play.question_stage import is_shot, side_numbers
 from yagopool.ui.style import Style, watching
+
+SIDES: Final[tuple[Side, ...]] = ("A", "B")
 
 
 def ended(room: RoomMaker, lang: str = "en") -> MatchScene:
@@ -16,37 +22,47 @@ def ended(room: RoomMaker, lang: str = "en") -> MatchScene:
     return scene
 
 
-def test_every_game_is_told_with_its_strokes_and_the_score_after_it(room: RoomMaker) -> None:
+def test_the_numbers_of_both_sides_are_all_that_was_played(room: RoomMaker) -> None:
     scene = ended(room)
-    session = scene.controller.session
-    games = games_of(session.played)
-    assert [game.number for game in games] == list(range(1, session.state.game + 1))
-    assert games[-1].score == session.state.score
-    strokes = sum(played.trace is not None or played.ruling is not None for played in session.played)
-    assert sum(game.strokes for game in games) == strokes
+    played, own = scene.controller.session.played, scene.controller.look.own_potted
+    a, b = (side_numbers(played, side, own) for side in SIDES)
+    shots = [one for one in played if is_shot(one)]
+    assert a.shots + b.shots == len(shots)
+    assert a.potted + b.potted == sum(len(own(one)) for one in shots)
+    assert a.fouls + b.fouls == sum(bool(one.ruling and one.ruling.fouls) for one in shots)
+    assert min(a.shots, b.shots, a.fouls + b.fouls) > 0
     scene.close()
 
 
-def test_the_sides_tallies_are_all_strokes_and_all_that_were_fouls(room: RoomMaker) -> None:
+def test_the_best_visit_ends_where_the_opponent_plays(room: RoomMaker) -> None:
     scene = ended(room)
-    played = scene.controller.session.played
-    (a, fouls_a), (b, fouls_b) = tally(played, "A"), tally(played, "B")
-    assert a + b == sum(game.strokes for game in games_of(played))
-    assert fouls_a + fouls_b == sum(bool(one.ruling and one.ruling.fouls) for one in played)
-    assert min(a, b, fouls_a + fouls_b) > 0
+    played, own = scene.controller.session.played, scene.controller.look.own_potted
+    for side in SIDES:
+        best = run = 0
+        for one in filter(is_shot, played):
+            run = run + len(own(one)) if one.before.shooter_next == side else 0
+            best = max(best, run)
+            if one.after.result is not None:
+                run = 0
+        assert side_numbers(played, side, own).best_visit == best > 0
     scene.close()
 
 
-def test_the_dialog_at_the_end_shows_them(room: RoomMaker) -> None:
-    scene = ended(room)
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_the_card_at_the_end_shows_them(room: RoomMaker, lang: str) -> None:
+    scene = ended(room, lang)
     window = pygame.display.get_surface()
     assert window is not None
     with watching() as words:
         scene.draw(window)
     said = [word.text for word in words]
-    games = games_of(scene.controller.session.played)
-    assert all(scene.controller.say("ui.score", a=game.score[0], b=game.score[1]) in said for game in games)
-    assert all(str(game.strokes) in said for game in games)
+    question = scene.view.question
+    assert question is not None
+    assert question.result is not None
+    assert all(part in said for line in question.result.numbers for part in line)
+    ends = [one.after.score for one in scene.controller.session.played if one.after.result and not one.before.result]
+    assert all(scene.controller.say("ui.score", a=a, b=b) in question.result.course for a, b in ends)
+    assert question.result.course in said
     scene.close()
 
 

@@ -18,6 +18,7 @@ from yagopool.ui.context import AppContext
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.match_starter import RecordedMatch, StoredMatch
+from yagopool.ui.play.question_stage import KEY_PAUSE, QuestionStage
 from yagopool.ui.play.replay_scene import ReplayScene
 from yagopool.ui.play.stages import RollStage
 from yagopool.ui.scenes.menu import MenuScene
@@ -107,6 +108,13 @@ def test_a_match_that_is_over_can_be_watched_from_its_beginning(
     at_table.wait(1.0)
     assert replay.playback.playback is not None, "it plays by itself"
     assert not replay.playback.differs
+    at_table.key(pygame.K_ESCAPE)
+    assert isinstance(at_table.table.stage, QuestionStage), "back where the replay was asked for"
+    offered = [choice.key for choice in at_table.table.view.choices]
+    at_table.press("watch")
+    at_table.key(pygame.K_ESCAPE)
+    assert [choice.key for choice in at_table.table.view.choices] == offered
+    at_table.wait(KEY_PAUSE)
     at_table.key(pygame.K_ESCAPE)
     assert isinstance(at_table.scene, MenuScene)
 

@@ -5,12 +5,15 @@ import pytest
 
 from tests.rules.outcomes import through
 from tests.rules.positions import position, potting
+from tests.sentences import says
 from tests.ui.every_scene import ROW, SCENES, at_table
 from tests.ui.hands import Hand, RoomMaker
+from yagopool.table.flick import Flick
 from yagopool.table.layout import Point
 from yagopool.ui.context import AppContext
 from yagopool.ui.games.yago.map_card import pots_facts
 from yagopool.ui.input.pointer import Pointer
+from yagopool.ui.play.end_card import EndCard
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.question_stage import KEY_PAUSE, QuestionStage
@@ -141,28 +144,56 @@ def large(request: pytest.FixtureRequest, room: RoomMaker) -> RoomMaker:
 
 @pytest.mark.parametrize("name", ENDS)
 @pytest.mark.parametrize("lang", ["en", "de"])
-def test_the_question_leaves_the_whole_board_free(large: RoomMaker, name: str, lang: str) -> None:
+def test_the_end_of_a_game_leaves_the_pots_in_sight(large: RoomMaker, name: str, lang: str) -> None:
     scene = SCENES[name](large(lang=lang))
     assert isinstance(scene, MatchScene)
     Hand(scene).draw()
-    dialog = scene.panels.dialog
-    assert dialog is not None
-    window = pygame.Rect((0, 0), scene.panels.viewport.size)
-    if name != "table-match-course":  # a table of games needs more room than a column has
-        assert not dialog.rect.colliderect(pygame.Rect(scene.panels.viewport.board))
-    assert window.contains(dialog.rect)
+    dialog, viewport = scene.panels.dialog, scene.panels.viewport
+    assert isinstance(dialog, EndCard)
+    pots = [viewport.to_window(pot) for pot in scene.controller.spec.pots]
+    assert not any(dialog.rect.collidepoint(pot) for pot in pots)
+    assert pygame.Rect((0, 0), viewport.size).contains(dialog.rect)
     assert all(dialog.rect.contains(button.rect) for button in dialog.buttons)
+    assert dialog.scoreboard.rect.bottom <= min(button.rect.top for button in dialog.buttons), "no line over another"
     scene.close()
 
 
-def test_a_match_of_one_game_has_no_course(room: RoomMaker) -> None:
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (390, 844), (1920, 1080)])
+def test_at_the_usual_text_size_all_of_the_result_has_room(room: RoomMaker, size: tuple[int, int]) -> None:
+    scene = SCENES["table-match-course"](room(size=size))
+    assert isinstance(scene, MatchScene)
+    Hand(scene).draw()
+    dialog = scene.panels.dialog
+    assert isinstance(dialog, EndCard)
+    assert dialog.shows == 3
+    scene.close()
+
+
+def test_the_ruling_is_not_told_a_second_time_next_to_the_result(room: RoomMaker) -> None:
+    scene = SCENES["table-match-over"](room())
+    assert isinstance(scene, MatchScene)
+    hand = Hand(scene)
+    hand.draw()
+    assert scene.panels.ruling_at is None
+    scene.close()
+
+
+def test_the_result_tells_how_the_match_went_only_where_it_had_several_games(room: RoomMaker) -> None:
     one, several = (SCENES[name](room()) for name in ("table-match-over", "table-match-course"))
     assert isinstance(one, MatchScene)
     assert isinstance(several, MatchScene)
-    assert one.view.question is not None
-    assert several.view.question is not None
-    assert one.view.question.course == ()
-    assert len(several.view.question.course) == 4
+    first, second = (scene.view.question for scene in (one, several))
+    assert first is not None
+    assert first.result is not None
+    assert second is not None
+    assert second.result is not None
+    assert first.result.course == ""
+    assert says(second.result.course, "ui.course.games")
+    shots, potted, visit, fouls = ((int(a), int(b)) for a, _, b in second.result.numbers)
+    course = several.controller.session.played
+    assert sum(shots) == sum(isinstance(one.move, Flick) for one in course)
+    assert sum(fouls) == sum(one.ruling is not None and bool(one.ruling.fouls) for one in course)
+    assert all(0 < best <= all_of_it for best, all_of_it in zip(visit, potted, strict=True))
     one.close()
     several.close()
 

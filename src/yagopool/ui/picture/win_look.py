@@ -185,7 +185,7 @@ def _blank(plate: Plate, style: Style, most: int) -> pygame.Surface:
     left = box.x + style.px(28) + cup
     middle = left + (box.right - style.px(28) - left) // 2
     if cup:
-        _draw_trophy(picture, (box.x + style.px(20) + cup / 2, box.centery), box.h * 0.62, mixed(brass, dark, 0.72))
+        draw_trophy(picture, (box.x + style.px(20) + cup / 2, box.centery), box.h * 0.62, mixed(brass, dark, 0.72))
     top = box.y + style.px(16)
     for off, tone in ((max(1, title // 24), mixed(brass, (255, 255, 255), 0.45)), (0, style.palette.on_accent)):
         line = fonts.line("title", title, plate.title, tone)
@@ -250,7 +250,7 @@ def _draw_rolling(
     window.set_clip(clip)
 
 
-def _draw_trophy(surface: pygame.Surface, middle: tuple[float, float], high: float, colour: Rgb) -> None:
+def draw_trophy(surface: pygame.Surface, middle: tuple[float, float], high: float, colour: Rgb) -> None:
     """Draw a cup, as engraved."""
 
     def at(x: float, y: float) -> tuple[float, float]:

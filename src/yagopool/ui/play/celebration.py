@@ -183,14 +183,9 @@ def play_moments(controller: MatchController, found: Iterable[Moment], start: fl
             controller.play_cue(one.cue, one.at[0])
 
 
-def is_lost(controller: MatchController) -> bool:
-    """Return whether a person has lost a game to the computer."""
-    return controller.winner is not None and controller.setup.level_of(controller.winner) is not None
-
-
 def win_cue(controller: MatchController) -> Cue:
     """Return what the end of a game sounds like to the people at the table."""
-    return "lost" if is_lost(controller) else "win"
+    return "lost" if controller.is_lost else "win"
 
 
 def win_plate(controller: MatchController) -> Plate | None:

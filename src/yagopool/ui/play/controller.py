@@ -33,7 +33,7 @@ from yagopool.ui.input.aim import Aim
 from yagopool.ui.input.devices import Device
 from yagopool.ui.picture.appearance import BallLook, looks_of
 from yagopool.ui.picture.orientation import Turn
-from yagopool.ui.play.match_setup import GUIDES, Guide, Setup
+from yagopool.ui.play.match_setup import GUIDES, Guide, Setup, against_opponent
 from yagopool.ui.play.match_starter import MatchStarter
 from yagopool.ui.play.phases import Aiming, Asking, Over, Phase, Placing, Rolling, Thinking, Winning
 from yagopool.ui.play.view_model import Notice
@@ -72,6 +72,7 @@ class MatchController:
         self._undone: tuple[tuple[Played, ...], ...] = ()
         self._decided: tuple[Played, Decision] | None = None
         self._warm = False
+        self._lost = 0
         self.thinker: Final = Thinker()
         self.explainer: Final = Thinker()
         """Repeats a decision to explain it, while the other one may be thinking."""
@@ -120,6 +121,16 @@ class MatchController:
     def winner(self) -> Side | None:
         """Who has won the game, at the end of a match the match; None as long as it goes on."""
         return None if self.state.result is None else self.look.winner(self.state)
+
+    @property
+    def is_lost(self) -> bool:
+        """Whether a person has lost the game to the computer."""
+        return self.winner is not None and self._setup.level_of(self.winner) is not None
+
+    @property
+    def lost_in_a_row(self) -> int:
+        """How many matches have been lost to this opponent one after the other, the one that is over included."""
+        return self._lost + 1 if self.is_lost else 0
 
     @property
     def reviews(self) -> bool:
@@ -379,9 +390,17 @@ class MatchController:
 
     def rematch(self) -> None:
         """Begin the same match again; the other side breaks first."""
-        opener = other_side(self._session.match.opener)
-        self._setup = replace(self._setup, opener=opener, seed=self._setup.seed + 1)
-        self._session, self._undone = self._starter.begin(self._setup), ()
+        self._lost = self.lost_in_a_row
+        self._begin(replace(self._setup, opener=other_side(self._session.match.opener)))
+
+    def meet(self, setup: Setup) -> None:
+        """Begin another match against the computer at this table; who breaks first is tossed for."""
+        self._lost = 0
+        self._begin(against_opponent(replace(setup, opener=None), self.speaker))
+
+    def _begin(self, setup: Setup) -> None:
+        self._setup = replace(setup, seed=self._setup.seed + 1)
+        self._session, self._undone, self._decided = self._starter.begin(self._setup), (), None
         self.play_cue("rattle")
         self._look_again()
 

@@ -14,6 +14,7 @@ from yagopool.ui.layout_kit import Row, place_upward
 from yagopool.ui.play.aim_stage import HINT
 from yagopool.ui.play.columns import CHART, POWER, PROMPT, WORDS, Parts
 from yagopool.ui.play.controller import MatchController
+from yagopool.ui.play.end_card import EndCard, OpponentButton
 from yagopool.ui.play.facts import RulingFacts, last_ruling_facts, side_facts, toss_facts
 from yagopool.ui.play.flights import Flight, Way, draw_flights
 from yagopool.ui.play.log_card import LogCard
@@ -48,7 +49,6 @@ from yagopool.ui.widgets.base import Message, Painted, Widget
 from yagopool.ui.widgets.button import Button, RuleChip
 from yagopool.ui.widgets.dialog import Dialog
 from yagopool.ui.widgets.group import Group
-from yagopool.ui.widgets.label import TextTable
 
 SIDES: Final[tuple[Side, ...]] = ("A", "B")
 PAUSE: Final = "pause"
@@ -61,8 +61,8 @@ LOG: Final = "log"
 """What an event says that moved the match log."""
 _LENDS_UP_TO: Final = 1.25
 """Text size up to which a column has room for the words of somebody else too."""
-_COLUMNS: Final = (2.0, 1.5, 1.45, 1.05)
-"""Shares of the width for the columns of a match's games: winner, how, shots, score."""
+_FREE: Final = 0.3
+"""The part of the board's length before its pots from which the end of a game has room there."""
 
 
 class MatchPanels(Panels):
@@ -217,10 +217,10 @@ class MatchPanels(Panels):
             self.buttons.follow(before)
             return
         self.buttons = Group()
-        body = (
-            [TextTable(question.course[0], question.course[1:], _COLUMNS, letters="small")] if question.course else ()
-        )
-        self.dialog = Dialog(question.title, question.text, buttons, body=body, rule=question.rule, stacked=True)
+        if question.result is None:
+            self.dialog = Dialog(question.title, question.text, buttons, rule=question.rule, stacked=True)
+        else:
+            self.dialog = EndCard(question.title, question.text, buttons, question.rule, question.result)
         self.dialog.veiled = False
         if self.dialog.rule is not None:
             self.dialog.rule.words = self.controller.say("ui.ruling.rule", rule=question.rule)
@@ -287,7 +287,7 @@ class MatchPanels(Panels):
 
     def _ruling(self) -> RulingFacts | None:
         """Return the ruling to show, or before the first shot whom the toss lets break; none where a card says it."""
-        if self.controller.unseen is not None or self.taken is not None:
+        if self.controller.unseen is not None or self.taken is not None or isinstance(self.dialog, EndCard):
             return None
         return last_ruling_facts(self.controller) or toss_facts(self.controller)
 
@@ -401,7 +401,7 @@ class MatchPanels(Panels):
         gap, dialog = self.style.px(GAP), self.dialog
         if dialog is None:
             return left, _above(right, self._place_controls(right, view) - gap)
-        self._place_dialog(dialog, view, right)
+        self._place_dialog(dialog, right)
         self.nudges.shown = False
         if any(dialog.rect.colliderect(one.rect) for one in self.corner):
             self.corner = Group()
@@ -432,17 +432,39 @@ class MatchPanels(Panels):
     def _asks_in(self, box: Box) -> bool:
         return self.dialog is not None and bool(self.dialog.rect.colliderect(box))
 
-    def _place_dialog(self, dialog: Dialog, view: ViewModel, panel: Box) -> None:
-        """Place the question at the foot of a panel, or of both; one with a table on the player's half of the board."""
+    def _place_dialog(self, dialog: Dialog, panel: Box) -> None:
+        """Place the question at the foot of a panel, or of both; the end of a game on the board."""
         viewport = self.viewport
-        if view.question is not None and view.question.course and viewport.turned:
-            window = viewport.window.inset(self.style.px(GAP))
-            dialog.place(self.style, window._replace(w=viewport.board.w * 3 // 4))
+        if isinstance(dialog, EndCard):
+            self._place_end(dialog)
         elif dialog.place(self.style, panel, valign=1.0).h >= panel.h or not self._answers_fit(dialog):
             room = viewport.panels
             if room.y > viewport.field.bottom:  # the frame may lie under a question that needs the room
                 room = room._replace(y=viewport.field.bottom, h=room.bottom - viewport.field.bottom)
             dialog.place(self.style, room, valign=1.0)
+
+    def _place_end(self, card: EndCard) -> None:
+        """Place the end of a game where most of it has room; over the pots only where nothing has room elsewhere."""
+        *free, anywhere = self._before_pots()
+        shown = []
+        for room in free:
+            card.place(self.style, room)
+            shown.append(card.shows)
+        card.place(self.style, free[shown.index(max(shown))] if max(shown) else anywhere)
+
+    def _before_pots(self) -> tuple[Box, ...]:
+        """Return where the end of a game can stand: on the board before its pots, there across the window, anywhere."""
+        v, spec, gap = self.viewport, self.controller.spec, self.style.px(GAP)
+        window = v.window.inset(gap)
+        free = min(pot.y for pot in spec.pots) - 2.0 * spec.pot_radius
+        if free < _FREE * spec.length:
+            return v.board.inset(gap), window, window
+        x, y = (round(value) for value in v.to_window((0.0, free)))
+        if v.turned:
+            beside = window._replace(w=x - window.x)
+            return beside._replace(y=v.board.y, h=v.board.h).inset(gap), beside, window
+        below = window._replace(y=y, h=window.bottom - y)
+        return below._replace(x=v.board.x, w=v.board.w).inset(gap), below, window
 
     def _answers_fit(self, dialog: Dialog) -> bool:
         """Return whether a question's buttons say all their words where they stand."""
@@ -534,4 +556,7 @@ def _button(choice: Choice) -> Button:
     ball = choice.ball
     kind, words, hint = choice.kind, choice.text, choice.hint
     detail, icon = choice.detail, choice.icon
-    return Button(choice.key, words, kind=kind, detail=detail, hint=hint, enabled=choice.enabled, ball=ball, icon=icon)
+    button = Button(
+        choice.key, words, kind=kind, detail=detail, hint=hint, enabled=choice.enabled, ball=ball, icon=icon
+    )
+    return OpponentButton(choice.level, button) if choice.level else button

@@ -84,6 +84,7 @@ class MatchScene(PlayScene):
         """The colour of the person whose turn began, where the opponent's visit has settled it."""
         self.exporting = Exporting(self)
         self._racked = False
+        self._met = controller.setup.level
         self._ruled = controller.ruled
         self._colour = controller.pieces_of("A").colour
         self._logged = controller.session
@@ -157,6 +158,15 @@ class MatchScene(PlayScene):
                 super().choose(Message(key))
         else:
             super().choose(message)
+            self._remember_opponent()
+
+    def _remember_opponent(self) -> None:
+        """Have the opponent whom one goes on with offered the next time, too."""
+        settings, setup = self.context.settings, self.controller.setup
+        if not self.closed and setup.use == "computer" and setup.level != self._met:
+            self._met = setup.level
+            last = settings.last.model_copy(update={"level": setup.level})
+            self.app.furnish(self.context.set(settings.model_copy(update={"last": last})))
 
     def enter(self) -> None:
         if not self._racked and not self.controller.session.played:
@@ -303,7 +313,7 @@ class MatchScene(PlayScene):
 
     def watch(self) -> None:
         """Replay the match from its beginning."""
-        self.app.replace(watch(self.context, self._course()))
+        self.app.push(watch(self.context, self._course()))
 
     def review(self) -> None:
         """Review the games of the match, once one has just ended."""

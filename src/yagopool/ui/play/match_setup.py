@@ -6,7 +6,7 @@ from typing import Any, Final, Literal, TypeAlias, get_args
 
 from yagopool.ai.agents import Player, Program
 from yagopool.ai.execution_noise import HANDS, Hand
-from yagopool.ai.levels import level_named
+from yagopool.ai.levels import level_named, levels_of
 from yagopool.errors import YagoError
 from yagopool.match.game import DEFAULT, games
 from yagopool.match.model import GuideName, HandName
@@ -119,9 +119,35 @@ def setup_for(setup: Setup, game: str) -> Setup:
 def against_opponent(setup: Setup, speaker: Speaker) -> Setup:
     """Return a setup against the computer, whose side bears its name, or its level's where a person is called so."""
     name = speaker.say(f"ui.opponent.{setup.level}")
-    taken = name in setup.teams[0]
-    other = speaker.say(f"ui.level.{setup.level}") if taken else name
-    return replace(setup, use="computer", computer="B", teams=(setup.teams[0], (other,)))
+    people = setup.teams["BA".index(setup.computer)]
+    other = (speaker.say(f"ui.level.{setup.level}") if name in people else name,)
+    return replace(setup, use="computer", teams=(people, other) if setup.computer == "B" else (other, people))
+
+
+def stronger(setup: Setup) -> Setup | None:
+    """Return a match against the next stronger opponent, None at the strongest and where no level plays."""
+    return _at_level(setup, 1)
+
+
+def easier(setup: Setup) -> Setup | None:
+    """Return a match against the next easier opponent, None at the easiest and where no level plays."""
+    return _at_level(setup, -1)
+
+
+def harder(setup: Setup) -> Setup | None:
+    """Return a match of the next variant of the game, None for the last one and where no level plays."""
+    variants = games()[setup.game].variants
+    later = variants[variants.index(setup.variant) + 1 :]
+    return replace(setup, variant=later[0]) if later and _at_level(setup, 0) else None
+
+
+def _at_level(setup: Setup, steps: int) -> Setup | None:
+    """Return a match against the opponent so many levels stronger, None where there is none."""
+    levels = [level.name for level in levels_of(games()[setup.game])]
+    if setup.use != "computer" or setup.program is not None or setup.level not in levels:
+        return None
+    at = levels.index(setup.level) + steps
+    return replace(setup, level=levels[at]) if 0 <= at < len(levels) else None
 
 
 def new_seed() -> int:

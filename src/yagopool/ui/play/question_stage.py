@@ -1,20 +1,23 @@
 """The questions of a match: those of its game, the next game, a rematch."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, Final
+from itertools import groupby
+from typing import Final, NamedTuple
 
 from yagopool.match.game import Move
 from yagopool.match.session import Played
 from yagopool.table.events import Stroke
+from yagopool.table.pieces import Ball
 from yagopool.table.sides import Side, other_side
 from yagopool.ui.input.actions import Action, Press
-from yagopool.ui.play.celebration import is_lost
 from yagopool.ui.play.controller import MatchController
+from yagopool.ui.play.match_setup import Setup, easier, harder, stronger
 from yagopool.ui.play.phases import Asking
 from yagopool.ui.play.stages import Stage
 from yagopool.ui.play.view_model import Choice, Question, ViewModel
+from yagopool.ui.widgets.scoreboard import Result
 
 KEY_PAUSE: Final = 0.5
 """Seconds after a watched shot in which a key that was meant to hurry it neither answers nor leaves."""
@@ -28,6 +31,9 @@ PICTURE: Final = "picture"
 """The answer that saves a picture of what was played; the scene takes it."""
 _GAMES_SHOWN: Final = 8
 """How many games of a match are listed at most."""
+_SIDES: Final[tuple[Side, ...]] = ("A", "B")
+_DEFEATS: Final = 2
+"""Matches lost in a row after which an easier opponent is offered too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,15 +95,13 @@ def question_stage(controller: MatchController) -> QuestionStage:
     """Return the question of the phase that the match is in."""
     phase = controller.phase
     if not isinstance(phase, Asking):
-        return _rematch(controller)
+        return _match_over(controller)
     return controller.look.questions.get(phase.question, _next_game)(controller)
 
 
 def _next_game(controller: MatchController) -> QuestionStage:
     """Show how the game ended, and who breaks in the next."""
-    state = controller.session.state
-    text = controller.say("ui.game_over.text", score=_score(controller, state.score), player=acting(controller))
-    question = Question(_won(controller, "ui.game_over.title"), text, rule=_rule_of_end(controller))
+    text = controller.say("ui.game_over.text", player=acting(controller))
     hint = partial(controller.key, Action.ACCEPT)
     choice = Choice("next_game", controller.say("ui.game_over.next"), kind="primary", hint=hint)
     answers = (
@@ -106,23 +110,82 @@ def _next_game(controller: MatchController) -> QuestionStage:
         *_picture(controller),
         _to_menu(controller, over=False),
     )
-    return QuestionStage(controller, question, answers)
+    return QuestionStage(controller, _end(controller, "game_over", text), answers)
 
 
-def _rematch(controller: MatchController) -> QuestionStage:
-    """Show who won the match, and offer another."""
-    state, played = controller.session.state, controller.session.played
-    score = controller.count("ui.match_over.text", state.game, score=_score(controller, state.score))
-    text = "\n".join((*((score,) if state.game > 1 else ()), *_tallies(controller)))
-    title = _won(controller, "ui.match_over.title")
-    question = Question(title, text, rule=_rule_of_end(controller), course=_games_table(controller))
-    hint = partial(controller.key, Action.ACCEPT)
-    words = controller.say("ui.match_over.again" if is_lost(controller) else "ui.match_over.rematch")
-    again = Choice("rematch", words, kind="primary", hint=hint)
+def _match_over(controller: MatchController) -> QuestionStage:
+    """Show who won the match, and offer what can follow: the next opponent, a rematch."""
     watch = Answer(Choice(WATCH, controller.say("ui.match_over.watch")), lambda: None)
-    rematch = Answer(again, controller.rematch, Action.RACK_AGAIN)
+    played = controller.session.played
     seen = (*_review(controller), watch, *_picture(controller)) if played else ()
-    return QuestionStage(controller, question, (rematch, *seen, _to_menu(controller, over=True)))
+    answers = (*_onward(controller), *seen, _to_menu(controller, over=True))
+    return QuestionStage(controller, _end(controller, "match_over", _praise(controller)), answers)
+
+
+def _onward(controller: MatchController) -> tuple[Answer, ...]:
+    """Return the matches that can follow, the one to go on with first.
+
+    Who has won meets the next stronger opponent, who has beaten the strongest a harder variant. Who has lost tries
+    again, after several defeats perhaps with an easier one.
+    """
+    setup, lost = controller.setup, controller.is_lost
+    words = controller.say("ui.match_over.again" if lost else "ui.match_over.rematch")
+    again = Answer(Choice("rematch", words), controller.rematch, Action.RACK_AGAIN)
+    found, key = (easier(setup), "easier") if lost else _upward(setup)
+    if found is None or (lost and controller.lost_in_a_row < _DEFEATS):
+        return (_first(controller, again),)
+    other = Answer(_meeting(controller, found, key), partial(controller.meet, found))
+    first, second = (again, other) if lost else (other, again)
+    hint = controller.key(Action.RACK_AGAIN) if second is again else ""
+    return _first(controller, first), replace(second, choice=replace(second.choice, hint=hint))
+
+
+def _upward(setup: Setup) -> tuple[Setup | None, str]:
+    found = stronger(setup)
+    return (found, "next") if found is not None else (harder(setup), "harder")
+
+
+def _first(controller: MatchController, answer: Answer) -> Answer:
+    """Return an answer as the one to go on with."""
+    hint = partial(controller.key, Action.ACCEPT)
+    return replace(answer, choice=replace(answer.choice, kind="primary", hint=hint))
+
+
+def _meeting(controller: MatchController, setup: Setup, key: str) -> Choice:
+    """Return the choice to play a match against the computer: its face, its name and what one knows of it."""
+    say = controller.say
+    name, variant = say(f"ui.opponent.{setup.level}"), say(f"ui.variant.{setup.variant}")
+    words = say(f"ui.match_over.{key}", name=name, variant=variant)
+    detail = say(f"ui.temper.{setup.level}" if key != "harder" else "ui.match_over.harder_detail", name=name)
+    return Choice(key, words, detail=detail, level=setup.level)
+
+
+def _praise(controller: MatchController) -> str:
+    """Return what is said to who has beaten the strongest opponent."""
+    setup = controller.setup
+    if controller.is_lost or stronger(setup) is not None or easier(setup) is None:
+        return ""
+    return controller.say("ui.match_over.praise", name=controller.name(setup.computer))
+
+
+def _end(controller: MatchController, what: str, text: str) -> Question:
+    """Return a question at the end of a game, with the result."""
+    title, rule = _won(controller, f"ui.{what}.title"), _rule_of_end(controller)
+    winner = controller.winner
+    if winner is None:
+        return Question(title, text, rule)
+    score, setup, over = controller.session.state.score, controller.setup, what == "match_over"
+    result = Result(
+        (controller.name("A"), controller.name("B")),
+        (setup.level_of("A"), setup.level_of("B")),
+        score,
+        _score(controller, score),
+        "AB".index(winner),
+        cup=over and not controller.is_lost,
+        numbers=_numbers(controller) if over else (),
+        course=_course(controller) if over else "",
+    )
+    return Question(title, text, rule, result)
 
 
 def _review(controller: MatchController) -> tuple[Answer, ...]:
@@ -138,40 +201,23 @@ def _picture(controller: MatchController) -> tuple[Answer, ...]:
     return () if controller.record() is None else (answer,)
 
 
-def _tallies(controller: MatchController) -> tuple[str, ...]:
-    """Return in words how many shots each side played and how often it fouled; nothing where none is known."""
-    played = controller.session.played
-    counted: tuple[tuple[Side, tuple[int, int]], ...] = (("A", tally(played, "A")), ("B", tally(played, "B")))
-    if not any(shots for _, (shots, _) in counted):
+def _numbers(controller: MatchController) -> tuple[tuple[str, str, str], ...]:
+    """Return numbers of both sides with what they are; nothing where no shot is known."""
+    first, second = (side_numbers(controller.session.played, side, controller.look.own_potted) for side in _SIDES)
+    if not first.shots + second.shots:
         return ()
     return tuple(
-        controller.say(
-            "ui.course.tally",
-            name=controller.name(side),
-            strokes=controller.count("ui.side.strokes", shots),
-            fouls=controller.count("ui.course.fouls", fouls),
-        )
-        for side, (shots, fouls) in counted
+        (str(one), controller.say(f"ui.course.{what}"), str(other))
+        for what, one, other in zip(SideNumbers._fields, first, second, strict=True)
     )
 
 
-def _games_table(controller: MatchController) -> tuple[tuple[str, ...], ...]:
-    """Return the match game by game as lines of a table, headings first; of a long match the last games.
-
-    Nothing of a match of one game: the question and the cards of the sides say it all.
-    """
-    say = controller.say
-    rows = tuple(
-        (
-            controller.name(game.result.winner),
-            say(f"ui.course.how.{game.result.reason}"),
-            str(game.strokes),
-            _score(controller, game.score),
-        )
-        for game in games_of(controller.session.played)[-_GAMES_SHOWN:]
-    )
-    headings = tuple(say(f"ui.course.{word}") for word in ("winner", "reason", "strokes", "score"))
-    return (headings, *rows) if len(rows) > 1 else ()
+def _course(controller: MatchController) -> str:
+    """Return how the score went, game by game; nothing of a match of one game: of a long one the last games."""
+    played = controller.session.played
+    ends = [one.after.score for one in played if one.after.result is not None and one.before.result is None]
+    shown = " · ".join(_score(controller, score) for score in ends[-_GAMES_SHOWN:])
+    return controller.say("ui.course.games", scores=shown) if len(ends) > 1 else ""
 
 
 def move_answer(controller: MatchController, choice: Choice, move: Move) -> Answer:
@@ -197,7 +243,7 @@ def _won(controller: MatchController, key: str) -> str:
     if result is None or winner is None:
         return ""
     players = {"player": controller.name(winner), "loser": controller.name(other_side(winner))}
-    return controller.count(f"{key}.{result.reason}", result.points, **players)
+    return controller.count(f"{key}.{result.reason}", result.points, **players, **controller.chart().won_with)
 
 
 def _score(controller: MatchController, score: tuple[int, int]) -> str:
@@ -209,34 +255,25 @@ def _rule_of_end(controller: MatchController) -> str:
     return "" if result is None else controller.look.rule_of_end[result.reason]
 
 
-@dataclass(frozen=True, slots=True)
-class GameSummary:
-    """A finished game: its number, how it ended, how many shots it took, and the match's score after it."""
-
-    number: int
-    result: Any
-    strokes: int
-    score: tuple[int, int]
-
-
-def games_of(played: Iterable[Played]) -> tuple[GameSummary, ...]:
-    """Return the finished games among the moves of a match, in order."""
-    games, shots = [], 0
-    for one in played:
-        shots += is_shot(one)
-        result = one.after.result
-        if result is not None and one.before.result is None:
-            games.append(GameSummary(one.after.game, result, shots, one.after.score))
-            shots = 0
-    return tuple(games)
-
-
 def is_shot(played: Played) -> bool:
     """Return whether a move was a shot: by a flick here, or as somebody saw it on a real board."""
     return isinstance(played.entry, Stroke) and played.entry.ball is not None
 
 
-def tally(played: Iterable[Played], side: Side) -> tuple[int, int]:
-    """Return how many shots a side has played, and with how many of them it fouled."""
-    own = [one for one in played if is_shot(one) and one.before.shooter_next == side]
-    return len(own), sum(one.ruling is not None and bool(one.ruling.fouls) for one in own)
+class SideNumbers(NamedTuple):
+    """What a side has done in a match: its shots, balls potted, the most of them in one visit, its fouls."""
+
+    shots: int
+    potted: int
+    best_visit: int
+    fouls: int
+
+
+def side_numbers(played: Iterable[Played], side: Side, own_potted: Callable[[Played], frozenset[Ball]]) -> SideNumbers:
+    """Return what a side has done; ``own_potted`` names the balls of its own that a shot has potted."""
+    shots = filter(is_shot, played)
+    turns = groupby(shots, key=lambda one: (one.before.game, one.before.shooter_next))
+    visits = [list(visit) for (_, shooter), visit in turns if shooter == side]
+    potted = [sum(len(own_potted(one)) for one in visit) for visit in visits]
+    fouls = sum(one.ruling is not None and bool(one.ruling.fouls) for visit in visits for one in visit)
+    return SideNumbers(sum(map(len, visits)), sum(potted), max(potted, default=0), fouls)

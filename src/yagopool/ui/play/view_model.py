@@ -19,6 +19,7 @@ from yagopool.ui.picture.hand import HandLook
 from yagopool.ui.picture.win_look import WinLook
 from yagopool.ui.play.match_setup import Guide
 from yagopool.ui.widgets.indicators import TransportIcon
+from yagopool.ui.widgets.scoreboard import Result
 
 Tone: TypeAlias = Literal["plain", "good", "warning"]
 
@@ -44,6 +45,8 @@ class Choice:
     action: Action | None = None
     enabled: bool = True
     """Whether it can be pressed now: what cannot keeps its place, so that nothing moves under the hand."""
+    level: str = ""
+    """The level whose opponent's face stands before the words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,13 +93,13 @@ class Ghost:
 class Question:
     """What is asked: title, text, and the rule that asks it. It stands next to the board, which is seen whole.
 
-    ``course``: lines of a table below the text, its headings first; none: no table.
+    ``result``: how it stands at the end of a game, None for a question that is no end.
     """
 
     title: str
     text: str = ""
     rule: str = ""
-    course: tuple[tuple[str, ...], ...] = ()
+    result: Result | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from yagopool.ui.app import eased
 from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.input.pointer import Pointer
 from yagopool.ui.picture.win_look import WinLook
-from yagopool.ui.play.celebration import is_lost, win_cue, win_plate
+from yagopool.ui.play.celebration import win_cue, win_plate
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.stages import Stage
 from yagopool.ui.play.view_model import ViewModel
@@ -32,7 +32,7 @@ class WinStage(Stage):
         self._whole = A_POT * chart.lit_in_turn
         self._bright = chart.bright
         self._plate = win_plate(controller)
-        self._cheers = not is_lost(controller)
+        self._cheers = not controller.is_lost
 
     def pressed(self, press: Press) -> None:
         if press.action is Action.ACCEPT:

@@ -7,7 +7,7 @@ import pygame
 
 from yagopool.ui.layout_kit import Column, Row, draw_card
 from yagopool.ui.shapes import veil
-from yagopool.ui.style import Style
+from yagopool.ui.style import Align, Style
 from yagopool.ui.theme import Role
 from yagopool.ui.viewport import Box
 from yagopool.ui.widgets.base import Message, Widget
@@ -69,6 +69,8 @@ class Dialog:
         self._rivalled: dict[tuple[Style, Box], tuple[int, int]] = {}
         self._pad = _PAD
         """Free space at its edges, in units."""
+        self.align: Align = "left"
+        """Where title and text stand."""
         self.veiled = True
         """Whether what is behind is darkened; a dialog about the position on the board leaves it clear."""
 
@@ -142,18 +144,21 @@ class Dialog:
         inner = self.rect.inflate(-2 * pad, -2 * pad)
         y = inner.y
         if self.rule is not None:
-            self.rule.place((inner.x, y, self.rule.width(style), chip_height(style)))
+            wide = self.rule.width(style)
+            aside = (inner.w - wide) // 2 if self.align == "centre" else 0
+            self.rule.place((inner.x + aside, y, wide, chip_height(style)))
             self.rule.draw(surface, style)
             y += self.rule.rect.h + style.px(8)
         elif self.chip:
             y += draw_chip(surface, style, self.chip, (inner.x, y)).h + style.px(8)
         room = (inner.x, y, inner.w, inner.h)
-        y += style.draw_text(surface, self.title, self._title_role(style, inner.w), p.ink, room, even=True)
+        role = self._title_role(style, inner.w)
+        y += style.draw_text(surface, self.title, role, p.ink, room, align=self.align, even=True)
         for words, ink in ((self.text, p.ink_soft), (self.note, p.ink)):
             if words:
                 y += style.px(8)
                 room = (inner.x, y, inner.w, max(1, inner.bottom - y))
-                y += style.draw_text(surface, words, self._letters, ink, room)
+                y += style.draw_text(surface, words, self._letters, ink, room, align=self.align)
         self.group.draw(surface, style)
 
     def handle(self, event: pygame.event.Event) -> Message | None:

@@ -1,0 +1,89 @@
+"""The card at the end of a game: who won and how, the score, a few numbers, and what can follow."""
+
+from collections.abc import Sequence
+from typing import Final
+
+import pygame
+
+from yagopool.ui.layout_kit import Column, place_upward
+from yagopool.ui.picture.portrait import draw_portrait
+from yagopool.ui.style import Style
+from yagopool.ui.theme import Rgb
+from yagopool.ui.viewport import Box
+from yagopool.ui.widgets.base import Widget
+from yagopool.ui.widgets.button import Button
+from yagopool.ui.widgets.dialog import Dialog
+from yagopool.ui.widgets.scoreboard import Result, Scoreboard
+
+_GAP: Final = 8
+"""Units between the answers."""
+_ABOVE: Final = 18
+"""Units above them."""
+_FAR: Final = 100_000
+"""Pixels: a column in which any answers have room."""
+_FACE: Final = 46
+"""Units across an opponent's face on an answer."""
+_WIDE: Final = 460
+_AS_NEEDED: Final = ((True, False), (True, True), (False, False), (False, True))
+"""What the scoreboard shows, ``full`` and ``low``, from the roomiest to the least."""
+
+
+class OpponentButton(Button):
+    """An answer that leads to an opponent, whose face stands before the words."""
+
+    def __init__(self, level: str, button: Button) -> None:
+        super().__init__(
+            button.key, button.text, kind=button.kind, detail=button.detail, hint=lambda: button.hint, align="left"
+        )
+        self.level = level
+
+    def height(self, style: Style, width: int) -> int:
+        return max(super().height(style, width - self._taken(style)), style.px(_FACE + 10))
+
+    def fits(self, style: Style, width: int) -> bool:
+        return super().fits(style, width - self._taken(style)) and width > style.px(_WIDE) // 2 + self._taken(style)
+
+    @staticmethod
+    def _taken(style: Style) -> int:
+        return style.px(_FACE)
+
+    def _draw_words(self, surface: pygame.Surface, style: Style, words: Rgb, face: pygame.Rect) -> None:
+        radius = min(style.px(_FACE), face.h - style.px(6)) / 2
+        draw_portrait(surface, self.level, (face.x + style.px(7) + radius, face.centery), radius)
+        taken = self._taken(style)
+        super()._draw_words(surface, style, words, pygame.Rect(face.x + taken, face.y, face.w - taken, face.h))
+
+
+class EndCard(Dialog):
+    """A question with the result above its answers; as much of the result as there is room for."""
+
+    def __init__(self, title: str, text: str, answers: Sequence[Widget], rule: str, result: Result) -> None:
+        self.scoreboard = Scoreboard(result)
+        super().__init__(title, text, answers, body=(self.scoreboard,), rule=rule, wide=_WIDE)
+        self.align = "centre"
+        self._fits = False
+
+    def place(self, style: Style, within: Box, *, valign: float = 0.5) -> pygame.Rect:
+        for self.scoreboard.full, self.scoreboard.low in _AS_NEEDED:
+            super().place(style, within, valign=valign)
+            if self._fits and self.roomy:
+                break
+        return self.rect
+
+    @property
+    def shows(self) -> int:
+        """How much of it has room where it was placed: 3 all, 2 less in letters of the usual size, 1 in any, 0 none."""
+        if not self._fits:
+            return 0
+        return 1 if not self.roomy else 3 if self.scoreboard.full else 2
+
+    def _buttons_height(self, style: Style, width: int) -> int:
+        column = Box(0, 0, width, _FAR)
+        return column.bottom - place_upward(self.buttons, style, column, _GAP) - style.px(_GAP) + style.px(_ABOVE)
+
+    def _place_parts(self, style: Style, inner: pygame.Rect) -> None:
+        self._fits = self._height(style, inner.w) <= inner.h
+        low, top = self._buttons_height(style, inner.w), inner.y + self._head_height(style, inner.w)
+        Column(self.body).place_in(style, (inner.x, top, inner.w, inner.bottom - low - top))
+        first = inner.bottom - low + style.px(_ABOVE)
+        place_upward(self.buttons, style, Box(inner.x, first, inner.w, max(1, inner.bottom - first)), _GAP)

@@ -1,0 +1,113 @@
+"""How a game or a match has ended: the score between its sides, the winner's cup, and their numbers below."""
+
+from typing import Final, NamedTuple
+
+import pygame
+
+from yagopool.ui.picture.effects import draw_glow
+from yagopool.ui.picture.portrait import draw_portrait
+from yagopool.ui.picture.win_look import draw_trophy
+from yagopool.ui.style import Style
+from yagopool.ui.theme import CHARACTERS, mixed
+from yagopool.ui.widgets.base import Widget
+
+_FACE: Final = 76
+"""Units across the winner's cup and a computer's face ..."""
+_LOW_FACE: Final = 44
+"""... and where room is scarce."""
+_NAME_LINES: Final = 3
+"""Lines that a name takes at most."""
+_SIDE: Final = 0.33
+"""The part of the width that each side has next to the score."""
+
+
+class Result(NamedTuple):
+    """What it shows: names, levels (None: a person), score and winner (0 or 1) of the sides; ``cup``: one is won.
+
+    ``numbers``: a line each: a value of the first side, what it is, a value of the second. ``course``: in a few words.
+    """
+
+    names: tuple[str, str]
+    levels: tuple[str | None, str | None]
+    score: tuple[int, int]
+    words: str
+    winner: int
+    cup: bool
+    numbers: tuple[tuple[str, str, str], ...] = ()
+    course: str = ""
+
+
+class Scoreboard(Widget):
+    """Draws a result. ``full``: with numbers and course; ``low``: with small pictures."""
+
+    def __init__(self, result: Result) -> None:
+        super().__init__()
+        self.result = result
+        self.full = True
+        self.low = False
+
+    def height(self, style: Style, width: int) -> int:
+        lines = len(self.result.numbers) if self.full else 0
+        course = style.line_height("small") + style.px(6) if self.full and self.result.course else 0
+        return self._head(style, width) + lines * self._line(style) + (style.px(12) if lines else 0) + course
+
+    def _face(self, style: Style) -> int:
+        """Return the height of the pictures; none where there are none."""
+        shown = self.result.cup or any(level in CHARACTERS for level in self.result.levels)
+        return style.px(_LOW_FACE if self.low else _FACE) if shown else 0
+
+    def _head(self, style: Style, width: int) -> int:
+        side = round(_SIDE * width)
+        names = max(style.height_of(name, "strong", side, _NAME_LINES) for name in self.result.names)
+        return max(self._face(style) + names + style.px(4), style.line_height("score"))
+
+    @staticmethod
+    def _line(style: Style) -> int:
+        return style.line_height("small") + style.px(6)
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        p, result = style.palette, self.result
+        head, side = self._head(style, self.rect.w), round(_SIDE * self.rect.w)
+        for number, left in enumerate((self.rect.x, self.rect.right - side)):
+            self._draw_side(surface, style, number, pygame.Rect(left, self.rect.y, side, head))
+        middle = pygame.Rect(self.rect.x + side, self.rect.y, self.rect.w - 2 * side, head)
+        style.draw_line(surface, result.words, "score", p.ink, middle, align="centre")
+        if not self.full:
+            return
+        y = self.rect.y + head + style.px(12)
+        for index, line in enumerate(result.numbers):
+            self._draw_numbers(surface, style, line, pygame.Rect(self.rect.x, y, self.rect.w, self._line(style)), index)
+            y += self._line(style)
+        if result.course:
+            room = (self.rect.x, y + style.px(6), self.rect.w, style.line_height("small"))
+            style.draw_line(surface, result.course, "small", p.ink_soft, room, align="centre")
+
+    def _draw_side(self, surface: pygame.Surface, style: Style, number: int, box: pygame.Rect) -> None:
+        """Draw a side: the cup it has won or its face, and below it the name."""
+        p, result, face = style.palette, self.result, self._face(style)
+        won, level = number == result.winner, result.levels[number]
+        centre = (box.centerx, box.y + face / 2)
+        if level in CHARACTERS:
+            draw_portrait(surface, level, centre, face / 2 - style.px(3), ring=p.accent if won else p.line)
+        elif won and result.cup:
+            draw_glow(surface, centre, 0.9 * face, p.accent, 0.55)
+            below = (centre[0] + 0.02 * face, centre[1] + 0.03 * face)
+            draw_trophy(surface, below, 0.8 * face, mixed(p.accent, (0, 0, 0), 0.55))
+            draw_trophy(surface, centre, 0.8 * face, p.accent)
+        words, tone = result.names[number], p.accent if won else p.ink_soft
+        high = style.height_of(words, "strong", box.w, _NAME_LINES)
+        top = box.y + face + style.px(4) if face else box.centery - high // 2
+        style.draw_text(surface, words, "strong", tone, (box.x, top, box.w, high), align="centre")
+
+    def _draw_numbers(
+        self, surface: pygame.Surface, style: Style, line: tuple[str, str, str], box: pygame.Rect, index: int
+    ) -> None:
+        """Draw a line of numbers, with a hair above it."""
+        p, side = style.palette, round(_SIDE * self.rect.w)
+        if index:
+            surface.fill(p.line, (box.x + style.px(8), box.y, box.w - 2 * style.px(8), max(1, style.px(1))))
+        first, what, second = line
+        for words, left in ((first, box.x), (second, box.right - side)):
+            style.draw_line(surface, words, "strong", p.ink, (left, box.y, side, box.h), align="centre")
+        room = (box.x + side, box.y, box.w - 2 * side, box.h)
+        style.draw_line(surface, what, "small", p.ink_soft, room, align="centre")

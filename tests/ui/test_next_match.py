@@ -1,0 +1,141 @@
+"""What a match against the computer leads to: the next opponent, an easier one, harder rules."""
+
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from tests.sentences import says
+from tests.ui.every_scene import BREAK, ROW, at_table
+from tests.ui.hands import Hand, RoomMaker
+from yagopool.ai.levels import LEVELS, levels_of
+from yagopool.match.game import games
+from yagopool.table.flick import Flick
+from yagopool.table.sides import Side
+from yagopool.text.languages import LANGUAGES
+from yagopool.text.speaker import speaker
+from yagopool.ui.play.end_card import OpponentButton
+from yagopool.ui.play.match_setup import Setup, against_opponent, easier, harder, setup_for, stronger
+from yagopool.ui.play.question_stage import KEY_PAUSE, QuestionStage
+
+NAMES = [level.name for level in LEVELS]
+
+
+def agreed(level: str, lang: str = "en", **about: str) -> Setup:
+    setup = Setup(use="computer", level=level, target=1, opener="A", teams=(("Lea",), ("",)), **about)  # type: ignore[arg-type]
+    return against_opponent(setup, speaker(lang))
+
+
+def ended(room: RoomMaker, level: str, *, won: bool = True, lang: str = "en", **about: str) -> Hand:
+    """Return the table right after a match that a person has won, or given up."""
+    hand = Hand(at_table(room(lang=lang), agreed(level, lang, **about), ROW if won else (BREAK,)))
+    hand.draw()
+    if not won:
+        hand.give_up()
+    hand.wait(KEY_PAUSE + 0.1)
+    hand.draw()
+    assert isinstance(hand.table.stage, QuestionStage)
+    return hand
+
+
+def offered(hand: Hand) -> list[str]:
+    return [choice.key for choice in hand.table.view.choices]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_win_leads_to_the_next_stronger_opponent(room: RoomMaker, lang: str) -> None:
+    hand = ended(room, "beginner", lang=lang)
+    first, second, *_ = hand.table.view.choices
+    assert (first.key, first.kind, first.level, second.key) == ("next", "primary", "novice", "rematch")
+    assert says(first.text, "ui.match_over.next", lang)
+    assert says(first.detail, "ui.temper.novice", lang)
+    dialog = hand.table.panels.dialog
+    assert dialog is not None
+    assert isinstance(dialog.buttons[0], OpponentButton)
+    hand.key(pygame.K_RETURN)
+    setup, match = hand.table.controller.setup, hand.table.controller.session.match
+    assert (setup.level, setup.target, setup.guides) == ("novice", 1, None)
+    assert match.teams == (("Lea",), (speaker(lang).say("ui.opponent.novice"),))
+    assert not hand.table.controller.session.played
+    hand.table.close()
+
+
+def test_the_opponent_one_goes_on_with_is_offered_the_next_time(room: RoomMaker) -> None:
+    hand = ended(room, "casual")
+    assert hand.table.context.settings.last.level == "beginner"
+    hand.press("next")
+    assert hand.table.context.settings.last.level == "skilled"
+    assert hand.table.context.setup.level == "skilled", "in the menu too"
+    hand.table.close()
+
+
+def test_who_has_beaten_the_strongest_is_praised_and_offered_harder_rules(room: RoomMaker) -> None:
+    hand = ended(room, "master")
+    assert offered(hand)[:2] == ["harder", "rematch"]
+    question = hand.table.view.question
+    assert question is not None
+    assert says(question.text, "ui.match_over.praise")
+    hand.press("harder")
+    assert hand.table.controller.session.match.variant == "medium"
+    assert hand.table.controller.setup.level == "master"
+    hand.table.close()
+
+
+def test_after_the_hardest_rules_a_rematch_is_left(room: RoomMaker) -> None:
+    setup = agreed("master", variant="professional")
+    assert (stronger(setup), harder(setup)) == (None, None)
+
+
+def test_who_has_lost_tries_again_and_after_two_defeats_may_take_an_easier_one(room: RoomMaker) -> None:
+    hand = ended(room, "novice", won=False)
+    assert offered(hand)[0] == "rematch"
+    assert "easier" not in offered(hand)
+    hand.press("rematch")
+    controller = hand.table.controller
+    controller.play(Flick("blue", 90.0, 300.0))  # for the computer, which would have to think
+    controller.end_shot({})
+    hand.table.go_on()
+    hand.draw()
+    hand.give_up()
+    hand.draw()
+    first, second, *_ = hand.table.view.choices
+    assert (first.key, second.key, second.level) == ("rematch", "easier", "beginner")
+    hand.press("easier")
+    assert hand.table.controller.setup.level == "beginner"
+    assert hand.table.controller.lost_in_a_row == 0
+    hand.table.close()
+
+
+def test_two_people_are_offered_a_rematch_and_no_opponent(room: RoomMaker) -> None:
+    hand = Hand(at_table(room(), Setup(opener="A", target=1), ROW))
+    hand.draw()
+    assert hand.table.view.choices[0].key == "rematch"
+    assert not {"next", "easier", "harder"} & set(offered(hand))
+    hand.table.close()
+
+
+@pytest.mark.parametrize("game", sorted(games()))
+def test_the_levels_of_each_game_lead_from_one_to_the_next(game: str) -> None:
+    names = [level.name for level in levels_of(games()[game])]
+    setup = replace(setup_for(Setup(use="computer", level=names[0]), game), level=names[0])
+    assert easier(setup) is None
+    met = [setup.level]
+    while (following := stronger(setup)) is not None:
+        assert easier(following) == setup
+        setup = following
+        met.append(setup.level)
+    assert met == names
+
+
+@pytest.mark.parametrize("side", ["A", "B"])
+def test_the_person_keeps_side_and_name(side: Side) -> None:
+    teams = (("Mika",), ("Lea",)) if side == "A" else (("Lea",), ("Mika",))
+    following = stronger(replace(agreed("beginner"), computer=side, teams=teams))
+    assert following is not None
+    met = against_opponent(following, speaker("en"))
+    assert met.teams["AB".index(met.computer)] == ("Toni",)
+    assert met.teams["BA".index(met.computer)] == ("Lea",)
+
+
+def test_without_a_level_there_is_nobody_to_go_on_with() -> None:
+    assert stronger(Setup()) is easier(Setup()) is harder(Setup()) is None
