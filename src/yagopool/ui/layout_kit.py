@@ -1,15 +1,20 @@
 """The layout kit: parts below each other and next to each other, and the card they stand on."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
 
 import pygame
 
-from yagopool.ui.shapes import card, shadow
+from yagopool.ui.picture.room import draw_plaque
+from yagopool.ui.shapes import outline, shadow
 from yagopool.ui.style import RectLike, Style
 from yagopool.ui.theme import mixed
 from yagopool.ui.viewport import Box
 from yagopool.ui.widgets.base import Widget
 from yagopool.ui.widgets.button import Button
+
+_INLAY: Final = 8
+"""Units from a card's edge to its line of brass."""
 
 
 class Spacer(Widget):
@@ -148,10 +153,12 @@ def stacked(
 def draw_card(
     surface: pygame.Surface, style: Style, box: Box | pygame.Rect, *, depth: float = 24, alpha: int = 170
 ) -> None:
-    """Draw a card with its shadow, of a depth in units."""
-    p, radius = style.palette, style.px(style.theme.radii.card)
+    """Draw a card with its shadow, of a depth in units, and a thin line of brass let into its edge."""
+    p, radius, inlay = style.palette, style.px(style.theme.radii.card), style.px(_INLAY)
     shadow(surface, box, radius, style.px(depth), alpha)
-    card(surface, box, p.panel, radius, mixed(p.panel, p.ink, 0.16))
+    draw_plaque(surface, style, box, p.panel)
+    brass = mixed(p.panel, p.accent, 0.4)
+    outline(surface, pygame.Rect(box).inflate(-2 * inlay, -2 * inlay), brass, radius - inlay // 2, max(1, style.px(1)))
 
 
 def place_upward(buttons: Iterable[Widget], style: Style, column: Box, gap: float) -> int:

@@ -24,25 +24,25 @@ _UNPAINTED: Final = BallPaint((150, 150, 150), (250, 250, 250), (210, 210, 210))
 class Palette(NamedTuple):
     """Every colour of the game by what it is for."""
 
-    room: Rgb = (24, 29, 31)
+    room: Rgb = (29, 25, 22)
     """Behind everything."""
-    room_deep: Rgb = (13, 16, 18)
+    room_deep: Rgb = (16, 13, 11)
     """The room's far corners."""
-    panel: Rgb = (33, 39, 42)
+    panel: Rgb = (50, 41, 34)
     """Cards and side panels."""
-    raised: Rgb = (46, 54, 57)
+    raised: Rgb = (66, 54, 46)
     """Controls on a panel."""
-    raised_hover: Rgb = (58, 67, 71)
+    raised_hover: Rgb = (82, 68, 58)
     """A control under the pointer."""
-    sunken: Rgb = (20, 24, 26)
+    sunken: Rgb = (25, 20, 17)
     """Fields and tracks let into a panel."""
-    line: Rgb = (66, 75, 79)
+    line: Rgb = (88, 74, 62)
     """Hairlines and borders."""
     ink: Rgb = (244, 239, 228)
     """Text."""
-    ink_soft: Rgb = (190, 191, 183)
+    ink_soft: Rgb = (202, 193, 178)
     """Text of second rank."""
-    ink_faint: Rgb = (158, 162, 156)
+    ink_faint: Rgb = (180, 170, 155)
     """Captions, and text of what is not available."""
     accent: Rgb = (226, 187, 108)
     """Brass: the side to act, focus, the one button that goes on."""
@@ -56,7 +56,7 @@ class Palette(NamedTuple):
     """Foul, refused, danger."""
     blunder: Rgb = (255, 94, 90)
     """The worst shots of a review."""
-    warn_deep: Rgb = (92, 34, 24)
+    warn_deep: Rgb = (112, 40, 24)
     """A surface that warns."""
     on_warn: Rgb = (255, 236, 228)
     """Text on a surface that warns."""
@@ -134,6 +134,10 @@ class Materials(NamedTuple):
     """... and the gap between two planks."""
     wood_lit: Rgb = (170, 118, 74)
     """An edge of wood that catches the light."""
+    plaque_lit: Rgb = (9, 7, 5)
+    """What the lamp adds at the top of a plaque ..."""
+    vein: Rgb = (150, 150, 150)
+    """... and how light the veins of its wood are at least."""
     own_hand: Tint = ((255, 214, 184), (66, 80, 104))
     """A player's own hand: its skin and its cuff."""
     waiting: Rgb = (205, 205, 205)

@@ -6,7 +6,7 @@ board and panels, the one with the largest board is taken.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from yagopool.games.settings import TableView
@@ -141,14 +141,6 @@ class Viewport:
         ways = [way for way in _ways(room, spec, view) if not (along and way.panels == "around")]
         best = max(ways, key=lambda way: way.scale)
         return best.viewport(room, spec)
-
-    def holding(self, spec: BoardSpec) -> "Viewport":
-        """Return the same window with another board, upright, as large as has room in the place of this one."""
-        (wide, high), (x, y, w, h) = _board(spec, turned=False), self.board
-        scale = min(w / wide, h / high)
-        low, left = y + (h + high * scale) / 2.0, x + (w - wide * scale) / 2.0
-        edge, field = (CUSHION + RAIL) * scale, (spec.width, spec.length)
-        return replace(self, scale=scale, left_edge=left + edge, low_edge=low - edge, field_mm=field)
 
     @property
     def turns(self) -> int:

@@ -47,7 +47,7 @@ from yagopool.ui.theme import Rgb
 from yagopool.ui.viewport import Box
 from yagopool.ui.widgets.base import Message, Painted, Widget
 from yagopool.ui.widgets.button import Button, RuleChip
-from yagopool.ui.widgets.dialog import Dialog
+from yagopool.ui.widgets.dialog import BESIDE, Dialog
 from yagopool.ui.widgets.group import Group
 
 SIDES: Final[tuple[Side, ...]] = ("A", "B")
@@ -74,8 +74,6 @@ class MatchPanels(Panels):
     """What the button says that leads away from the table."""
 
     def __init__(self, controller: MatchController, context: AppContext) -> None:
-        self._lends = False
-        """Whether a part of the panels is somebody else's."""
         super().__init__(controller, context)
         self.dialog: Dialog | None = None
         self.dialog_at = 1.0
@@ -114,12 +112,8 @@ class MatchPanels(Panels):
         self._asked: tuple[Question | None, tuple[Choice, ...]] = (None, ())
 
     def furnish(self, context: AppContext) -> None:
-        self._context = context
-        shared = self._lends and context.text_size > _LENDS_UP_TO
-        strip = 0.0 if shared else self._strip_height(context.text_size)
-        self.viewport = self.seated(
-            context.viewport(window_size(), self.controller.spec, strip=strip, wordy=self._lends)
-        )
+        strip = self._strip_height(context.text_size)
+        self.viewport = self.seated(context.viewport(window_size(), self.controller.spec, strip=strip))
         self.style = context.style(self.viewport)
 
     def _strip_height(self, text_size: float) -> float:
@@ -151,22 +145,25 @@ class MatchPanels(Panels):
         """The part of the strip along the board that the sides' cards have."""
         return self.viewport.strip
 
-    def place_card(self, card: Dialog) -> None:
-        """Place the card of somebody else where the words stand; nothing lies under it."""
-        if not self._lends:
-            self._lends = True
-            self.furnish(self._context)
-        left, right, gap = self.viewport.left, self.viewport.right, self.style.px(GAP)
-        button = Button("", "+").height(self.style, left.w) + gap
+    def place_card(self, card: Dialog, *, folds: bool) -> None:
+        """Place the card of somebody else where the words stand; nothing lies under it.
+
+        Below a board, where a column is too small for it, it is a sheet over both. It ``folds`` away from there, to
+        an empty place, while a shot is aimed or rolls.
+        """
+        left, right = self.viewport.left, self.viewport.right
         if left.x == right.x:
+            button = Button("", "+").height(self.style, left.w) + self.style.px(GAP)
             whole = right.bottom - left.y - 2 * button
-            left = left._replace(h=whole - power_height(self.style) - gap)
+            left = left._replace(h=whole - power_height(self.style) - self.style.px(GAP))
             if card.place(self.style, left).h >= left.h:
                 left = left._replace(h=whole)
         elif left.y > self.viewport.board.y and not self._fits(card, left):
-            steps = button if self.controller.device is Device.TOUCH else 0
-            foot = max(button + steps, power_height(self.style, help_line=False) + gap)
-            left = left._replace(w=right.right - left.x, h=left.h - foot)
+            beside = self.style.px(BESIDE)
+            left = left._replace(x=left.x - beside, w=right.right - left.x + 2 * beside)
+            if folds:
+                card.rect, self.taken = pygame.Rect(0, 0, 0, 0), None
+                return
         card.place(self.style, left, valign=1.0)  # its button stays where it is when the words change
         self.taken = card.rect
 
@@ -318,7 +315,8 @@ class MatchPanels(Panels):
             said = self._chart_words(page, self.chart_at.w)
             self.controller.chart().draw(page, self.chart_at, said, turned=self.viewport.turned)
         for group in (self.corner, self.buttons, *((self.nudges.group,) if self.nudges.shown else ())):
-            group.draw(page.window, self.style)
+            if not any(self._covers(Box(*one.rect)) for one in group):
+                group.draw(page.window, self.style)
         if view.aiming is None:
             self._draw_power(page, view)
 

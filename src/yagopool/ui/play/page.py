@@ -6,10 +6,10 @@ from typing import Final, TypeAlias
 import pygame
 
 from yagopool.text.speaker import Speaker
+from yagopool.ui.picture.room import draw_plaque
 from yagopool.ui.play.view_model import Hints, ViewModel
-from yagopool.ui.shapes import card
 from yagopool.ui.style import Style
-from yagopool.ui.theme import Palette, Rgb, Role, mixed
+from yagopool.ui.theme import Palette, Rgb, Role
 from yagopool.ui.viewport import Box
 from yagopool.ui.widgets.indicators import draw_ball_icon, draw_pulse_dots
 
@@ -34,9 +34,7 @@ class Page:
 
     def card(self, box: Box, fill: Rgb | None = None) -> Box:
         """Draw a card; return its inside."""
-        surface = self.palette.panel if fill is None else fill
-        radius = self.style.px(self.style.theme.radii.card)
-        card(self.window, box, surface, radius, mixed(surface, self.palette.ink, 0.12))
+        draw_plaque(self.window, self.style, box, self.palette.panel if fill is None else fill)
         return box.inset(self.style.px(PAD))
 
     def ball(self, centre: tuple[float, float], radius: float, colour: str) -> None:

@@ -103,7 +103,7 @@ class MenuScene(PanelScene):
     def widgets(self) -> Sequence[Widget]:
         """Return what can be chosen."""
         say, other = self.context.speaker.say, self._next_language()
-        language = Button("language", speaker(other).say("language.name"), hint=other.upper(), align="left")
+        language = Button("language", speaker(other).say("language.name"), align="left")
         leaving = Button("quit", say("ui.menu.quit"), align="left")
         language.beside = leaving.beside = True
         about = [

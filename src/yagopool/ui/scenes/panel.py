@@ -1,7 +1,6 @@
 """A scene of widgets on one card in the room: menu, setup, settings."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import ClassVar, Final
 
 import pygame
@@ -15,6 +14,7 @@ from yagopool.ui.layout_kit import Column, Spacer, draw_card
 from yagopool.ui.picture.appearance import BallLook, looks_of
 from yagopool.ui.picture.board_picture import BoardPicture
 from yagopool.ui.play.match_setup import Setup
+from yagopool.ui.play.side_cards import strip_height
 from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.style import Style
@@ -24,13 +24,8 @@ from yagopool.ui.widgets.base import Message, Widget
 from yagopool.ui.widgets.group import Scroll
 from yagopool.ui.widgets.label import Label
 
-_MARGIN: Final = 28
-"""Around card and board, in units."""
-
 _PAD: Final = 32
 """Inside a card, in units."""
-_NARROWEST: Final = 0.75
-"""How much narrower (as a part) a card may be than it wants, to stay off the board."""
 
 
 class PanelScene(Scene):
@@ -109,7 +104,8 @@ class PanelScene(Scene):
 
     def draw(self, window: pygame.Surface) -> None:
         """Draw the racked table, the card, title and widgets."""
-        viewport = self.context.viewport(window_size(), turned=False).holding(self.at_table.spec)
+        context, spec = self.context, self.at_table.spec
+        viewport = context.viewport(window_size(), spec, strip=strip_height(context.text_size))
         style = self.context.style(viewport)
         board, empty = self._behind(viewport, style)
         window.blit(empty, (0, 0))
@@ -129,15 +125,14 @@ class PanelScene(Scene):
 
     def _card(self, viewport: Viewport, style: Style, head: Column) -> Box:
         """Return the card, as high as its content."""
-        pad = style.px(_PAD)
-        room = viewport.window.inset(style.px(16))
-        free = viewport.window.w - viewport.board.w - 3 * style.px(_MARGIN) - 2 * pad
-        wanted = round(style.px(self.wide) * style.text_size**0.5)
-        wide = min(free if _NARROWEST * wanted <= free < wanted else wanted, room.w - 2 * pad)
+        pad, window = style.px(_PAD), viewport.window
+        room = window.inset(style.px(16))
+        wide = min(round(style.px(self.wide) * style.text_size**0.5), room.w - 2 * pad)
         high = min(head.height(style, wide) + Column(list(self.group)).height(style, wide) + 2 * pad, room.h)
-        # In the middle of what the board leaves free, or of the window.
-        left = style.px(_MARGIN) + (free - wide) // 2 if free >= wide else (viewport.window.w - wide) // 2 - pad
-        return Box(left, room.y + (room.h - high) // 2, wide + 2 * pad, high)
+        whole = wide + 2 * pad
+        if viewport.left.x < viewport.board.right:
+            return Box((window.w - whole) // 2, room.bottom - high, whole, high)
+        return Box(room.right - whole, room.y + (room.h - high) // 2, whole, high)
 
     def balls(self) -> Mapping[Ball, BallLook]:
         """Return what lies on the table behind the card: a rack."""
@@ -148,8 +143,7 @@ class PanelScene(Scene):
         """Return the table at the window's right and the room without balls, made once for a window size."""
         if self._backdrop is None or self._backdrop[0] != (viewport, style):
             spec = self.at_table.spec
-            shift = viewport.window.w - style.px(_MARGIN) - viewport.board.right
-            board = BoardPicture(replace(viewport, left_edge=viewport.left_edge + shift), style, spec)
+            board = BoardPicture(viewport, style, spec)
             picture = pygame.Surface(viewport.size)
             board.draw_table(picture)
             picture.fill(MATERIALS.waiting, special_flags=pygame.BLEND_RGB_MULT)

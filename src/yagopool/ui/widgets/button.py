@@ -6,7 +6,7 @@ from typing import ClassVar, Literal, TypeAlias
 import pygame
 
 from yagopool.ui.input.actions import step_of
-from yagopool.ui.shapes import card
+from yagopool.ui.shapes import card, outline
 from yagopool.ui.style import Align, Style
 from yagopool.ui.theme import Rgb, mixed
 from yagopool.ui.widgets.base import Message, Widget
@@ -234,7 +234,9 @@ class Button(Widget):
         self, surface: pygame.Surface, style: Style, words: Rgb, inner: pygame.Rect, hint: str
     ) -> pygame.Rect:
         """Draw the key's name at the right; return what is left for the words, centred as before where it fits."""
-        width = style.width_of(hint, "chip")
+        width, cap = style.width_of(hint, "chip"), style.line_height("chip")
+        key = pygame.Rect(inner.right - width, inner.centery - cap // 2, width, cap).inflate(style.px(10), style.px(2))
+        outline(surface, key, mixed(words, style.palette.panel, 0.6), style.px(style.theme.radii.chip - 2), 1)
         style.draw_line(surface, hint, "chip", words, inner, align="right")
         cut = width + style.px(style.theme.spacing.small)
         wide = style.width_of(self.text, "strong") + self._icon_width(style)

@@ -8,7 +8,7 @@ import pygame
 from yagopool.ui import fonts
 from yagopool.ui.input.actions import step_of
 from yagopool.ui.input.devices import Step
-from yagopool.ui.shapes import card, dot
+from yagopool.ui.shapes import card, dot, outline
 from yagopool.ui.style import Style
 from yagopool.ui.theme import TYPE, mixed
 from yagopool.ui.widgets.base import Message, Widget
@@ -70,12 +70,14 @@ class SegmentedControl(Widget):
     def _draw_segment(self, surface: pygame.Surface, style: Style, index: int, size: int) -> None:
         p, inner = style.palette, self._segments[index].inflate(-style.px(6), -style.px(6))
         chosen = index == self.index
+        radius = style.px(style.theme.radii.control - 3)
         if chosen:
-            fill = p.accent if self.enabled else p.raised
-            card(surface, inner, fill, style.px(style.theme.radii.control - 3))
+            card(surface, inner, p.raised_hover if self.enabled else p.raised, radius)
         elif index == self._over and self.enabled:
-            card(surface, inner, p.raised, style.px(style.theme.radii.control - 3))
-        tone = p.on_accent if chosen and self.enabled else p.ink_soft if self.enabled else p.ink_faint
+            card(surface, inner, p.raised, radius)
+        if chosen and self.enabled:
+            outline(surface, inner, p.accent, radius, max(2, style.px(2)))
+        tone = p.accent_hover if chosen and self.enabled else p.ink_soft if self.enabled else p.ink_faint
         words = inner.inflate(-style.px(8), 0)
         style.draw_line(surface, self.options[index][1], "strong", tone, words, align="centre", size=size)
 

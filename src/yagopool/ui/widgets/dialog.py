@@ -18,6 +18,8 @@ _PAD: Final = 24
 _NARROW: Final = 260
 _NARROW_PAD: Final = 14
 """Free space at a card's edges, in units, and less of it in a column narrower than this many units."""
+BESIDE: Final = 8
+"""Free space beside a card in a wider place, in units."""
 _TITLE_LINES: Final = 2
 _LETTERS: Final[tuple[tuple[Role, Role], ...]] = (
     ("title", "body"),
@@ -92,7 +94,7 @@ class Dialog:
         """Lay it out inside a box, ``valign`` 0 at its top, 1 at its bottom; return its rectangle."""
         narrow = within.w < style.px(_NARROW)
         self._pad = _NARROW_PAD if narrow else _PAD
-        pad, beside = style.px(self._pad), 0 if narrow else style.px(8)
+        pad, beside = style.px(self._pad), 0 if narrow else style.px(BESIDE)
         wide = min(round(style.px(self.wide) * style.text_size**0.5), within.w - 2 * beside)
         least, largest = self._least(style, within)
         high = 0

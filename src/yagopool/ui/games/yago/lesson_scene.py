@@ -222,6 +222,8 @@ LESSONS: Final = (
 )
 """Break, pot softly, pot at an angle, get in the way, win."""
 
+_SHEET: Final = 1000
+"""Width in units of a lesson's card where the board leaves so much."""
 _TO_READ: Final = 0.4
 """Seconds before the key that flicked also goes on to the next lesson."""
 _PULLS: Final = 1.1
@@ -276,6 +278,8 @@ class LessonScene(MatchScene):
     def look(self, view: ViewModel) -> ViewModel:
         if self.learnt:
             return ViewModel(view.looks)
+        if isinstance(self.stage, AimStage):
+            view = replace(view, prompt=self._prompt())
         pot = self.lesson.pot
         if self._shows_how:
             return replace(super().look(view), hand=self._ghost_hand())
@@ -317,7 +321,7 @@ class LessonScene(MatchScene):
             text, note = self._task(), "\n".join(filter(None, (self.view.notice, self._prompt())))
         buttons += self._ways_out(learnt=self.learnt)
         chip = say("ui.lesson.number", n=self.number + 1, total=total)
-        card = Dialog(say(f"ui.lesson.{name}.title"), text, buttons, note=note, chip=chip, stacked=True)
+        card = Dialog(say(f"ui.lesson.{name}.title"), text, buttons, note=note, chip=chip, stacked=True, wide=_SHEET)
         card.veiled = False
         return card
 
@@ -338,9 +342,9 @@ class LessonScene(MatchScene):
         for lesson in LESSONS:
             title, task, done = (say(f"ui.lesson.{lesson.name}.{part}") for part in ("title", "text", "done"))
             words, ways_out = f"{say('ui.lesson.again')} {task}", self._ways_out(learnt=False)
-            cards.append(Dialog(title, words, ways_out, note=note, chip=chip, stacked=True))
+            cards.append(Dialog(title, words, ways_out, note=note, chip=chip, stacked=True, wide=_SHEET))
             ways_on = (Button("next", say("ui.lesson.next")), *self._ways_out(learnt=True))
-            cards.append(Dialog(title, done, ways_on, chip=chip, stacked=True))
+            cards.append(Dialog(title, done, ways_on, chip=chip, stacked=True, wide=_SHEET))
         return cards
 
     def _prompt(self) -> str:
@@ -364,17 +368,20 @@ class LessonScene(MatchScene):
         return f"{say('ui.lesson.again')} {text}" if self.missed else text
 
     def _place_card(self) -> None:
-        """Have a new card where its words have changed, and place it in the left column."""
+        """Have a new card where its words have changed, and place it next to the board."""
         self.follow()
         new, card = self._new_card(), self.card
         if (new.title, new.text, new.note, len(new.buttons)) != (card.title, card.text, card.note, len(card.buttons)):
             self.card = new
         self.card.rivals = self.card.rivals or self._rivals()
-        self.panels.place_card(self.card)
+        aims = isinstance(self.stage, AimStage) and not self.stage.taken
+        self.panels.place_card(self.card, folds=not (aims or self.learnt))
 
     def draw(self, window: pygame.Surface) -> None:
         self._place_card()
         super().draw(window)
+        if not self.card.rect.w:
+            return
         style = self.panels.style
         self.card.draw(window, style)
         colour = style.palette.good if self.learnt else style.palette.accent
