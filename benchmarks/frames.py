@@ -43,13 +43,12 @@ from yagopool.table.spec import STANDARD_BOARD
 from yagopool.text import speaker
 from yagopool.ui.context import AppContext
 from yagopool.ui.input.pointer import Pointer
-from yagopool.ui.play.celebration import Moment
+from yagopool.ui.play.controller import Winning
 from yagopool.ui.play.match_scene import MatchScene
-from yagopool.ui.play.match_setup import Setup
-from yagopool.ui.play.match_starter import MatchStarter
-from yagopool.ui.play.phases import Winning
+from yagopool.ui.play.match_setup import MatchStarter, Setup
+from yagopool.ui.play.playback import Moment
 from yagopool.ui.play.previews import Asked, BackgroundPreviews
-from yagopool.ui.play.win_stage import WinStage
+from yagopool.ui.play.stages import WinStage
 
 BUDGET: Final = 10.0
 """The greatest ratio to a bare blit at the 99th percentile while balls roll."""

@@ -22,11 +22,9 @@ import pygame
 
 from benchmarks.arguments import count, window_size
 from yagopool.text import speaker
-from yagopool.ui.context import AppContext
+from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.play.match_scene import MatchScene
-from yagopool.ui.play.match_setup import Setup
-from yagopool.ui.play.match_starter import MatchStarter
-from yagopool.ui.scene import Scene
+from yagopool.ui.play.match_setup import MatchStarter, Setup
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.window import set_mode
 

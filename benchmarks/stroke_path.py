@@ -25,8 +25,7 @@ from yagopool.text import speaker
 from yagopool.ui.app import App
 from yagopool.ui.context import AppContext
 from yagopool.ui.play.match_scene import MatchScene
-from yagopool.ui.play.match_setup import Setup
-from yagopool.ui.play.match_starter import RecordedMatch
+from yagopool.ui.play.match_setup import RecordedMatch, Setup
 from yagopool.ui.play.side_cards import strip_height
 from yagopool.ui.viewport import Viewport
 

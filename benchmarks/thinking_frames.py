@@ -37,9 +37,8 @@ from yagopool.text import speaker
 from yagopool.ui.app import FRAMES_A_SECOND
 from yagopool.ui.context import AppContext
 from yagopool.ui.play.match_scene import MatchScene
-from yagopool.ui.play.match_setup import Setup
-from yagopool.ui.play.match_starter import MatchStarter
-from yagopool.ui.play.stages import ThinkStage
+from yagopool.ui.play.match_setup import MatchStarter, Setup
+from yagopool.ui.play.think_stage import ThinkStage
 from yagopool.ui.window import set_mode
 
 LATE = 16.0

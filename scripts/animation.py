@@ -18,8 +18,7 @@ from yagopool.match.session import Session
 from yagopool.table.flick import Flick
 from yagopool.ui.export.film import game_clip
 from yagopool.ui.export.order import Order
-from yagopool.ui.play.match_setup import Setup
-from yagopool.ui.play.match_starter import header_of
+from yagopool.ui.play.match_setup import Setup, header_of
 
 ANN_BEN = Setup(variant="easy", opener="A")
 

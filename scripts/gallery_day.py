@@ -8,10 +8,9 @@ from scripts.gallery_kept import kept
 from yagopool.practice.day import DayBreaks, DayLog, DayTry, day_code, read_day_code, today
 from yagopool.table.flick import Flick
 from yagopool.table.sides import Side
-from yagopool.ui.context import AppContext
+from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.play.letter_scene import LetterScene
 from yagopool.ui.practice.day_tables import DayBreakScene, DayDrillScene
-from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.day import DayScene
 from yagopool.ui.scenes.letters import InviteScene, LettersScene, begin
 

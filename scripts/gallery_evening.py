@@ -11,11 +11,9 @@ from yagopool.match.evening import Evening, Finished, Form
 from yagopool.match.evening_file import EveningStore
 from yagopool.match.session import Session
 from yagopool.practice.folders import Folders
-from yagopool.ui.context import AppContext
+from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.evening.evening_scene import EveningMatchScene, EveningScene, EveningSetupScene
-from yagopool.ui.play.match_setup import Setup
-from yagopool.ui.play.match_starter import MatchStarter
-from yagopool.ui.scene import Scene
+from yagopool.ui.play.match_setup import MatchStarter, Setup
 
 NAMES: Final = ("Anneliese", "Ben", "Maximilian", "Zoe", "Giovanna", "Bartholomäus", "Mia Meier", "Gelegenheit")
 NOWHERE: Final = Folders(Path(os.devnull))

@@ -14,13 +14,11 @@ from yagopool.match.record import read
 from yagopool.match.replay import ReplayedMatch
 from yagopool.practice.folders import Folders
 from yagopool.practice.mistakes import Mistake
-from yagopool.ui.context import AppContext
+from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.play.match_review import MatchReview
 from yagopool.ui.play.replay_scene import ReplayScene
-from yagopool.ui.play.review_scene import ReviewScene
-from yagopool.ui.play.review_words import ReviewWordsScene
+from yagopool.ui.play.review_scene import ReviewScene, ReviewWordsScene
 from yagopool.ui.practice.mistake_scene import MistakeScene
-from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.matches import MatchesScene
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.widgets.base import Message

@@ -12,14 +12,13 @@ from yagopool.practice.drill_library import PersonalBests, drill_library
 from yagopool.practice.statistics import statistics
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout, Point
-from yagopool.ui.context import AppContext
+from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.practice.break_scene import BreakScene, break_session
 from yagopool.ui.practice.drill_list_scene import DrillListScene
 from yagopool.ui.practice.drill_scene import DrillScene, DrillSeries
 from yagopool.ui.practice.free_table_scene import FreeTableScene
 from yagopool.ui.practice.lab_scene import LabScene
-from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.practice import PracticeScene
 from yagopool.ui.scenes.statistics import StatisticsScene
 from yagopool.ui.widgets.base import Message

@@ -4,9 +4,8 @@ from collections.abc import Callable
 
 from yagopool.games.yago.rules.entries import Entry, Place
 from yagopool.table.events import Contact, OffBoard, Potted, Stroke
-from yagopool.ui.context import AppContext
+from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.play.match_setup import Setup
-from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.keep_score import KeepScoreScene, ScoreSetupScene
 
 TEAMS = (("Anneliese", "Ben"), ("Maximilian", "Zoe"))

@@ -17,7 +17,7 @@ from yagopool.table.events import Contact, Disturbed, OffBoard, Potted, Stroke
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout, Point
 from yagopool.table.spec import STANDARD_BOARD
-from yagopool.ui.context import AppContext
+from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.games.carrom.look import LOOK as CARROM_LOOK
 from yagopool.ui.games.yago.lesson_scene import LessonScene
 from yagopool.ui.input.actions import Action, Press
@@ -26,10 +26,8 @@ from yagopool.ui.picture.hand import COME
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.dialogs import concede_dialog, more_offers, undo_offers
 from yagopool.ui.play.match_scene import MatchScene
-from yagopool.ui.play.match_setup import Setup, setup_for
-from yagopool.ui.play.match_starter import MatchStarter
-from yagopool.ui.play.stages import ThinkStage
-from yagopool.ui.scene import Scene
+from yagopool.ui.play.match_setup import MatchStarter, Setup, setup_for
+from yagopool.ui.play.think_stage import ThinkStage
 from yagopool.ui.scenes.rule_card import RuleScene
 
 ANN_BEN = Setup(variant="easy", opener="A", seed=5)

@@ -39,8 +39,8 @@ if TYPE_CHECKING:
     from yagopool.table.spec import STANDARD_BOARD, BoardSpec
     from yagopool.text import Speaker, speaker
     from yagopool.ui.app import App, run
+    from yagopool.ui.context import Scene
     from yagopool.ui.position_picture import position_png, position_svg
-    from yagopool.ui.scene import Scene
 
 __version__ = "0.2.0"
 """The only place that says it."""
@@ -84,7 +84,7 @@ _HOME = {
     "RuleError": "errors",
     "Ruling": "games.yago.rules.state",
     "STANDARD_BOARD": "table.spec",
-    "Scene": "ui.scene",
+    "Scene": "ui.context",
     "Session": "match.session",
     "ShotReview": "ai.review",
     "Speaker": "text",

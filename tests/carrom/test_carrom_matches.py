@@ -36,7 +36,7 @@ from yagopool.table.layout import Point
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.text import speaker
 from yagopool.ui.games.carrom.paint import WOOD
-from yagopool.ui.play.match_starter import ResumedMatch, StoredMatch
+from yagopool.ui.play.match_setup import ResumedMatch, StoredMatch
 from yagopool.ui.position_picture import position_svg
 from yagopool.ui.theme import STANDARD, web
 

@@ -40,8 +40,7 @@ from yagopool.ui.context import AppContext
 from yagopool.ui.input.aim import FIRST_POWER, POWER_STEPS, SOFT, Aim
 from yagopool.ui.input.drag import power_of_pull
 from yagopool.ui.input.pointer import REACH
-from yagopool.ui.play.match_setup import Setup
-from yagopool.ui.play.match_starter import MatchStarter
+from yagopool.ui.play.match_setup import MatchStarter, Setup
 from yagopool.ui.play.side_cards import strip_height
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.setup import SetupScene

@@ -9,7 +9,7 @@ from yagopool.games.yago.rules.state import FoulCode, VariantName
 from yagopool.games.yago.rules.variants import VARIANTS
 from yagopool.text import LANGUAGES, speaker
 from yagopool.ui.games.yago.look import LOOK
-from yagopool.ui.opponents import OPPONENTS
+from yagopool.ui.play.think_stage import OPPONENTS
 from yagopool.ui.scenes.help import rules_of
 from yagopool.ui.theme import CHARACTERS
 

@@ -17,12 +17,10 @@ from yagopool.games.yago.rules.state import GameState
 from yagopool.match.session import Session
 from yagopool.table.layout import Layout
 from yagopool.text import speaker
-from yagopool.ui.context import AppContext
+from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.match_scene import MatchScene
-from yagopool.ui.play.match_setup import Setup
-from yagopool.ui.play.match_starter import MatchStarter
-from yagopool.ui.scene import Scene
+from yagopool.ui.play.match_setup import MatchStarter, Setup
 from yagopool.ui.window import set_mode
 
 
@@ -45,7 +43,7 @@ class Prepared(MatchStarter):
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is worked out beside the window comes at once, however busy the machine is."""
     monkeypatch.setattr("yagopool.ui.scenes.wait.AT_ONCE", PATIENCE)
-    monkeypatch.setattr("yagopool.ui.play.match_starter.PATIENCE", PATIENCE)
+    monkeypatch.setattr("yagopool.ui.play.match_setup.PATIENCE", PATIENCE)
 
 
 TableMaker = Callable[..., MatchController]

@@ -9,11 +9,10 @@ from scripts.gallery_practice import DRILLS, drilling, figures, holding, solved
 from yagopool.practice.drill_library import PersonalBests
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
-from yagopool.ui.context import AppContext
+from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.practice.break_scene import BreakScene, break_session
 from yagopool.ui.practice.drill_list_scene import DrillListScene
 from yagopool.ui.practice.lab_scene import LabScene
-from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.practice import PracticeScene
 from yagopool.ui.widgets.base import Message
 

@@ -30,7 +30,7 @@ from yagopool.table.events import Contact, Disturbed, OffBoard, Potted, Stroke
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout, Point
 from yagopool.table.pieces import Ball
-from yagopool.ui.context import AppContext
+from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.games.yago.lesson_scene import LESSONS, LessonScene
 from yagopool.ui.input.pointer import Pointer
 from yagopool.ui.play.aim_stage import AimStage
@@ -38,12 +38,10 @@ from yagopool.ui.play.decision_review import ComputerMove, DecisionReview
 from yagopool.ui.play.dialogs import concede_dialog, more_offers, undo_offers
 from yagopool.ui.play.explain_scene import ExplainScene
 from yagopool.ui.play.match_scene import MatchScene
-from yagopool.ui.play.match_setup import Setup
-from yagopool.ui.play.match_starter import MatchStarter
+from yagopool.ui.play.match_setup import MatchStarter, Setup
 from yagopool.ui.play.replay_scene import ReplayScene
-from yagopool.ui.play.ruling_card import SHOWN
-from yagopool.ui.play.stages import ThinkStage
-from yagopool.ui.scene import Scene
+from yagopool.ui.play.ruling import SHOWN
+from yagopool.ui.play.think_stage import ThinkStage
 from yagopool.ui.scenes.first_game import FirstGameScene
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.matches import MatchesScene

@@ -6,13 +6,11 @@ from typing import Any
 import pygame
 
 from yagopool.text.speaker import speaker
-from yagopool.ui.context import AppContext
+from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.dialogs import GIVE_UP
 from yagopool.ui.play.match_scene import MatchScene
-from yagopool.ui.play.match_setup import Setup
-from yagopool.ui.play.match_starter import MatchStarter
-from yagopool.ui.scene import Scene
+from yagopool.ui.play.match_setup import MatchStarter, Setup
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.overlay import Overlay
 from yagopool.ui.scenes.panel import PanelScene

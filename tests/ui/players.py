@@ -15,16 +15,16 @@ from yagopool.games.yago.rules.entries import ChooseColour, Decline, Place
 from yagopool.match.session import Played
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Point
+from yagopool.ui.context import Scene
 from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.input.aim import DIRECTION_STEPS, POWER_STEPS, Aim
 from yagopool.ui.input.drag import pull_of_power
 from yagopool.ui.input.pointer import reach
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.match_scene import MatchScene
+from yagopool.ui.play.place_stage import PlaceStage
 from yagopool.ui.play.question_stage import QuestionStage
-from yagopool.ui.play.stages import PlaceStage, RollStage
-from yagopool.ui.play.win_stage import WinStage
-from yagopool.ui.scene import Scene
+from yagopool.ui.play.stages import RollStage, WinStage
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.panel import PanelScene
 from yagopool.ui.widgets.base import Widget

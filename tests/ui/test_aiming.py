@@ -18,8 +18,8 @@ from yagopool.ui.input.pointer import Pointer, Wheel
 from yagopool.ui.play.aim_stage import BREATH, WARNING_SEEN, AimStage
 from yagopool.ui.play.board_view import guide_look
 from yagopool.ui.play.controller import MatchController
-from yagopool.ui.play.facts import ruling_facts
 from yagopool.ui.play.match_setup import Guide, Setup
+from yagopool.ui.play.ruling import ruling_facts
 
 TableMaker = Callable[..., MatchController]
 BLUE = STANDARD_BOARD.starting_spot

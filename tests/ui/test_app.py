@@ -16,12 +16,10 @@ from tests.ui.prompted import Decider
 from yagopool.ai.thinker import Thinker
 from yagopool.text import speaker
 from yagopool.ui.app import App, run
-from yagopool.ui.context import AppContext
+from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.play.match_scene import MatchScene
-from yagopool.ui.play.match_setup import Setup
-from yagopool.ui.play.match_starter import MatchStarter
+from yagopool.ui.play.match_setup import MatchStarter, Setup
 from yagopool.ui.play.stages import RollStage
-from yagopool.ui.scene import Scene
 from yagopool.ui.sound import Sounds
 from yagopool.ui.window import DisplayError, first_size, is_full_screen, open_window
 

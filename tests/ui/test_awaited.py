@@ -15,8 +15,8 @@ from yagopool.games.yago.rules.entries import Entry
 from yagopool.text import speaker
 from yagopool.ui.context import AppContext
 from yagopool.ui.play.match_scene import MatchScene
-from yagopool.ui.play.match_starter import MatchStarter
-from yagopool.ui.play.ruling_card import SHOWN
+from yagopool.ui.play.match_setup import MatchStarter
+from yagopool.ui.play.ruling import SHOWN
 from yagopool.ui.style import watching
 from yagopool.ui.widgets.indicators import pulse_strengths
 from yagopool.ui.window import set_mode

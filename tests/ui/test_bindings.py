@@ -14,7 +14,7 @@ from yagopool.ui.context import AppContext
 from yagopool.ui.input.actions import BINDINGS, Action, Press, hint, key_words, keys_of, press_of
 from yagopool.ui.input.devices import NAVIGATE, Device
 from yagopool.ui.input.key_help import ROWS, HelpPlace, KeyRow, sheet, ways
-from yagopool.ui.play.match_starter import MatchStarter
+from yagopool.ui.play.match_setup import MatchStarter
 from yagopool.ui.style import watching
 from yagopool.ui.window import set_mode
 

@@ -23,9 +23,9 @@ from yagopool.ui.context import AppContext
 from yagopool.ui.games.carrom.striker_stage import StrikerStage
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.input.devices import Device
-from yagopool.ui.play.match_starter import MatchStarter
-from yagopool.ui.play.stages import PlaceStage, RollStage
-from yagopool.ui.play.win_stage import WinStage
+from yagopool.ui.play.match_setup import MatchStarter
+from yagopool.ui.play.place_stage import PlaceStage
+from yagopool.ui.play.stages import RollStage, WinStage
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.window import set_mode
 

@@ -28,15 +28,14 @@ from yagopool.ui.games.carrom.look import LOOK, START
 from yagopool.ui.games.carrom.striker_stage import StrikerStage
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.picture.guide import hint_disc
-from yagopool.ui.play import match_output
-from yagopool.ui.play.board_view import places_of_numbers
-from yagopool.ui.play.facts import following_said
+from yagopool.ui.play import match_log
+from yagopool.ui.play.controller import Over, Placing
+from yagopool.ui.play.hint_search import places_of_numbers
 from yagopool.ui.play.match_scene import MatchScene, watch
-from yagopool.ui.play.match_setup import Setup, setup_for
-from yagopool.ui.play.match_starter import MatchStarter, ResumedMatch, StoredMatch
-from yagopool.ui.play.phases import Over, Placing
+from yagopool.ui.play.match_setup import MatchStarter, ResumedMatch, Setup, StoredMatch, setup_for
+from yagopool.ui.play.place_stage import PlaceStage
 from yagopool.ui.play.question_stage import QuestionStage
-from yagopool.ui.play.stages import PlaceStage
+from yagopool.ui.play.ruling import following_said
 from yagopool.ui.practice.break_scene import BreakScene
 from yagopool.ui.practice.drill_list_scene import DrillListScene
 from yagopool.ui.practice.drill_scene import DrillScene
@@ -615,7 +614,7 @@ def test_men_are_laid_on_the_free_table_and_shared(room: RoomMaker, monkeypatch:
         copied.append(text)
         return True
 
-    monkeypatch.setattr(match_output, "copied", keep)
+    monkeypatch.setattr(match_log, "copied", keep)
     context = room()
     scene = FreeTableScene(replace(context, setup=setup_for(context.setup, "carrom")))
     hand = Hand(scene)

@@ -21,14 +21,13 @@ from yagopool.table.pieces import Ball, Pot
 from yagopool.table.spec import STANDARD_BOARD as SPEC
 from yagopool.ui.games.yago.look import LOOK
 from yagopool.ui.picture.effects import HIT, LASTING
-from yagopool.ui.play.celebration import SLOW, SLOW_FOR, Moment, hits, lights_of_hits, moments
 from yagopool.ui.play.controller import MatchController
-from yagopool.ui.play.flights import Flight
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup
+from yagopool.ui.play.playback import SLOW, SLOW_FOR, Moment, hits, lights_of_hits, moments
 from yagopool.ui.play.question_stage import QuestionStage
-from yagopool.ui.play.stages import RollStage
-from yagopool.ui.play.win_stage import WinStage
+from yagopool.ui.play.stages import RollStage, WinStage
+from yagopool.ui.play.view_model import Flight
 
 PLACES: Final = {
     "red2": (150.0, 300.0), "red3": (330.0, 160.0), "red4": (420.0, 260.0), "yellow1": (390.0, 330.0),

@@ -21,13 +21,11 @@ from yagopool.practice.folders import Folders
 from yagopool.table.flick import Flick
 from yagopool.text import speaker
 from yagopool.text.languages import LANGUAGES
-from yagopool.ui.context import AppContext
+from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.play.match_scene import MatchScene
-from yagopool.ui.play.match_setup import Setup
-from yagopool.ui.play.match_starter import StoredMatch
+from yagopool.ui.play.match_setup import Setup, StoredMatch
 from yagopool.ui.play.stages import RollStage
-from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.keep_score import KeepScoreScene, ScoreStarter
 from yagopool.ui.scenes.matches import MatchesScene
 from yagopool.ui.scenes.menu import MenuScene, first_scenes
@@ -192,13 +190,13 @@ def test_whatever_is_computed_the_window_can_be_closed(
     write_match(Store(tmp_path).matches / "match.jsonl", moves=4, target=5)
     for place in (
         "yagopool.match.store.Store.unfinished",
-        "yagopool.ui.play.match_starter.resume",
+        "yagopool.ui.play.match_setup.resume",
         "yagopool.ui.scenes.matches.replayed",
         "yagopool.ui.scenes.statistics.statistics",
     ):
         monkeypatch.setattr(place, lambda *_: never.wait())
     monkeypatch.setattr("yagopool.ui.scenes.wait.AT_ONCE", 0.0)
-    monkeypatch.setattr("yagopool.ui.play.match_starter.PATIENCE", 0.0)
+    monkeypatch.setattr("yagopool.ui.play.match_setup.PATIENCE", 0.0)
     window = pygame.display.set_mode((960, 600))
     menu = menu_of(room)
     assert offered(menu) == room.speaker.say("ui.menu.continue_looking")

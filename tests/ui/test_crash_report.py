@@ -16,7 +16,7 @@ from yagopool.text import speaker
 from yagopool.ui import start
 from yagopool.ui.crash_report import CrashReport, shown, tell_crash
 from yagopool.ui.games.yago.lesson_scene import LessonScene
-from yagopool.ui.play.match_starter import MatchStarter
+from yagopool.ui.play.match_setup import MatchStarter
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.widgets.base import Message
 from yagopool.ui.widgets.label import Label

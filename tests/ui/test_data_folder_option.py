@@ -15,7 +15,7 @@ from yagopool.assets import asset
 from yagopool.cli import app
 from yagopool.match.store import VARIABLE
 from yagopool.ui import start
-from yagopool.ui.scene import Scene
+from yagopool.ui.context import Scene
 
 ROOT = Path(__file__).parents[2]
 RECORD = str(ROOT / "tests" / "golden" / "easy.jsonl")

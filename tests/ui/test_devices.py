@@ -19,7 +19,7 @@ from yagopool.ui.input.event_translation import (
     Repeater,
     Touch,
 )
-from yagopool.ui.play.match_starter import MatchStarter
+from yagopool.ui.play.match_setup import MatchStarter
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.window import set_mode
 

@@ -15,8 +15,7 @@ from yagopool.practice.folders import Folders
 from yagopool.text import speaker
 from yagopool.ui.context import AppContext
 from yagopool.ui.play.match_scene import MatchScene
-from yagopool.ui.play.match_setup import Setup
-from yagopool.ui.play.match_starter import MatchStarter, StoredMatch
+from yagopool.ui.play.match_setup import MatchStarter, Setup, StoredMatch
 from yagopool.ui.play.play_scene import stage_of
 from yagopool.ui.play.replay_scene import ReplayScene
 

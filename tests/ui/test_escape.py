@@ -6,6 +6,7 @@ import pytest
 from tests.ui.every_practice_scene import PRACTICE_SCENES
 from tests.ui.every_scene import SCENES
 from tests.ui.hands import TWO, Hand, HandMaker, RoomMaker
+from yagopool.ui.context import Scene
 from yagopool.ui.games.yago.lesson_scene import LESSONS, LessonScene
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.play_scene import PlayScene
@@ -13,7 +14,6 @@ from yagopool.ui.play.question_stage import KEY_PAUSE, QuestionStage
 from yagopool.ui.play.replay_scene import ReplayScene
 from yagopool.ui.play.review_scene import ReviewScene
 from yagopool.ui.play.stages import RollStage
-from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.pause import PauseScene
 from yagopool.ui.scenes.wait import WaitScene

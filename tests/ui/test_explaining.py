@@ -28,11 +28,11 @@ from yagopool.table.flick import Flick
 from yagopool.table.layout import Point
 from yagopool.text import speaker
 from yagopool.ui.context import AppContext
+from yagopool.ui.layout_kit import Page
 from yagopool.ui.play.decision_review import DecisionReview
 from yagopool.ui.play.explain_scene import ExplainScene
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup
-from yagopool.ui.play.page import Page
 from yagopool.ui.play.replay_scene import ReplayScene
 from yagopool.ui.scenes.pause import PauseScene
 from yagopool.ui.style import watching

@@ -14,7 +14,7 @@ from yagopool.text import speaker
 from yagopool.text.languages import LANGUAGES
 from yagopool.ui.ball_paint import BallPaint
 from yagopool.ui.context import AppContext
-from yagopool.ui.play.match_starter import MatchStarter
+from yagopool.ui.play.match_setup import MatchStarter
 from yagopool.ui.style import Style, watching
 from yagopool.ui.theme import DEFAULT_THEME, STANDARD, contrast
 from yagopool.ui.widgets.indicators import draw_ball_icon

@@ -16,12 +16,20 @@ from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
 from yagopool.text import speaker
 from yagopool.ui.games.yago.map_card import pots_facts
+from yagopool.ui.layout_kit import Page
 from yagopool.ui.play.controller import MatchController
-from yagopool.ui.play.facts import RulingFacts, last_ruling_facts, newly_given, ruling_facts, side_facts
 from yagopool.ui.play.match_setup import Setup
-from yagopool.ui.play.page import Page
-from yagopool.ui.play.ruling_card import SHOWN, draw_ruling, lay_out, strength
-from yagopool.ui.play.side_cards import draw_side, side_height
+from yagopool.ui.play.ruling import (
+    SHOWN,
+    RulingFacts,
+    draw_ruling,
+    last_ruling_facts,
+    lay_out,
+    newly_given,
+    ruling_facts,
+    strength,
+)
+from yagopool.ui.play.side_cards import draw_side, side_facts, side_height
 from yagopool.ui.style import Style, watching
 from yagopool.ui.viewport import Box
 from yagopool.ui.widgets.button import chip_height

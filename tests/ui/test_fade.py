@@ -13,7 +13,7 @@ from yagopool.games.settings import Settings
 from yagopool.text import speaker
 from yagopool.ui.app import Fade, eased
 from yagopool.ui.context import AppContext
-from yagopool.ui.play.match_starter import MatchStarter
+from yagopool.ui.play.match_setup import MatchStarter
 from yagopool.ui.play.question_stage import QuestionStage
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.settings import SettingsScene

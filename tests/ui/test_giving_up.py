@@ -10,10 +10,9 @@ from tests.ui.hands import TWO, Hand, HandMaker
 from yagopool.match.record import read
 from yagopool.text import speaker
 from yagopool.ui.play.dialogs import GIVE_UP
-from yagopool.ui.play.facts import ruling_facts
 from yagopool.ui.play.match_scene import MatchScene
-from yagopool.ui.play.match_setup import Setup
-from yagopool.ui.play.match_starter import RecordedMatch
+from yagopool.ui.play.match_setup import RecordedMatch, Setup
+from yagopool.ui.play.ruling import ruling_facts
 from yagopool.ui.scenes.overlay import ChoiceScene
 from yagopool.ui.scenes.pause import PauseScene
 

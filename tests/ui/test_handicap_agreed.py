@@ -27,11 +27,10 @@ from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.board_view import CONE_SHOWN, guide_look
 from yagopool.ui.play.controller import MatchController
-from yagopool.ui.play.facts import side_facts
 from yagopool.ui.play.match_scene import MatchScene
-from yagopool.ui.play.match_setup import GUIDES, Setup
-from yagopool.ui.play.match_starter import MatchStarter, ResumedMatch, StoredMatch, branch_match, header_of
+from yagopool.ui.play.match_setup import GUIDES, MatchStarter, ResumedMatch, Setup, StoredMatch, branch_match, header_of
 from yagopool.ui.play.replay_scene import ReplayScene
+from yagopool.ui.play.side_cards import side_facts
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.settings import SettingsScene
 from yagopool.ui.scenes.setup import HandicapScene, SetupScene

@@ -15,7 +15,7 @@ from yagopool.table.spec import STANDARD_BOARD
 from yagopool.text import speaker
 from yagopool.text.languages import LANGUAGES
 from yagopool.ui.picture.appearance import BallLook
-from yagopool.ui.play.log_card import MatchLog
+from yagopool.ui.play.match_log import MatchLog
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.playback import Playback
 from yagopool.ui.sound import Cue, Impact, Kind, Loop, impacts

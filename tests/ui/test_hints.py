@@ -29,9 +29,10 @@ from yagopool.table.spec import STANDARD_BOARD
 from yagopool.text import speaker
 from yagopool.ui.input.actions import Action
 from yagopool.ui.input.aim import Aim
+from yagopool.ui.layout_kit import Page
 from yagopool.ui.play.aim_stage import KEY_PAUSE, AimStage
+from yagopool.ui.play.columns import draw_hints, hints_heights
 from yagopool.ui.play.match_setup import Setup
-from yagopool.ui.play.page import Page, draw_hints, hints_heights
 from yagopool.ui.play.stages import RollStage
 from yagopool.ui.play.view_model import HintLine, Hints
 from yagopool.ui.scenes.pause import PauseScene

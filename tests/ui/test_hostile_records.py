@@ -19,10 +19,9 @@ from yagopool.practice.folders import Folders
 from yagopool.practice.statistics import statistics
 from yagopool.text import speaker
 from yagopool.text.languages import LANGUAGES
-from yagopool.ui.context import AppContext
+from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.play.match_scene import MatchScene, watch
-from yagopool.ui.play.match_starter import ResumedMatch, StoredMatch
-from yagopool.ui.scene import Scene
+from yagopool.ui.play.match_setup import ResumedMatch, StoredMatch
 from yagopool.ui.scenes.matches import MatchesScene
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.widgets.base import Message

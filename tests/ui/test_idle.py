@@ -14,8 +14,8 @@ from yagopool.ui.context import AppContext
 from yagopool.ui.picture.hand import COME
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.match_scene import MatchScene
-from yagopool.ui.play.match_starter import MatchStarter
-from yagopool.ui.play.ruling_card import SHOWN
+from yagopool.ui.play.match_setup import MatchStarter
+from yagopool.ui.play.ruling import SHOWN
 from yagopool.ui.window import open_window
 
 FRAMES = 120

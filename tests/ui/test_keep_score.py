@@ -21,8 +21,8 @@ from yagopool.practice.folders import Folders
 from yagopool.table.layout import Layout
 from yagopool.ui.games.yago.shot_draft import ShotDraft
 from yagopool.ui.input.devices import Device
-from yagopool.ui.play.facts import last_ruling_facts
 from yagopool.ui.play.match_setup import VARIANTS, Setup
+from yagopool.ui.play.ruling import last_ruling_facts
 from yagopool.ui.scenes.keep_score import KeepScoreScene, ScoreStarter
 from yagopool.ui.scenes.matches import go_on_with
 from yagopool.ui.scenes.overlay import Overlay

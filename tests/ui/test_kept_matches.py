@@ -16,8 +16,7 @@ from yagopool.table.flick import Flick
 from yagopool.text.languages import LANGUAGES
 from yagopool.ui.context import AppContext
 from yagopool.ui.play.match_scene import MatchScene
-from yagopool.ui.play.match_setup import Setup
-from yagopool.ui.play.match_starter import RecordedMatch, StoredMatch
+from yagopool.ui.play.match_setup import RecordedMatch, Setup, StoredMatch
 from yagopool.ui.play.question_stage import KEY_PAUSE, QuestionStage
 from yagopool.ui.play.replay_scene import ReplayScene
 from yagopool.ui.play.stages import RollStage

@@ -13,11 +13,10 @@ from yagopool.games.settings import Settings
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.text import speaker
 from yagopool.text.languages import LANGUAGES
-from yagopool.ui.context import AppContext
+from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.input.devices import Device
-from yagopool.ui.play.match_starter import MatchStarter
+from yagopool.ui.play.match_setup import MatchStarter
 from yagopool.ui.play.play_scene import PlayScene
-from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.overlay import Overlay
 from yagopool.ui.scenes.panel import PanelScene
 from yagopool.ui.style import Written, watching

@@ -14,7 +14,7 @@ from yagopool.table.events import Stroke
 from yagopool.text import speaker
 from yagopool.ui.context import AppContext
 from yagopool.ui.play.match_scene import MatchScene
-from yagopool.ui.play.match_starter import StoredMatch
+from yagopool.ui.play.match_setup import StoredMatch
 from yagopool.ui.play.replay_scene import ReplayScene
 from yagopool.ui.scenes.matches import MatchesScene, when_said
 from yagopool.ui.scenes.menu import MenuScene

@@ -7,11 +7,10 @@ import pygame
 import pytest
 
 from tests.ui.hands import TWO, Hand, HandMaker, RoomMaker
-from yagopool.ui.context import AppContext
+from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.play_scene import SECONDS_SHOWN
 from yagopool.ui.practice.break_scene import BreakScene, break_session
-from yagopool.ui.scene import Scene
 from yagopool.ui.sound import Sounds
 
 WORDS = {"en": ("Sound off", "Sound on"), "de": ("Ton aus", "Ton an")}

@@ -20,8 +20,7 @@ from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.match_scene import MatchScene
-from yagopool.ui.play.match_setup import Setup
-from yagopool.ui.play.match_starter import MatchStarter
+from yagopool.ui.play.match_setup import MatchStarter, Setup
 from yagopool.ui.play.previews import BackgroundPreviews, Previews
 from yagopool.ui.start import furnished
 

@@ -14,7 +14,7 @@ from yagopool.table.flick import Flick
 from yagopool.text import speaker
 from yagopool.text.languages import LANGUAGES
 from yagopool.ui.play.match_scene import MatchScene
-from yagopool.ui.play.match_starter import MatchStarter, RecordedMatch, ResumedMatch, StoredMatch
+from yagopool.ui.play.match_setup import MatchStarter, RecordedMatch, ResumedMatch, StoredMatch
 
 FAILED = WriteError("cannot_write", "error.cannot_sync", path="match.jsonl", reason="Input/output error")
 

@@ -8,8 +8,8 @@ from typer.testing import CliRunner
 from yagopool.cli import app
 from yagopool.games.settings import LastMatch, Settings, settings_file
 from yagopool.ui import start
+from yagopool.ui.context import Scene
 from yagopool.ui.play.match_scene import MatchScene
-from yagopool.ui.scene import Scene
 
 BEFORE = LastMatch(
     team_a=("Urs", "Uli"), team_b=("Vreni",), variant="professional", target=7, opener="B", level="master"

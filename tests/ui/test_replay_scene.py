@@ -22,9 +22,9 @@ from yagopool.table.events import Stroke
 from yagopool.table.flick import Flick
 from yagopool.text import speaker
 from yagopool.ui.context import AppContext
-from yagopool.ui.play.celebration import moments
 from yagopool.ui.play.match_scene import MatchScene
-from yagopool.ui.play.match_starter import MatchStarter, StoredMatch, branch_match
+from yagopool.ui.play.match_setup import MatchStarter, StoredMatch, branch_match
+from yagopool.ui.play.playback import moments
 from yagopool.ui.play.replay_scene import ReplayScene
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.matches import MatchesScene

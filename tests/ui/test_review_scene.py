@@ -24,10 +24,8 @@ from yagopool.text.review import what_came_of
 from yagopool.ui.context import AppContext
 from yagopool.ui.play.match_review import MISTAKES, MatchReview, reviewable
 from yagopool.ui.play.match_scene import MatchScene
-from yagopool.ui.play.match_setup import Setup
-from yagopool.ui.play.match_starter import MatchStarter, StoredMatch
-from yagopool.ui.play.review_scene import ReviewScene
-from yagopool.ui.play.review_words import ReviewWordsScene
+from yagopool.ui.play.match_setup import MatchStarter, Setup, StoredMatch
+from yagopool.ui.play.review_scene import ReviewScene, ReviewWordsScene
 from yagopool.ui.practice.mistake_scene import MistakeScene
 from yagopool.ui.scenes.matches import MatchesScene
 from yagopool.ui.scenes.practice import PracticeScene

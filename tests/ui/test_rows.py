@@ -13,7 +13,7 @@ from yagopool.ui.games.yago.map_card import map_height, pots_facts, rows_on_boar
 from yagopool.ui.games.yago.rows import RowsOnBoard
 from yagopool.ui.input.devices import Device
 from yagopool.ui.play.aim_stage import AimStage
-from yagopool.ui.play.ruling_card import READ_ON
+from yagopool.ui.play.ruling import READ_ON
 from yagopool.ui.style import watching
 
 PAD_X = {"type": pygame.CONTROLLERBUTTONDOWN, "button": pygame.CONTROLLER_BUTTON_X, "fine": 1}

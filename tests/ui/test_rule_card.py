@@ -12,8 +12,9 @@ from yagopool.table.flick import Flick
 from yagopool.text import speaker
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.match_scene import MatchScene
-from yagopool.ui.play.ruling_card import AGAIN, READ_ON
-from yagopool.ui.play.stages import PlaceStage, RollStage, Stage
+from yagopool.ui.play.place_stage import PlaceStage
+from yagopool.ui.play.ruling import AGAIN, READ_ON
+from yagopool.ui.play.stages import RollStage, Stage
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.rule_card import RuleScene, show_rule
 from yagopool.ui.style import watching

@@ -14,15 +14,16 @@ from yagopool.games.yago.rules.entries import ChooseColour, Entry
 from yagopool.text import speaker
 from yagopool.text.languages import LANGUAGES
 from yagopool.ui.context import AppContext
+from yagopool.ui.layout_kit import Page
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.match_panels import MatchPanels
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup
-from yagopool.ui.play.page import Page
+from yagopool.ui.play.place_stage import PlaceStage
 from yagopool.ui.play.previews import BackgroundPreviews
-from yagopool.ui.play.ruling_card import SHOWN
+from yagopool.ui.play.ruling import SHOWN
 from yagopool.ui.play.side_cards import GIVEN
-from yagopool.ui.play.stages import PlaceStage, RollStage
+from yagopool.ui.play.stages import RollStage
 from yagopool.ui.play.view_model import ViewModel
 from yagopool.ui.style import watching
 

@@ -11,15 +11,13 @@ from tests.ui.hands import advanced, answered, sent
 from tests.ui.test_lettering import TOUCHED
 from yagopool.games.settings import Settings
 from yagopool.text import speaker
-from yagopool.ui.context import AppContext
+from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.input.devices import Device
 from yagopool.ui.input.key_help import ROWS, HelpPlace
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.match_scene import MatchScene
-from yagopool.ui.play.match_setup import Setup
-from yagopool.ui.play.match_starter import MatchStarter
+from yagopool.ui.play.match_setup import MatchStarter, Setup
 from yagopool.ui.practice.free_table_scene import FreeTableScene
-from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.pause import PauseScene
 from yagopool.ui.scenes.rule_card import RuleScene

@@ -14,8 +14,7 @@ from yagopool.ui.context import AppContext
 from yagopool.ui.input.drag import power_of_pull
 from yagopool.ui.input.pointer import REACH
 from yagopool.ui.play.match_scene import MatchScene
-from yagopool.ui.play.match_setup import Setup
-from yagopool.ui.play.match_starter import MatchStarter
+from yagopool.ui.play.match_setup import MatchStarter, Setup
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.pause import PauseScene

@@ -20,13 +20,11 @@ from yagopool.table.events import Contact, Potted, Stroke
 from yagopool.table.layout import Layout
 from yagopool.text import speaker
 from yagopool.text.languages import CATALOGUES, LANGUAGES
-from yagopool.ui.context import AppContext, SettingsStore
+from yagopool.ui.context import AppContext, Scene, SettingsStore
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.match_scene import MatchScene
-from yagopool.ui.play.match_setup import Setup
-from yagopool.ui.play.match_starter import MatchStarter
-from yagopool.ui.scene import Scene
+from yagopool.ui.play.match_setup import MatchStarter, Setup
 from yagopool.ui.scenes import menu
 from yagopool.ui.scenes import settings as settings_scene
 from yagopool.ui.scenes.menu import MenuScene

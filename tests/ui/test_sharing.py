@@ -20,11 +20,10 @@ from yagopool.table.spec import STANDARD_BOARD
 from yagopool.text import speaker
 from yagopool.ui.context import AppContext
 from yagopool.ui.input.actions import Action
-from yagopool.ui.play import match_output
+from yagopool.ui.play import match_log
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.match_scene import MatchScene
-from yagopool.ui.play.match_setup import Setup
-from yagopool.ui.play.match_starter import MatchStarter
+from yagopool.ui.play.match_setup import MatchStarter, Setup
 from yagopool.ui.play.replay_scene import ReplayScene
 from yagopool.ui.practice import free_table_scene
 from yagopool.ui.practice.free_table_scene import FreeTableScene, shared_table
@@ -82,7 +81,7 @@ def test_the_free_table_copies_what_lies_on_it(room: AppContext, there: bool, mo
         taken.append(text)
         return there
 
-    monkeypatch.setattr(match_output, "copied", take)
+    monkeypatch.setattr(match_log, "copied", take)
     scene = FreeTableScene(room)
     enabled = {choice.key: choice.enabled for choice in scene.choices()}
     assert not enabled["share"], "nothing lies there yet"
@@ -106,7 +105,7 @@ def taken(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         found.append(text)
         return True
 
-    monkeypatch.setattr(match_output, "copied", take)
+    monkeypatch.setattr(match_log, "copied", take)
     return found
 
 

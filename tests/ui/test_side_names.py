@@ -7,10 +7,9 @@ from yagopool.games.yago.balls import balls_of
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.text import speaker
 from yagopool.text.languages import LANGUAGES
-from yagopool.ui.play.facts import SideFacts
+from yagopool.ui.layout_kit import Page
 from yagopool.ui.play.match_setup import LONGEST_NAME
-from yagopool.ui.play.page import Page
-from yagopool.ui.play.side_cards import draw_side, side_height, strip_height
+from yagopool.ui.play.side_cards import SideFacts, draw_side, side_height, strip_height
 from yagopool.ui.style import Style, Written, watching
 from yagopool.ui.theme import DEFAULT_THEME
 from yagopool.ui.viewport import Box, Viewport

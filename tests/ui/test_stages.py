@@ -18,9 +18,9 @@ from yagopool.ui.input.pointer import Pointer, PointerKind
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.match_setup import Setup
+from yagopool.ui.play.place_stage import PlaceStage
 from yagopool.ui.play.play_scene import stage_of
 from yagopool.ui.play.question_stage import QuestionStage
-from yagopool.ui.play.stages import PlaceStage
 
 
 def place(table: MatchController) -> PlaceStage:

@@ -21,15 +21,16 @@ from yagopool.text import speaker
 from yagopool.ui.input.actions import Action
 from yagopool.ui.input.drag import pull_of_power
 from yagopool.ui.input.pointer import Pointer
-from yagopool.ui.opponents import opponent
 from yagopool.ui.picture.hand import FOLLOW, STOP, SWING
 from yagopool.ui.play.aim_stage import KEY_PAUSE, AimStage
 from yagopool.ui.play.controller import MatchController
-from yagopool.ui.play.facts import ruling_facts
 from yagopool.ui.play.match_setup import Setup
+from yagopool.ui.play.place_stage import PlaceStage
 from yagopool.ui.play.play_scene import stage_of
 from yagopool.ui.play.playback import deciding_moment
-from yagopool.ui.play.stages import AIM_SHOWN, FAULT_SHOWN, MOVE_SHOWN, PlaceStage, RollStage, ThinkStage
+from yagopool.ui.play.ruling import ruling_facts
+from yagopool.ui.play.stages import AIM_SHOWN, RollStage
+from yagopool.ui.play.think_stage import FAULT_SHOWN, MOVE_SHOWN, ThinkStage, opponent
 
 # Rolling
 

@@ -10,14 +10,12 @@ from tests.ui.hands import stacked
 from yagopool.games.settings import Settings
 from yagopool.table.flick import Flick
 from yagopool.text import speaker
-from yagopool.ui.context import AppContext
+from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.play.match_scene import MatchScene
-from yagopool.ui.play.match_setup import Setup
-from yagopool.ui.play.match_starter import MatchStarter
+from yagopool.ui.play.match_setup import MatchStarter, Setup
 from yagopool.ui.play.replay_scene import ReplayScene
 from yagopool.ui.play.stages import RollStage
 from yagopool.ui.practice.practice_scene import PracticeTableScene
-from yagopool.ui.scene import Scene
 from yagopool.ui.window import set_mode
 
 

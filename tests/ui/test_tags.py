@@ -15,8 +15,8 @@ from yagopool.table.layout import Point
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.ui.input.pointer import Pointer
 from yagopool.ui.picture.annotations import draw_tags, number_of
-from yagopool.ui.play.facts import balls_named
 from yagopool.ui.play.match_scene import MatchScene
+from yagopool.ui.play.view_model import balls_named
 from yagopool.ui.style import Style, Written, watching
 from yagopool.ui.viewport import Viewport
 

@@ -15,8 +15,7 @@ from yagopool.table.flick import Flick
 from yagopool.text import speaker
 from yagopool.ui.context import AppContext
 from yagopool.ui.play.match_scene import MatchScene
-from yagopool.ui.play.match_setup import Setup
-from yagopool.ui.play.match_starter import RecordedMatch
+from yagopool.ui.play.match_setup import RecordedMatch, Setup
 from yagopool.ui.scenes.overlay import ChoiceScene
 from yagopool.ui.scenes.pause import PauseScene
 from yagopool.ui.widgets.base import Message

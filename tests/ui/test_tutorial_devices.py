@@ -13,9 +13,8 @@ from yagopool.ui.input.aim import Aim
 from yagopool.ui.input.devices import Device
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.match_scene import MatchScene
-from yagopool.ui.play.match_starter import MatchStarter
-from yagopool.ui.play.stages import RollStage
-from yagopool.ui.play.win_stage import WinStage
+from yagopool.ui.play.match_setup import MatchStarter
+from yagopool.ui.play.stages import RollStage, WinStage
 from yagopool.ui.scenes.first_game import FirstGameScene
 from yagopool.ui.scenes.menu import MenuScene, first_scenes
 from yagopool.ui.window import set_mode

@@ -8,9 +8,8 @@ import pytest
 from yagopool.games.yago.pots import ROWS
 from yagopool.text import speaker
 from yagopool.ui.games.yago.rows import PotMapLook, draw_pot_map
-from yagopool.ui.play.facts import SideFacts
-from yagopool.ui.play.page import Page
-from yagopool.ui.play.side_cards import draw_side, side_height
+from yagopool.ui.layout_kit import Page
+from yagopool.ui.play.side_cards import SideFacts, draw_side, side_height
 from yagopool.ui.style import Style
 from yagopool.ui.theme import DEFAULT_THEME, Theme
 from yagopool.ui.viewport import SMALLEST, Box, Viewport

@@ -17,7 +17,7 @@ from yagopool.ui.play.end_card import EndCard
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.question_stage import KEY_PAUSE, QuestionStage
-from yagopool.ui.play.win_stage import A_POT, WIN_PAUSE, WinStage
+from yagopool.ui.play.stages import A_POT, WIN_PAUSE, WinStage
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.pause import PauseScene
 

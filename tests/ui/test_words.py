@@ -16,8 +16,7 @@ from yagopool.text.languages import LANGUAGES
 from yagopool.ui.context import AppContext
 from yagopool.ui.play.aim_stage import KEY_PAUSE, AimStage
 from yagopool.ui.play.match_scene import MatchScene
-from yagopool.ui.play.match_setup import Setup
-from yagopool.ui.play.match_starter import MatchStarter
+from yagopool.ui.play.match_setup import MatchStarter, Setup
 from yagopool.ui.play.stages import RollStage
 from yagopool.ui.style import watching
 from yagopool.ui.window import set_mode

@@ -9,8 +9,10 @@ from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.match_setup import Setup
+from yagopool.ui.play.place_stage import PlaceStage
 from yagopool.ui.play.question_stage import QuestionStage
-from yagopool.ui.play.stages import PlaceStage, RollStage, ThinkStage
+from yagopool.ui.play.stages import RollStage
+from yagopool.ui.play.think_stage import ThinkStage
 
 TableMaker = Callable[..., MatchController]
 EASY = Setup(variant="easy", opener="A")

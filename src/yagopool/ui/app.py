@@ -17,8 +17,7 @@ from yagopool.ui.widgets.base import WARMS, Widget
 from yagopool.ui.window import is_full_screen, open_window, show_full_screen
 
 if TYPE_CHECKING:
-    from yagopool.ui.context import AppContext
-    from yagopool.ui.scene import Scene
+    from yagopool.ui.context import AppContext, Scene
 
 Rescue: TypeAlias = "Callable[[AppContext, Exception], Scene]"
 FRAMES_A_SECOND: Final = 60

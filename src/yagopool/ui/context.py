@@ -1,10 +1,10 @@
-"""What every scene shares: language, theme, sound, settings, and how a match begins. One value for all."""
+"""What every scene shares: language, theme, sound, settings, and how a match begins; and what every scene is."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import ClassVar, Final, TypeAlias
 
 import pygame
 
@@ -22,8 +22,7 @@ from yagopool.ui.games import SHOWN
 from yagopool.ui.input.actions import Action, hint
 from yagopool.ui.input.devices import Device, InputTracker
 from yagopool.ui.play.match_review import KeptReviews
-from yagopool.ui.play.match_setup import Setup, new_seed
-from yagopool.ui.play.match_starter import MatchStarter
+from yagopool.ui.play.match_setup import MatchStarter, Setup, new_seed
 from yagopool.ui.play.previews import Previews
 from yagopool.ui.sound import Sounds
 from yagopool.ui.style import Style
@@ -250,3 +249,46 @@ def window_size() -> tuple[int, int]:
     """Return the size of the window there is, the first size before there is one."""
     surface = pygame.display.get_surface()
     return (1280, 800) if surface is None else surface.get_size()
+
+
+class Scene:
+    """One screen on the stack of the app. It never polls devices, never sleeps, and draws only when asked."""
+
+    overlay: ClassVar[bool] = False
+    """Whether it lies over the scene below, which is drawn first."""
+    works_on: ClassVar[bool] = False
+    """Whether its time passes while the window has lost the focus: only where a computer works and nobody plays."""
+    cuts: ClassVar[bool] = False
+    """Whether it comes and goes at once, without a fade: words would lie on words meanwhile."""
+
+    def __init__(self, context: AppContext | None = None) -> None:
+        self.context = AppContext() if context is None else context
+        self.app = self.context.app
+        """The stack it stands on."""
+        self.stale = True
+        """Whether the picture would differ from the one drawn last. The app sets it back."""
+
+    def invalidate(self) -> None:
+        """Ask to be drawn again."""
+        self.stale = True
+
+    def enter(self) -> None:
+        """Come to the top: for the first time, or again because what was above is gone."""
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Handle one event; ``event.pos`` is in pixels of the window."""
+
+    def advance(self, seconds: float) -> None:
+        """Advance the clock of a scene on top."""
+
+    def draw(self, window: pygame.Surface) -> None:
+        """Draw the whole scene at the window's present size."""
+        raise NotImplementedError
+
+    def furnish(self, context: AppContext) -> None:
+        """Go on with other settings: language, looks, letters, speed."""
+        self.context = self.context.with_settings(context)
+        self.invalidate()
+
+    def close(self) -> None:
+        """Release processes and files. Called once, when the scene leaves the stack."""

@@ -1,17 +1,49 @@
-"""The layout kit: parts below each other and next to each other, and the card they stand on."""
+"""The layout kit: the page one draws on, its cards, and parts below and next to each other."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 import pygame
 
+from yagopool.text.speaker import Speaker
 from yagopool.ui.picture.room import draw_plaque
 from yagopool.ui.shapes import outline, shadow
 from yagopool.ui.style import RectLike, Style
-from yagopool.ui.theme import mixed
+from yagopool.ui.theme import Palette, Rgb, mixed
 from yagopool.ui.viewport import Box
 from yagopool.ui.widgets.base import Widget
 from yagopool.ui.widgets.button import Button
+from yagopool.ui.widgets.indicators import draw_ball_icon
+
+GAP: Final = 12
+"""Between cards, in units."""
+PAD: Final = 14
+"""Inside a card, in units."""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A window being drawn, the style of its size, and who says the words."""
+
+    window: pygame.Surface
+    style: Style
+    speaker: Speaker
+
+    @property
+    def palette(self) -> Palette:
+        """The colours."""
+        return self.style.palette
+
+    def card(self, box: Box, fill: Rgb | None = None) -> Box:
+        """Draw a card; return its inside."""
+        draw_plaque(self.window, self.style, box, self.palette.panel if fill is None else fill)
+        return box.inset(self.style.px(PAD))
+
+    def ball(self, centre: tuple[float, float], radius: float, colour: str) -> None:
+        """Draw a small ball with its mark."""
+        draw_ball_icon(self.window, self.style, colour, centre, radius)
+
 
 _INLAY: Final = 8
 """Units from a card's edge to its line of brass."""
@@ -118,36 +150,6 @@ class Column:
             else:
                 lines.append([widget])
         return [Row(line, self.gap) for line in lines]
-
-
-def granted(wishes: Iterable[tuple[str, int]], room: int, gap: int) -> dict[str, int]:
-    """Return how high each part of a column is, in pixels, with a gap between two of them.
-
-    ``wishes``: parts with a height each, the most important first. Each is granted that fits next to those before it; a
-    later one of the same part takes the place of its earlier one. A part has no place where none of its wishes fits.
-    """
-    heights: dict[str, int] = {}
-    for part, high in wishes:
-        wanted = heights | {part: high}
-        if sum(wanted.values()) + gap * (len(wanted) - 1) <= room:
-            heights = wanted
-    return heights
-
-
-def stacked(
-    column: Box, heights: Mapping[str, int], gap: int, *, top: Sequence[str] = (), foot: Sequence[str] = ()
-) -> dict[str, Box]:
-    """Return where parts stand that have a height: from a column's top down, and at its foot, in order."""
-    places, y = dict[str, Box](), column.y
-    for part in (one for one in top if one in heights):
-        places[part] = column._replace(y=y, h=heights[part])
-        y += heights[part] + gap
-    y = column.bottom
-    for part in (one for one in reversed(foot) if one in heights):
-        y -= heights[part]
-        places[part] = column._replace(y=y, h=heights[part])
-        y -= gap
-    return places
 
 
 def draw_card(

@@ -16,17 +16,15 @@ from yagopool.text import speaker
 from yagopool.text.explanation import as_called
 from yagopool.text.speaker import Speaker
 from yagopool.ui.app import App, run
-from yagopool.ui.context import AppContext, SettingsStore, TranscriptSink, language_of, setup_of, theme_of
+from yagopool.ui.context import AppContext, Scene, SettingsStore, TranscriptSink, language_of, setup_of, theme_of
 from yagopool.ui.crash_report import CrashReport, shown, tell_crash
 from yagopool.ui.games import check_shown
 from yagopool.ui.picture.hand import load_hands
 from yagopool.ui.play.match_scene import MatchScene, watch
-from yagopool.ui.play.match_setup import Setup, new_seed
-from yagopool.ui.play.match_starter import MatchStarter, RecordedMatch, StoredMatch
+from yagopool.ui.play.match_setup import MatchStarter, RecordedMatch, Setup, StoredMatch, new_seed
 from yagopool.ui.play.previews import BackgroundPreviews
 from yagopool.ui.practice.break_scene import BreakScene, break_session
 from yagopool.ui.practice.free_table_scene import shared_table
-from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.menu import MenuScene, first_scenes
 from yagopool.ui.sound import Sounds
 

@@ -17,13 +17,12 @@ from yagopool.practice.break_practice import BreakLog, BreakPractice
 from yagopool.practice.folders import Folders
 from yagopool.table.flick import Flick
 from yagopool.text import LANGUAGES
-from yagopool.ui.context import AppContext
+from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.input.aim import Aim, beyond
+from yagopool.ui.layout_kit import Page
 from yagopool.ui.play.aim_stage import AimStage
-from yagopool.ui.play.match_starter import RecordedMatch
-from yagopool.ui.play.page import Page
+from yagopool.ui.play.match_setup import RecordedMatch
 from yagopool.ui.practice.break_scene import BreakScene, BreakSession, break_session
-from yagopool.ui.scene import Scene
 from yagopool.ui.style import watching
 
 

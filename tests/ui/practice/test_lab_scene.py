@@ -16,11 +16,10 @@ from yagopool.practice.folders import Folders
 from yagopool.table.layout import Point
 from yagopool.table.spec import BoardSpec
 from yagopool.text import speaker
-from yagopool.ui.context import AppContext
+from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.practice import lab_scene
 from yagopool.ui.practice.lab_scene import MEASURES, LabScene
-from yagopool.ui.scene import Scene
 from yagopool.ui.style import watching
 
 

@@ -13,17 +13,16 @@ from yagopool.match.evening_file import EveningStore
 from yagopool.practice.background import BackgroundTask, in_background
 from yagopool.practice.handicap import ProposedHandicap, proposed_handicap
 from yagopool.practice.statistics import AllFigures, Figures, Player, Statistics, statistics
-from yagopool.ui.context import AppContext
+from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.evening.standings import after_said, next_or_winner, picture_bytes, standings
 from yagopool.ui.export.offer import Exporting
 from yagopool.ui.input.actions import Action
+from yagopool.ui.play.controller import Over
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup
-from yagopool.ui.play.phases import Over
 from yagopool.ui.play.question_stage import MENU, Answer, QuestionStage
 from yagopool.ui.play.stages import Stage
 from yagopool.ui.play.view_model import Choice
-from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.matches import go_on_with
 from yagopool.ui.scenes.overlay import ask
 from yagopool.ui.scenes.panel import PanelScene

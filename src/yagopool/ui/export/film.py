@@ -12,11 +12,11 @@ from yagopool.table.flick import Flick
 from yagopool.ui.context import AppContext
 from yagopool.ui.play.columns import Parts
 from yagopool.ui.play.match_panels import MatchPanels
+from yagopool.ui.play.match_playback import MatchPlayback, WatchStage
 from yagopool.ui.play.play_scene import PlayScene
-from yagopool.ui.play.playback import MatchPlayback, still_view
+from yagopool.ui.play.playback import still_view
 from yagopool.ui.play.stages import Stage
 from yagopool.ui.play.view_model import ViewModel
-from yagopool.ui.play.watch_stage import WatchStage
 from yagopool.ui.viewport import Box
 from yagopool.ui.widgets.button import Button
 from yagopool.ui.window import set_mode

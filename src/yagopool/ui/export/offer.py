@@ -12,14 +12,13 @@ from yagopool.match.model import Header
 from yagopool.match.replay import ReplayedMatch
 from yagopool.match.score_sheet import sheet_of
 from yagopool.match.session import Played
-from yagopool.ui.context import AppContext
+from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.crash_report import shown
 from yagopool.ui.export import SIZES
 from yagopool.ui.export.film import Clip, game_clip, shots_of
 from yagopool.ui.export.order import BackgroundExport, News, Order
 from yagopool.ui.export.sheet import sheet_svg
 from yagopool.ui.play.view_model import Notice
-from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.overlay import ask
 from yagopool.ui.widgets.button import Button
 

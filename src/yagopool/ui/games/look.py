@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 
     from yagopool.practice.breaks import BreakOutcome
     from yagopool.table.spec import BoardSpec
+    from yagopool.ui.layout_kit import Page
     from yagopool.ui.play.aim_stage import AimStage
     from yagopool.ui.play.controller import MatchController
-    from yagopool.ui.play.flights import Flight
-    from yagopool.ui.play.page import Page
     from yagopool.ui.play.question_stage import QuestionStage
+    from yagopool.ui.play.view_model import Flight
     from yagopool.ui.style import Style
     from yagopool.ui.theme import Rgb
     from yagopool.ui.viewport import Box, Viewport

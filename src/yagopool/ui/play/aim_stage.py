@@ -21,10 +21,9 @@ from yagopool.ui.picture.guide import Toast
 from yagopool.ui.picture.hand import COME, HandLook, aimed, trembles
 from yagopool.ui.play.board_view import events_shown, guide_look
 from yagopool.ui.play.controller import MatchController
-from yagopool.ui.play.facts import balls_named
 from yagopool.ui.play.hint_search import HintSearch
 from yagopool.ui.play.stages import Stage
-from yagopool.ui.play.view_model import AimView, Choice, ViewModel
+from yagopool.ui.play.view_model import AimView, Choice, ViewModel, balls_named
 
 WARNING_SEEN: Final = 0.3
 """Seconds the aim must have warned of a foul (E3) in words before that ball can be flicked."""

@@ -1,10 +1,8 @@
 """The board with all that a stage shows on it; and how much of a simulated shot the aim shows."""
 
 import math
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import partial
-from itertools import pairwise
 from typing import Final
 
 import pygame
@@ -21,7 +19,6 @@ from yagopool.ui.picture.annotations import draw_lit_area, draw_ring, draw_tags,
 from yagopool.ui.picture.board_picture import BoardPicture, Drawable
 from yagopool.ui.picture.effects import draw_effects
 from yagopool.ui.picture.guide import (
-    HINT_DISC,
     Drop,
     GuideLook,
     Place,
@@ -223,59 +220,6 @@ def _point(segment: Segment, time: float) -> Point:
     return Point(
         segment.x + (segment.vx + 0.5 * segment.ax * u) * u, segment.y + (segment.vy + 0.5 * segment.ay * u) * u
     )
-
-
-HAND: Final = 1.5
-"""How much farther than its rim a number is still hit by a pointer."""
-_FIRST: Final = 52.0
-"""Millimetres from the ball to its number, where nothing stands in its way."""
-_APART: Final = 46.0
-"""Millimetres between two numbers: in a small window their discs are larger than on the board of a large one."""
-_STEP: Final = 6.0
-"""Millimetres by which a number moves on along its line until it stands free."""
-
-
-def places_of_numbers(
-    ways: Iterable[Sequence[Place]], balls: Collection[Place], radius: float, larger: float = 1.0
-) -> list[Place]:
-    """Return a place for the number of each way, among balls of a radius; where none is free, away from the others.
-
-    The shortest way, which has fewest places, is the first to get one. ``larger``: by how much the text is.
-    """
-    offered = [_along(way) for way in ways]
-    taken: dict[int, Place] = {}
-    for number in sorted(range(len(offered)), key=lambda one: len(offered[one])):
-        clear = (at for at in offered[number] if _is_clear(at, taken.values(), balls, radius, larger))
-        apart = partial(_nearest, taken.values())
-        taken[number] = next(clear, None) or max(offered[number], key=apart)
-    return [taken[number] for number in range(len(offered))]
-
-
-def hit(at: Place, pointer: Place, larger: float = 1.0) -> bool:
-    """Tell whether a pointer at a place on the board hits a number; ``larger``: by how much the text is."""
-    return math.dist(at, pointer) <= HINT_DISC * larger * HAND
-
-
-def _along(way: Sequence[Place]) -> list[Place]:
-    """Return places on a way where its number may stand, the nearest to its ball first; its end if it is short."""
-    found, due, gone = [], _FIRST, 0.0
-    for a, b in pairwise(way):
-        long = math.dist(a, b)
-        while due <= gone + long:
-            part = (due - gone) / long
-            found.append((a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part))
-            due += _STEP
-        gone += long
-    return found or [way[-1]]
-
-
-def _is_clear(at: Place, taken: Collection[Place], balls: Collection[Place], radius: float, larger: float) -> bool:
-    apart = _nearest(taken, at) >= _APART * larger
-    return apart and all(math.dist(at, ball) >= radius + HINT_DISC * larger for ball in balls)
-
-
-def _nearest(taken: Collection[Place], at: Place) -> float:
-    return min((math.dist(at, other) for other in taken), default=math.inf)
 
 
 _NAMED: Final = 4.0

@@ -4,10 +4,10 @@ Its methods are commands that change match and phase, or questions that change n
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import takewhile
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeAlias
 
 from yagopool.ai.decision import Decision, decision_seed
 from yagopool.ai.execution_noise import Hand, made_by
@@ -33,12 +33,64 @@ from yagopool.ui.input.aim import Aim
 from yagopool.ui.input.devices import Device
 from yagopool.ui.picture.appearance import BallLook, looks_of
 from yagopool.ui.picture.orientation import Turn
-from yagopool.ui.play.match_setup import GUIDES, Guide, Setup, against_opponent
-from yagopool.ui.play.match_starter import MatchStarter
-from yagopool.ui.play.phases import Aiming, Asking, Over, Phase, Placing, Rolling, Thinking, Winning
+from yagopool.ui.play.match_setup import GUIDES, Guide, MatchStarter, Setup, against_opponent
 from yagopool.ui.play.view_model import Notice
 from yagopool.ui.sound import Cue, Impact
 from yagopool.ui.theme import Tint, hand_of
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Aiming:
+    """A person is to flick."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Rolling:
+    """The balls roll: the match knows the end already, only the eyes do not.
+
+    ``replay``: the shot was watched before. ``queue``: shots to watch after it. ``resume``: the phase to go back to.
+    """
+
+    played: Played
+    replay: bool = False
+    queue: tuple[Played, ...] = ()
+    resume: "Phase | None" = None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Winning:
+    """The shot watched last has won the game: its row lights up."""
+
+    played: Played
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Asking:
+    """A person chooses something that needs no aim."""
+
+    question: str
+    """``next_game``, or the phase of the game that asks."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Placing:
+    """A person puts balls back on the board."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Thinking:
+    """The computer is to move. ``seed`` is that of its decision."""
+
+    level: str
+    seed: int
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Over:
+    """The match is over."""
+
+
+Phase: TypeAlias = Aiming | Rolling | Winning | Asking | Placing | Thinking | Over
 
 _PRACTICE_SEED: Final = 0
 """Nothing is racked by chance where a position is set up."""

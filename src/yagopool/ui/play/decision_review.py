@@ -25,7 +25,8 @@ from yagopool.ui.input.drag import FULL_PULL, pull_of_power
 from yagopool.ui.picture.appearance import looks_of
 from yagopool.ui.picture.guide import Place
 from yagopool.ui.picture.hand import HandLook, aimed
-from yagopool.ui.play.board_view import hit, places_of_numbers, way_to_contact
+from yagopool.ui.play.board_view import way_to_contact
+from yagopool.ui.play.hint_search import hit, places_of_numbers
 from yagopool.ui.play.view_model import AimView, HintLine, Hints, ViewModel
 from yagopool.ui.theme import hand_of
 

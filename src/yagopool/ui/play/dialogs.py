@@ -5,10 +5,9 @@ from functools import partial
 
 from yagopool.match.game import game_of
 from yagopool.table.sides import Side, other_side
-from yagopool.ui.context import AppContext
+from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.input.actions import Action, meant
 from yagopool.ui.play.controller import MatchController
-from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.overlay import ChoiceScene, Offer
 from yagopool.ui.widgets.button import Button
 from yagopool.ui.widgets.dialog import Dialog

@@ -11,16 +11,15 @@ import pygame
 from yagopool.ai.decision import Considered, Decision
 from yagopool.table.events import Potted
 from yagopool.text import explanation
-from yagopool.ui.context import AppContext, window_size
+from yagopool.ui.context import AppContext, Scene, window_size
 from yagopool.ui.input.actions import Action, press_of
+from yagopool.ui.layout_kit import GAP, PAD, Page
 from yagopool.ui.picture.guide import hint_disc
 from yagopool.ui.play.board_view import BoardView
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.decision_review import ComputerMove, DecisionReview, Reason, computer_moves, is_computer_move
-from yagopool.ui.play.page import GAP, PAD, Page
 from yagopool.ui.play.side_cards import strip_height
 from yagopool.ui.play.view_model import HintLine, ViewModel
-from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.style import Style
 from yagopool.ui.theme import Rgb, Role

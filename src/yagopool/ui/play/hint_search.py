@@ -1,5 +1,9 @@
 """Hints at a person's turn: asked for by a key, thought about in the other process, shown, taken as the aim."""
 
+import math
+from collections.abc import Collection, Iterable, Sequence
+from functools import partial
+from itertools import pairwise
 from typing import Final
 
 from yagopool.ai.decision import Considered
@@ -11,10 +15,66 @@ from yagopool.table.layout import Point
 from yagopool.text.explanation import percent, what_it_tries
 from yagopool.ui.input.actions import Action
 from yagopool.ui.input.aim import Aim
-from yagopool.ui.picture.guide import Place
-from yagopool.ui.play.board_view import hit, places_of_numbers, way_into_pot, way_to_contact
+from yagopool.ui.picture.guide import (
+    HINT_DISC,
+    Place,
+)
+from yagopool.ui.play.board_view import way_into_pot, way_to_contact
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.view_model import HintLine, Hints
+
+HAND: Final = 1.5
+"""How much farther than its rim a number is still hit by a pointer."""
+_FIRST: Final = 52.0
+"""Millimetres from the ball to its number, where nothing stands in its way."""
+_APART: Final = 46.0
+"""Millimetres between two numbers: in a small window their discs are larger than on the board of a large one."""
+_STEP: Final = 6.0
+"""Millimetres by which a number moves on along its line until it stands free."""
+
+
+def places_of_numbers(
+    ways: Iterable[Sequence[Place]], balls: Collection[Place], radius: float, larger: float = 1.0
+) -> list[Place]:
+    """Return a place for the number of each way, among balls of a radius; where none is free, away from the others.
+
+    The shortest way, which has fewest places, is the first to get one. ``larger``: by how much the text is.
+    """
+    offered = [_along(way) for way in ways]
+    taken: dict[int, Place] = {}
+    for number in sorted(range(len(offered)), key=lambda one: len(offered[one])):
+        clear = (at for at in offered[number] if _is_clear(at, taken.values(), balls, radius, larger))
+        apart = partial(_nearest, taken.values())
+        taken[number] = next(clear, None) or max(offered[number], key=apart)
+    return [taken[number] for number in range(len(offered))]
+
+
+def hit(at: Place, pointer: Place, larger: float = 1.0) -> bool:
+    """Tell whether a pointer at a place on the board hits a number; ``larger``: by how much the text is."""
+    return math.dist(at, pointer) <= HINT_DISC * larger * HAND
+
+
+def _along(way: Sequence[Place]) -> list[Place]:
+    """Return places on a way where its number may stand, the nearest to its ball first; its end if it is short."""
+    found, due, gone = [], _FIRST, 0.0
+    for a, b in pairwise(way):
+        long = math.dist(a, b)
+        while due <= gone + long:
+            part = (due - gone) / long
+            found.append((a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part))
+            due += _STEP
+        gone += long
+    return found or [way[-1]]
+
+
+def _is_clear(at: Place, taken: Collection[Place], balls: Collection[Place], radius: float, larger: float) -> bool:
+    apart = _nearest(taken, at) >= _APART * larger
+    return apart and all(math.dist(at, ball) >= radius + HINT_DISC * larger for ball in balls)
+
+
+def _nearest(taken: Collection[Place], at: Place) -> float:
+    return min((math.dist(at, other) for other in taken), default=math.inf)
+
 
 _SURE: Final = 97
 """Per cent from which a chance is given in words: thirty tries can't tell it from certain."""

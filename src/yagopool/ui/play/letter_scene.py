@@ -9,10 +9,9 @@ from yagopool.match.letter import Letter, LetterMatch, letter_code, new_moves, r
 from yagopool.table.sides import other_side
 from yagopool.ui.context import AppContext
 from yagopool.ui.input.actions import Action
-from yagopool.ui.play.controller import MatchController
+from yagopool.ui.play.controller import Asking, MatchController, Over, Rolling, Winning
 from yagopool.ui.play.match_scene import MatchScene
-from yagopool.ui.play.match_starter import ResumedMatch
-from yagopool.ui.play.phases import Asking, Over, Rolling, Winning
+from yagopool.ui.play.match_setup import ResumedMatch
 from yagopool.ui.play.play_scene import Command
 from yagopool.ui.play.question_stage import MENU, REVIEW, WATCH, Answer, QuestionStage, question_stage
 from yagopool.ui.play.stages import Stage

@@ -10,38 +10,49 @@ from yagopool.ui.app import eased
 from yagopool.ui.context import AppContext, window_size
 from yagopool.ui.input.actions import Action
 from yagopool.ui.input.devices import Device
-from yagopool.ui.layout_kit import Row, place_upward
+from yagopool.ui.layout_kit import GAP, Page, Row, place_upward
 from yagopool.ui.play.aim_stage import HINT
-from yagopool.ui.play.columns import CHART, POWER, PROMPT, WORDS, Parts
-from yagopool.ui.play.controller import MatchController
-from yagopool.ui.play.end_card import EndCard, OpponentButton
-from yagopool.ui.play.facts import RulingFacts, last_ruling_facts, side_facts, toss_facts
-from yagopool.ui.play.flights import Flight, Way, draw_flights
-from yagopool.ui.play.log_card import LogCard
-from yagopool.ui.play.page import (
-    GAP,
-    Page,
+from yagopool.ui.play.columns import (
+    CHART,
+    POWER,
+    PROMPT,
+    WORDS,
+    Parts,
     draw_hints,
     draw_prompt,
     draw_sought,
     hints_heights,
     sought_at,
 )
+from yagopool.ui.play.controller import MatchController
+from yagopool.ui.play.end_card import EndCard, OpponentButton
+from yagopool.ui.play.match_log import LogCard
 from yagopool.ui.play.play_scene import MOUSE, Panels
 from yagopool.ui.play.question_stage import MENU
-from yagopool.ui.play.ruling_card import AGAIN, READ_ON, draw_arrival, draw_ruling
+from yagopool.ui.play.ruling import (
+    AGAIN,
+    READ_ON,
+    RulingFacts,
+    draw_arrival,
+    draw_ruling,
+    last_ruling_facts,
+    toss_facts,
+)
 from yagopool.ui.play.side_cards import (
+    Way,
     ball_slot,
+    draw_flights,
     draw_given,
     draw_power,
     draw_side,
     draw_thinking,
     meter_in,
     power_height,
+    side_facts,
     side_height,
     strip_height,
 )
-from yagopool.ui.play.view_model import Choice, Question, ViewModel
+from yagopool.ui.play.view_model import Choice, Flight, Question, ViewModel
 from yagopool.ui.shapes import outline
 from yagopool.ui.theme import Rgb
 from yagopool.ui.viewport import Box

@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 import pygame
 
 from yagopool.match.replay import ReplayedMatch
-from yagopool.ui.context import AppContext
+from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.export.offer import Exporting
 from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.input.devices import Device
@@ -16,21 +16,16 @@ from yagopool.ui.play.aim_stage import HINT, AimStage
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.dialogs import concede_dialog, more_offers, undo_offers
 from yagopool.ui.play.explain_scene import can_explain, explain_last_move
-from yagopool.ui.play.facts import newly_given, toss_facts
-from yagopool.ui.play.flights import lasting
-from yagopool.ui.play.log_card import MatchLog
-from yagopool.ui.play.match_output import copy_position, save_report
+from yagopool.ui.play.match_log import MatchLog, copy_position, save_report
 from yagopool.ui.play.match_panels import EXPLAIN, PAUSE, RULE, MatchPanels
-from yagopool.ui.play.match_setup import Setup
-from yagopool.ui.play.match_starter import branch_match, header_of
+from yagopool.ui.play.match_setup import Setup, branch_match, header_of
 from yagopool.ui.play.play_scene import Command, PlayScene
 from yagopool.ui.play.question_stage import MENU, PICTURE, REVIEW, WATCH, QuestionStage
 from yagopool.ui.play.replay_scene import ReplayScene
 from yagopool.ui.play.review_scene import review
-from yagopool.ui.play.ruling_card import AGAIN, READ_ON, SHOWN, changes, pulse, strength
-from yagopool.ui.play.side_cards import GIVEN
+from yagopool.ui.play.ruling import AGAIN, READ_ON, SHOWN, changes, newly_given, pulse, strength, toss_facts
+from yagopool.ui.play.side_cards import GIVEN, lasting
 from yagopool.ui.play.view_model import Notice, Tone, ViewModel
-from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.first_time import FirstTimeCard, explain_first
 from yagopool.ui.scenes.overlay import Offer
 from yagopool.ui.scenes.rule_card import show_rule

@@ -1,18 +1,30 @@
-"""What is agreed before one sits down: by the menu or by the command line. No pygame here."""
+"""What is agreed before one sits down, how the match begins, and where it is recorded. No pygame here."""
 
+import os
 import random
 from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
 from typing import Any, Final, Literal, TypeAlias, get_args
 
 from yagopool.ai.agents import Player, Program
 from yagopool.ai.execution_noise import HANDS, Hand
-from yagopool.ai.levels import level_named, levels_of
-from yagopool.errors import YagoError
+from yagopool.ai.levels import LEVELS, level_named, levels_of
+from yagopool.errors import WriteError, YagoError
 from yagopool.match.game import DEFAULT, games
-from yagopool.match.model import GuideName, HandName
+from yagopool.match.model import GuideName, HandName, Header
+from yagopool.match.position import overrides_of
+from yagopool.match.replay import ReplayedMatch
+from yagopool.match.session import Session
+from yagopool.match.store import Resumed, Store, UnfinishedMatches, branch, resume
+from yagopool.match.writer import RecordWriter
+from yagopool.practice.background import in_background
 from yagopool.table.sides import Side
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
+from yagopool.text.explanation import as_called
 from yagopool.text.speaker import Speaker, printable
+from yagopool.ui.games import SHOWN, check_shown
 
 Use: TypeAlias = Literal["two", "computer", "practice"]
 Guide: TypeAlias = GuideName
@@ -178,3 +190,267 @@ def check_names(teams: tuple[tuple[str, ...], tuple[str, ...]]) -> None:
 def team_of(words: str) -> tuple[str, ...]:
     """Return the members of a team written as ``NAME+NAME``, without blanks around the names."""
     return tuple(name.strip() for name in words.split("+"))
+
+
+CANNOT_BEGIN: Final = "error.play.cannot_write"
+"""The key of a record that cannot be begun."""
+PATIENCE: Final = 1.0
+"""Seconds that the referee has to judge a match that is left."""
+_SIDES: Final[tuple[Side, ...]] = ("A", "B")
+
+
+class MatchStarter:
+    """Begins sessions and owns their records. This one begins those that nobody writes down, or the one it is given."""
+
+    def __init__(self, session: Session | None = None) -> None:
+        self._session = session
+        self.header: Header | None = None
+        """The first line of the record that is written, None where there is none."""
+
+    def begin(self, setup: Setup) -> Session:
+        """Begin the session of a setup; the record of the one before is closed.
+
+        Raises:
+            YagoError: the setup is not possible, or its record cannot be written.
+        """
+        return self._session or Session.new(setup.match(), seed=setup.seed, spec=setup.spec)
+
+    def trouble(self) -> YagoError | None:
+        """Return why the record lacks entries, None while all is well."""
+        return None
+
+    def relieved(self) -> bool:
+        """Return whether there was trouble, and nothing lacks since; until the next entry."""
+        return False
+
+    def kept(self) -> bool:
+        """Return whether every entry is on the disk for good, or ``trouble`` knows why it will not be."""
+        return True
+
+    def record(self) -> Path | None:
+        """Return the file that the session is written to, None where there is none."""
+        return None
+
+    def left(self) -> UnfinishedMatches:
+        """Return the match that was left last and can be continued, and the one that another game is playing."""
+        return UnfinishedMatches()
+
+    def close(self) -> None:
+        """Close the record."""
+
+
+class _Writing(MatchStarter):
+    """What starters with a record share."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._writer: RecordWriter | None = None
+        self._trouble: WriteError | None = None
+
+    def trouble(self) -> YagoError | None:
+        return self._trouble if self._writer is None else self._writer.trouble
+
+    def relieved(self) -> bool:
+        return self._writer is not None and self._writer.relieved
+
+    def kept(self) -> bool:
+        return self._writer is None or self._writer.synced or self._writer.trouble is not None
+
+    def record(self) -> Path | None:
+        return None if self._writer is None else self._writer.path
+
+    def close(self) -> None:
+        if self._writer is not None:
+            self._writer.close()
+            self._writer = None
+
+    def _record(self, setup: Setup, path: Path) -> Session:
+        """Begin a session whose every entry is written to a new file."""
+        match = setup.match()
+        self.header = header_of(setup, match)
+        self._writer = RecordWriter.create(path, self.header)
+        return Session.new(match, seed=setup.seed, spec=setup.spec, recorder=self._writer)
+
+    def _unrecorded(self, setup: Setup, error: WriteError) -> Session:
+        """Begin a session without a record, and say why it has none."""
+        self._trouble = WriteError(error.code, "error.not_kept", reason=error.arguments.get("reason", error.code))
+        return MatchStarter().begin(setup)
+
+
+class RecordedMatch(_Writing):
+    """Records to the file that was named; rematches get a number and stand next to it.
+
+    A rematch whose file cannot be written is played all the same, and ``trouble`` says why it is not saved.
+    """
+
+    def __init__(self, path: Path) -> None:
+        super().__init__()
+        self._path = path
+        self._begun = 0
+
+    def begin(self, setup: Setup) -> Session:
+        """Begin a session; the first one only if its file can be written."""
+        self.close()
+        self._trouble = None
+        path = self._next_path()
+        try:
+            return self._record(setup, path)
+        except WriteError as error:
+            if path != self._path:
+                return self._unrecorded(setup, error)
+            key = CANNOT_BEGIN if error.code == "cannot_write" else error.key
+            raise WriteError(error.code, key, **error.arguments) from None
+
+    def _next_path(self) -> Path:
+        self._begun += 1
+        if self._begun == 1:
+            return self._path
+        while os.path.lexists(path := self._path.with_stem(f"{self._path.stem}-{self._begun}")):
+            self._begun += 1
+        return path
+
+
+class StoredMatch(_Writing):
+    """Records every match to a file of its own in the data folder, so that nothing is lost.
+
+    Where the folder cannot be written the match is played all the same, and ``trouble`` says why it is not saved.
+    """
+
+    def __init__(self, data: Path) -> None:
+        super().__init__()
+        self._store = Store(data, SHOWN)
+
+    def begin(self, setup: Setup) -> Session:
+        """Begin a session, recorded if possible."""
+        self.close()
+        self._trouble = None
+        when = datetime.now(UTC).strftime("%Y-%m-%d-%H%M%S-%f")
+        try:
+            return self._record(setup, self._store.new_record(when, setup.seed))
+        except WriteError as error:
+            return self._unrecorded(setup, error)
+
+    def left(self) -> UnfinishedMatches:
+        return self._store.unfinished()
+
+    def close(self) -> None:
+        recorded = self._writer is not None
+        super().close()
+        if recorded:
+            in_background(self._store.unfinished).wait(PATIENCE)
+
+
+class ResumedMatch(_Writing):
+    """Continues a match that was left; ``after`` begins what follows it.
+
+    ``setup``: what had been agreed. ``torn``: the last entry was incomplete and has been dropped.
+
+    Raises:
+        YagoError: the record cannot be continued; it says why and what became of it.
+    """
+
+    def __init__(self, record: Path, after: MatchStarter, speaker: Speaker | None = None) -> None:
+        """Open the record; ``speaker`` calls the computer's side by its level, None leaves it its name."""
+        super().__init__()
+        resumed = resume(record, None if speaker is None else partial(as_called, speaker=speaker))
+        self._session, self._writer, self.header = resumed.session, resumed.writer, resumed.header
+        self._after = after
+        try:
+            check_shown(self.header.match.game)
+        except YagoError:
+            self._writer.close()
+            raise
+        self.setup = _setup_of(resumed)
+        self.torn = resumed.truncated
+
+    def begin(self, setup: Setup) -> Session:
+        """Return the match that was left; later, begin another."""
+        if self._session is not None:
+            session, self._session = self._session, None
+            return session
+        self.close()
+        return self._after.begin(setup)
+
+    def trouble(self) -> YagoError | None:
+        return self._after.trouble() if self._writer is None else super().trouble()
+
+    def relieved(self) -> bool:
+        return self._after.relieved() if self._writer is None else super().relieved()
+
+    def kept(self) -> bool:
+        return self._after.kept() if self._writer is None else super().kept()
+
+    def record(self) -> Path | None:
+        return self._after.record() if self._writer is None else super().record()
+
+    def left(self) -> UnfinishedMatches:
+        return self._after.left()
+
+    def close(self) -> None:
+        recorded = self._writer is not None
+        super().close()
+        if recorded:
+            in_background(self._after.left).wait(PATIENCE)
+        self._after.close()
+
+
+def branch_match(course: ReplayedMatch, moves: int, data: Path, after: MatchStarter) -> ResumedMatch:
+    """Return what begins a new match with the first moves of a recorded one.
+
+    Raises:
+        WriteError: its record cannot be written.
+    """
+    now = datetime.now(UTC)
+    path = Store(data).new_record(now.strftime("%Y-%m-%d-%H%M%S-%f"), course.seed)
+    header = replace(course.header, created=now.isoformat(timespec="seconds"))
+    branch(path, header, course.played[:moves])
+    return ResumedMatch(path, after)
+
+
+def _setup_of(resumed: Resumed) -> Setup:
+    """Return what the header of a record agrees; a level, guide or hand this game does not know is left out."""
+    header, session = resumed.header, resumed.session
+    match = header.match
+    levels = {level.name for level in LEVELS}
+    computer = next((side for side in _SIDES if header.computer.get(side) in levels), None)
+    setup = Setup(
+        use="two" if computer is None else "computer",
+        variant=match.variant,
+        teams=match.teams,
+        target=match.target,
+        opener=match.opener,
+        guides=(_guide_of(header, "A"), _guide_of(header, "B")),
+        hands=hands_of(header),
+        seed=session.seed,
+        spec=session.spec,
+        game=match.game,
+    )
+    return setup if computer is None else replace(setup, computer=computer, level=header.computer[computer])
+
+
+def agreed_by(header: Header) -> Setup:
+    """Return the hands and guides that a record's header agrees."""
+    return Setup(guides=(_guide_of(header, "A"), _guide_of(header, "B")), hands=hands_of(header))
+
+
+def _guide_of(header: Header, side: Side) -> Guide:
+    return next((guide for guide in GUIDES if guide == header.guide.get(side)), "contact")
+
+
+def hands_of(header: Header) -> tuple[HandName, HandName]:
+    """Return the hands that a record's header agrees; one this game does not know is exact."""
+    known = {side: next((name for name in HAND_NAMES if name == header.hand.get(side)), None) for side in header.hand}
+    return (known.get("A") or "exact", known.get("B") or "exact")
+
+
+def header_of(setup: Setup, match: Any) -> Header:
+    """Return the first line of the record of a setup's match."""
+    return Header(
+        match,
+        board=overrides_of(setup.spec, games()[match.game].board) or None,
+        seed=setup.seed,
+        computer={side: level for side in _SIDES if (level := setup.level_of(side)) is not None},
+        hand={side: hand for side in _SIDES if (hand := setup.hand_of(side)) != "exact"},
+        guide={side: setup.guide_of(side) for side in _SIDES},
+        created=datetime.now(UTC).isoformat(timespec="seconds"),
+    )

@@ -12,21 +12,20 @@ import pygame
 
 from yagopool.table.layout import Point
 from yagopool.text.speaker import Speaker
-from yagopool.ui.context import AppContext, window_size
+from yagopool.ui.context import AppContext, Scene, window_size
 from yagopool.ui.input.actions import Action, Press, fineness_of, press_of
 from yagopool.ui.input.event_translation import POINT
 from yagopool.ui.input.key_help import HelpPlace
 from yagopool.ui.input.pointer import Pointer, PointerKind, Wheel, kind_of, pointer_at
 from yagopool.ui.play.aim_stage import aim_stage
 from yagopool.ui.play.board_view import BoardView
-from yagopool.ui.play.controller import MatchController
-from yagopool.ui.play.phases import Aiming, Placing, Rolling, Thinking, Winning
+from yagopool.ui.play.controller import Aiming, MatchController, Placing, Rolling, Thinking, Winning
+from yagopool.ui.play.place_stage import PlaceStage
 from yagopool.ui.play.question_stage import question_stage
 from yagopool.ui.play.side_cards import Meter, Nudges
-from yagopool.ui.play.stages import PlaceStage, RollStage, Stage, ThinkStage
+from yagopool.ui.play.stages import RollStage, Stage, WinStage
+from yagopool.ui.play.think_stage import ThinkStage
 from yagopool.ui.play.view_model import Notice, ViewModel
-from yagopool.ui.play.win_stage import WinStage
-from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.overlay import Offer
 from yagopool.ui.scenes.pause import PauseScene

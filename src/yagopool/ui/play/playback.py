@@ -1,35 +1,34 @@
-"""Shots and recorded matches being watched: at any speed, forward and back, to a moment, skipped. No pygame here.
+"""A shot being watched: its balls at any speed, and the lights and sounds of what it is worth. No pygame here.
 
 The board is never stepped by the frame clock: a trace is closed form, the clock only asks it.
 """
 
 import math
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
-from typing import Final
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
 
-from yagopool.errors import BoardError
-from yagopool.match.game import game_of
-from yagopool.match.replay import ReplayedMatch, simulated_again
-from yagopool.match.session import Played, Session
-from yagopool.physics.trace import Trace
+from yagopool.match.session import Played
+from yagopool.physics.trace import Path, Trace
+from yagopool.table.events import Contact, Potted
 from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
 from yagopool.table.pieces import Ball
 from yagopool.table.spec import BoardSpec
+from yagopool.text.speaker import Speaker
 from yagopool.ui.app import eased
-from yagopool.ui.context import AppContext
-from yagopool.ui.input.aim import Aim
+from yagopool.ui.games import look_of
+from yagopool.ui.input.aim import Aim, beyond
 from yagopool.ui.input.drag import FULL_PULL, pull_of_power
 from yagopool.ui.picture.appearance import BallLook, TracePlayback
+from yagopool.ui.picture.effects import HARDEST, HIT, LASTING, Effect, EffectKind, tipped
 from yagopool.ui.picture.hand import HARD, STOP, SWING, HandLook, aimed, swung
 from yagopool.ui.picture.orientation import Turn
 from yagopool.ui.play.board_view import whole_shot
 from yagopool.ui.play.controller import MatchController
-from yagopool.ui.play.match_setup import Setup
-from yagopool.ui.play.match_starter import MatchStarter, hands_of
 from yagopool.ui.play.view_model import AimView, ViewModel
-from yagopool.ui.sound import Impact, impacts
+from yagopool.ui.rim_run import rim_runs
+from yagopool.ui.sound import Cue, jolt
 from yagopool.ui.theme import MATERIALS, Tint
 
 _TOUCH: Final = 1e-6
@@ -174,202 +173,193 @@ def still_view(playback: Playback, played: Played) -> ViewModel:
     return ViewModel(playback.looks_at(math.inf), ways=ways)
 
 
-_AIM_SHOWN: Final = 0.9
-"""Seconds that the aim of a shot is seen before it."""
-_PAUSE: Final = 0.7
-"""Seconds between one move and the next."""
+_NOTES: Final[tuple[Cue, ...]] = ("note-1", "note-2", "note-3", "note-4", "note-5")
+_WORDS: Final = {2: "ui.pot.double", 3: "ui.pot.triple", 4: "ui.pot.triple", 5: "ui.pot.triple"}
+"""What is called out when the second or third ball drops in one shot."""
+_SEEN_HIT: Final = 700.0
+"""Hits up to this hard (mm/s) are only heard, ..."""
+_HARD_HIT: Final = 2600.0
+"""... and harder ones than this shine no brighter."""
+_FINE: Final = 8
+"""Parts of each stretch of a ball's drop, to find when it lands."""
+SLOW: Final = 0.4
+"""The speed at which the winning ball drops, as a share of the normal one."""
+SLOW_FOR: Final = 0.25
+"""Seconds of table time before the drop from which it is slow."""
 
 
-class MatchPlayback:
-    """Where in a match the viewer is: ``at`` counts the moves already seen; the next one may be on its way.
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """Something in a shot that is worth a light and a sound, at a time in seconds since the flick and a place in mm.
 
-    ``controller`` shows the match as it stands there. ``playing``: it goes on by itself. ``differs``: the shot being
-    watched does not end here as it was recorded.
+    ``step``: which own ball of the visit it is, from 1; ``of_shot``: which own ball of this shot, 0: none.
     """
 
-    def __init__(self, context: AppContext, course: ReplayedMatch) -> None:
-        self.course = course
-        header, match = course.header, course.header.match
-        setup = Setup(
-            variant=match.variant,
-            teams=match.teams,
-            target=match.target,
-            opener=match.opener,
-            hands=hands_of(header),
-            seed=course.seed,
-            spec=course.spec,
-            game=match.game,
+    t: float
+    kind: EffectKind
+    at: tuple[float, float]
+    ball: Ball
+    step: int = 1
+    of_shot: int = 0
+
+    @property
+    def cue(self) -> Cue:
+        """Its sound."""
+        if self.kind == "own":
+            return _NOTES[min(self.step, len(_NOTES)) - 1]
+        return "hush" if self.kind == "other" else "foul"
+
+
+def moments(played: Played, before: Sequence[Played], spec: BoardSpec) -> tuple[Moment, ...]:
+    """Return a shot's moments in order of time; ``before``: the moves of the match before it."""
+    if played.trace is None or not isinstance(played.move, Flick):
+        return ()
+    own, step = _own_balls(played), _potted_in_visit(played, before)
+    found, runs = list[Moment](), rim_runs(played.trace, spec)
+    for event in played.trace.events:
+        if isinstance(event, Potted) and event.t is not None:
+            kind: EffectKind = "own" if event.ball in own else "other"
+            done = sum(one.kind == "own" for one in found) + 1
+            run = runs.get(event.ball)
+            t = _landed(played.trace, event.ball, event.t, spec) if run is None else run.lands
+            of_shot = done if kind == "own" else 0
+            found.append(Moment(t, kind, spec.pot_centre(event.pot), event.ball, step + done, of_shot))
+    foul = _foul(played, played.trace, played.move.ball)
+    return tuple(sorted((*found, *foul), key=lambda one: one.t))
+
+
+class HardHit(NamedTuple):
+    """A touch hard enough for a light: seconds since the flick, the place in mm, a ball of it, and how hard, from 1."""
+
+    t: float
+    at: tuple[float, float]
+    ball: Ball
+    hard: int
+
+
+def hits(played: Played, spec: BoardSpec) -> tuple[HardHit, ...]:
+    """Return where it is hit hard in a shot, the finger's touch first. Their sounds are those of all impacts."""
+    trace, flick = played.trace, played.move
+    if trace is None or not isinstance(flick, Flick):
+        return ()
+    found, paths = list[HardHit](), {path.ball: path for path in trace.paths}
+    start = flick.placed(played.layout_before).place_of(flick.ball)
+    if start is not None and (step := _hardness(flick.speed)):
+        touch = beyond(start, flick.direction + 180.0, spec.radius_of(flick.ball))
+        found.append(HardHit(0.0, touch, flick.ball, step))
+    contacts = (event for event in trace.events if isinstance(event, Contact) and event.t is not None)
+    hard = (_hard_hit(played, trace, paths, event) for event in contacts)
+    return (*found, *(hit for hit in hard if hit is not None))
+
+
+def _hard_hit(played: Played, trace: Trace, paths: Mapping[Ball, Path], event: Contact) -> HardHit | None:
+    """Return a touch of two balls if it is hard enough to be seen."""
+    time = event.t or 0.0
+    step = _hardness(max(jolt(paths.get(ball), time)[0] for ball in event.balls))
+    places = [_place_at(played, trace, ball, time) for ball in event.balls] if step else []
+    at = [place for place in places if place is not None]
+    if not at:
+        return None
+    return HardHit(time, (sum(x for x, _ in at) / len(at), sum(y for _, y in at) / len(at)), event.balls[0], step)
+
+
+def lights_of_hits(found: Iterable[HardHit], time: float) -> tuple[Effect, ...]:
+    """Return the lights of hard touches at a time since the flick."""
+    return tuple(Effect("hit", one.at, one.ball, time - one.t, one.hard) for one in found if 0.0 <= time - one.t < HIT)
+
+
+def _hardness(speed: float) -> int:
+    """Return how hard a hit of a speed (mm/s) is, up to ``HARDEST``; 0 for one that is not seen."""
+    return min(HARDEST, int(HARDEST * (speed - _SEEN_HIT) / (_HARD_HIT - _SEEN_HIT)) + 1) if speed > _SEEN_HIT else 0
+
+
+def _landed(trace: Trace, ball: Ball, tips: float, spec: BoardSpec) -> float:
+    """Return when a ball that tips over the edge of its pot at a time has dropped halfway."""
+    segments = next((path.segments for path in trace.paths if path.ball == ball), ())
+    for segment in (one for one in segments if one.end > tips):
+        for step in range(_FINE + 1):
+            time = segment.start + (segment.end - segment.start) * step / _FINE
+            if time >= tips and segment.at(time).z <= -0.5 * spec.potted_depth:
+                return time
+    return tips
+
+
+def _own_balls(played: Played) -> frozenset[Ball]:
+    return look_of(played.after.match).own_potted(played)
+
+
+def _potted_in_visit(played: Played, before: Sequence[Played]) -> int:
+    """Return how many own balls were potted in this visit before this shot."""
+    count = 0
+    for one in reversed(before):
+        if one.before.game != played.before.game or one.before.shooter_next != played.before.shooter_next:
+            break
+        if isinstance(one.move, Flick):
+            count += len(_own_balls(one))
+    return count
+
+
+def _foul(played: Played, trace: Trace, flicked: Ball) -> Iterable[Moment]:
+    """Return the moment that made a shot a foul: at the end, where it is what did not happen that made it one."""
+    if played.ruling is None or not played.ruling.fouls:
+        return ()
+    t = deciding_moment(played)
+    ball = next((event.balls[0] for event in trace.events if event.t == t and event.balls), flicked)
+    when = trace.duration if t is None else t
+    place = _place_at(played, trace, ball, when)
+    return () if place is None else (Moment(when, "foul", place, ball),)
+
+
+def _place_at(played: Played, trace: Trace, ball: Ball, time: float) -> tuple[float, float] | None:
+    """Return where a ball is at a time since the flick, None where it is not on the board."""
+    segments = next((path.segments for path in trace.paths if path.ball == ball and path.segments), None)
+    if segments is None:
+        place = played.layout_before.place_of(ball)
+        return None if place is None else (place.x, place.y)
+    segment = next((one for one in segments if one.end >= time), segments[-1])
+    motion = segment.at(min(time, segment.end))
+    return (motion.x, motion.y)
+
+
+def winning_moment(played: Played) -> float | None:
+    """Return when the ball dropped that won a game, None for a shot that won none."""
+    if played.after.result is None or played.trace is None:
+        return None
+    return max((event.t for event in played.trace.events if isinstance(event, Potted) and event.t), default=None)
+
+
+def play_moments(controller: MatchController, found: Iterable[Moment], start: float, end: float) -> None:
+    """Let what a shot is worth be heard between two moments."""
+    for one in found:
+        if start < one.t <= end:
+            controller.play_cue(one.cue, one.at[0])
+
+
+def effects_at(found: Iterable[Moment], time: float | None, speaker: Speaker | None) -> tuple[Effect, ...]:
+    """Return the lights of a time since the flick; None: all of the shot at once, as a still. No speaker: no words."""
+    return tuple(
+        Effect(
+            one.kind,
+            one.at,
+            one.ball,
+            None if time is None else time - one.t,
+            one.step,
+            "" if speaker is None or one.of_shot not in _WORDS else speaker.say(_WORDS[one.of_shot]),
         )
-        self.controller: Final = MatchController(context, setup, MatchStarter(self.session(0)))
-        self.at = 0
-        self.playing = True
-        self.differs = False
-        self.playback: Playback | None = None
-        self.shot: Played | None = None
-        """The shot that is watched, or was last."""
-        self._impacts: tuple[Impact, ...] = ()
-        self.pause = _PAUSE
-        """Seconds between a move and the next."""
-        self._rested = 0.0
-        self._speed = 1.0
+        for one in found
+        if time is None or 0.0 <= time - one.t < LASTING
+    )
 
-    @property
-    def seen(self) -> float:
-        """Seconds of table time since the flick that is watched; after the last ball has come to rest it goes on."""
-        if self.playback is None:
-            return 0.0
-        return self.playback.time + (self._rested if self.playback.over else 0.0)
 
-    @property
-    def length(self) -> int:
-        """How many moves the match has."""
-        return len(self.course.played)
+def tip(looks: dict[Ball, BallLook], found: Iterable[Moment], time: float) -> dict[Ball, BallLook]:
+    """Return the looks with balls that drop just now tipped into their pots."""
+    for one in found:
+        deeper = tipped(time - one.t) if one.kind != "foul" else 0.0
+        if deeper and one.ball in looks:
+            looks[one.ball] = looks[one.ball]._replace(z=looks[one.ball].z - deeper)
+    return looks
 
-    @property
-    def over(self) -> bool:
-        """Whether everything has been seen."""
-        return self.at >= self.length
 
-    @property
-    def speed(self) -> float:
-        """How fast shots are watched, as a multiple of real time."""
-        return self._speed
-
-    def session(self, moves: int) -> Session:
-        """Return the match as it stood after some moves."""
-        played = self.course.played[:moves]
-        header, seed, spec = self.course.header, self.course.seed, self.course.spec
-        if not played:
-            first = self.course.played[0] if self.course.played else None
-            layout = self.course.layout if first is None else first.layout_before
-            return Session(game_of(header.match).new(header.match), layout, seed=seed, spec=spec)
-        return Session(played[-1].after, played[-1].layout_after, seed=seed, spec=spec, played=tuple(played))
-
-    def go_to(self, moves: int) -> None:
-        """Go to the moment after some moves."""
-        self.at = min(max(moves, 0), self.length)
-        self.playback, self.differs, self._rested = None, False, 0.0
-        self.controller.show(self.session(self.at))
-
-    def begin_next(self) -> None:
-        """Let the next move happen: a shot begins to roll, a choice stands at once."""
-        if self.over:
-            self.playing = False
-            return
-        played = self.course.played[self.at]
-        if not isinstance(played.move, Flick):
-            self.go_to(self.at + 1)
-            return
-        try:
-            traced, same = simulated_again(played, seed=self.course.seed, spec=self.course.spec)
-        except BoardError:
-            # A flick no finger can make: what the record says came of it stands at once.
-            self.go_to(self.at + 1)
-            self.differs = True
-            return
-        assert traced.trace is not None
-        self.controller.show(self.session(self.at + 1), traced)
-        turns = self.controller.turns
-        self.playback = Playback(
-            played.move.placed(played.layout_before), traced.trace, self.course.spec, turns, self._speed
-        )
-        if self.playing and not self.controller.still:
-            aim = aim_of(played.move, self.course.spec)
-            self.playback = replace(self.playback, aim=aim, lead=_AIM_SHOWN, tint=self.controller.tint_of(played))
-        self._impacts = impacts(played.move, traced.trace, self.course.spec)
-        self.shot = traced
-        self.differs, self._rested = not same, 0.0
-
-    def advance(self, seconds: float) -> None:
-        """Let real time pass, if it is playing."""
-        if not self.playing:
-            return
-        if self.playback is not None:
-            before = self.seen
-            if self.playback.over:
-                self._rested += seconds
-            else:
-                self.playback.advance(seconds)
-            self.controller.play_sounds(self._impacts, before, self.seen)
-            if not self.playback.over or self.seen < self.playback.settled:
-                return
-        else:
-            self._rested += seconds
-        if self._rested < self.pause / max(self._speed, 1.0):
-            return
-        self._rested = 0.0
-        if self.playback is not None:
-            self.settle()
-        else:
-            self.begin_next()
-
-    def settle(self) -> None:
-        """End the shot being watched: its ruling stands."""
-        if self.playback is not None:
-            turns = self.playback.turns_after
-            self.go_to(self.at + 1)
-            self.controller.show(self.session(self.at), turns=turns)
-
-    def nudge(self, seconds: float) -> None:
-        """Stop, and move by some table time; from a rest the next move begins, or backward the one before ends."""
-        self.playing = False
-        if self.playback is None:
-            self._leave_rest(forward=seconds > 0.0)
-        elif self.playback.over and seconds > 0.0:
-            self.settle()
-        elif self.playback.time <= 0.0 and seconds < 0.0:
-            self.go_to(self.at)
-        else:
-            self.playback.to(self.playback.time + seconds)
-
-    def _leave_rest(self, *, forward: bool) -> None:
-        """Begin the next move; or go back into the one before, into a shot when its balls have just come to rest."""
-        if forward:
-            self.begin_next()
-        elif self.at > 0:
-            self.go_to(self.at - 1)
-            if isinstance(self.course.played[self.at].move, Flick):
-                self.begin_next()
-                if self.playback is not None:
-                    self.playback.skip()
-
-    @property
-    def place(self) -> float:
-        """Where in the match the viewer is, in moves and parts of one."""
-        playback = self.playback
-        if playback is None:
-            return float(self.at)
-        return self.at + max(playback.time, 0.0) / max(playback.trace.duration, FRAME)
-
-    def scrub(self, place: float) -> None:
-        """Stop, and go to a place in the match, as ``place`` counts: also into the middle of a shot."""
-        self.playing = False
-        place = min(max(place, 0.0), float(self.length))
-        at = int(place)
-        if self.playback is None or self.at != at:
-            self.go_to(at)
-            if at < place and isinstance(self.course.played[at].move, Flick):
-                self.begin_next()
-        if self.playback is not None:
-            self.playback.to((place - at) * self.playback.trace.duration)
-
-    def faster(self) -> None:
-        """Watch at the next higher speed."""
-        self._watch_at(next((speed for speed in SPEEDS if speed > self._speed), SPEEDS[-1]))
-
-    def slower(self) -> None:
-        """Watch at the next lower speed."""
-        self._watch_at(next((speed for speed in reversed(SPEEDS) if speed < self._speed), SPEEDS[0]))
-
-    def _watch_at(self, speed: float) -> None:
-        self._speed = speed
-        if self.playback is not None:
-            self.playback.speed = speed
-
-    def looks(self) -> Mapping[Ball, BallLook]:
-        """Return how the balls look now."""
-        if self.playback is None:
-            return self.controller.looks()
-        if self.playing:
-            return self.playback.moving(self.seen)
-        return self.playback.looks_at(math.inf if self.playback.over else self.seen)
+def still_lit(found: Iterable[Moment], time: float) -> bool:
+    """Return whether something of a shot's lights is left."""
+    return any(0.0 <= time - one.t < LASTING for one in found)

@@ -12,9 +12,8 @@ from yagopool.table.events import Stroke
 from yagopool.table.pieces import Ball
 from yagopool.table.sides import Side, other_side
 from yagopool.ui.input.actions import Action, Press
-from yagopool.ui.play.controller import MatchController
+from yagopool.ui.play.controller import Asking, MatchController
 from yagopool.ui.play.match_setup import Setup, easier, harder, stronger
-from yagopool.ui.play.phases import Asking
 from yagopool.ui.play.stages import Stage
 from yagopool.ui.play.view_model import Choice, Question, ViewModel
 from yagopool.ui.widgets.scoreboard import Result

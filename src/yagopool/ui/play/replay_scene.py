@@ -9,23 +9,22 @@ import pygame
 
 from yagopool.errors import YagoError
 from yagopool.match.replay import ReplayedMatch
-from yagopool.ui.context import AppContext
+from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.export.offer import Exporting
 from yagopool.ui.input.actions import Action, Press, step_of
 from yagopool.ui.input.devices import Device
 from yagopool.ui.input.key_help import HelpPlace
 from yagopool.ui.input.pointer import Wheel
+from yagopool.ui.layout_kit import GAP
 from yagopool.ui.play.decision_review import computer_moves
 from yagopool.ui.play.explain_scene import explain_move
-from yagopool.ui.play.match_output import copy_position, save_report
+from yagopool.ui.play.match_log import copy_position, save_report
 from yagopool.ui.play.match_panels import EXPLAIN, PAUSE, RULE, MatchPanels
-from yagopool.ui.play.page import GAP
+from yagopool.ui.play.match_playback import MatchPlayback, WatchStage
 from yagopool.ui.play.play_scene import MOUSE, PlayScene
-from yagopool.ui.play.playback import FRAME, MatchPlayback
+from yagopool.ui.play.playback import FRAME
 from yagopool.ui.play.stages import TIME_TO_READ, Stage
 from yagopool.ui.play.view_model import Choice, Notice, Tone, ViewModel
-from yagopool.ui.play.watch_stage import WatchStage
-from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.rule_card import show_rule
 from yagopool.ui.viewport import Box
 from yagopool.ui.widgets.base import Message

@@ -22,27 +22,28 @@ from yagopool.text.explanation import as_called, percent
 from yagopool.text.review import idea_in_words, reviewed_shot, turning_point, what_came_of
 from yagopool.ui.context import AppContext, window_size
 from yagopool.ui.games import check_shown
-from yagopool.ui.input.actions import Action, Press
+from yagopool.ui.input.actions import Action, Press, press_of
 from yagopool.ui.input.key_help import HelpPlace
 from yagopool.ui.input.pointer import Wheel
+from yagopool.ui.layout_kit import GAP, PAD, Page
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.match_review import MatchReview, reviewable
-from yagopool.ui.play.page import GAP, PAD, Page
 from yagopool.ui.play.play_scene import MOUSE
-from yagopool.ui.play.review_words import ReviewWordsScene
 from yagopool.ui.play.stages import Stage
 from yagopool.ui.play.view_model import Choice, ViewModel
 from yagopool.ui.practice.drill_scene import ShowStage
 from yagopool.ui.practice.mistake_scene import MistakeScene
 from yagopool.ui.practice.practice_scene import PracticePanels, PracticeTableScene, practice_controller
 from yagopool.ui.practice.text_flow import TextFlow, card_height, draw_written, written_height
+from yagopool.ui.scenes.panel import PanelScene
 from yagopool.ui.scenes.wait import wait_for
 from yagopool.ui.shapes import dot
 from yagopool.ui.style import Style
 from yagopool.ui.theme import Role
 from yagopool.ui.viewport import Box
-from yagopool.ui.widgets.base import Message
+from yagopool.ui.widgets.base import Message, Widget
 from yagopool.ui.widgets.chance_curve import ChanceCurve, CurvePoint, draw_grade, draw_pin
+from yagopool.ui.widgets.label import Label
 from yagopool.ui.widgets.list_view import Item, ListView
 
 _SHOT: Final = "shot"
@@ -538,3 +539,52 @@ class ReviewScene(PracticeTableScene):
             MistakeBook(folders).keep(self._record, self.review.mistakes, whole=whole)
         except YagoError as error:
             self.notice = self.context.speaker.error(error)
+
+
+_STEP: Final = 60
+"""Pixels that an arrow key scrolls."""
+_SCROLLS: Final = {Action.UP: -1, Action.DOWN: 1, Action.EARLIER: -5, Action.LATER: 5}
+
+
+class ReviewWordsScene(PanelScene):
+    """Reads out a review that is complete."""
+
+    wide: ClassVar[float] = 520
+    feet: ClassVar[int] = 1
+    heading: ClassVar[str] = "ui.review.words.title"
+
+    def __init__(self, context: AppContext, review: MatchReview) -> None:
+        self._review = review
+        super().__init__(context)
+
+    def widgets(self) -> Sequence[Widget]:
+        """Return paragraphs, with a heading for each kind."""
+        speaker, review = self.context.speaker, self._review
+        moments = [turning_point(point, speaker) for point in review.turning_points]
+        top = " + ".join(review.course.header.match.members(review.people[0]))
+        parts = (
+            ("", review.accuracy_in_words(speaker)),
+            ("ui.review.moments", moments or [speaker.say("ui.review.no_moments")]),
+            ("ui.review.chances", review.course_in_words(speaker)),
+        )
+        found: list[Widget] = []
+        for heading, said in parts:
+            found += [Label(speaker.say(heading, name=top), "strong")] if heading else []
+            found += [Label(one, "body", tone="ink_soft") for one in said]
+        return [*found, self.context.back()]
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Scroll by keys: there is nothing else for them to reach. The key that opened it closes it."""
+        press = press_of(event)
+        if press is not None and press.action is Action.TRANSCRIPT:
+            self.answer(Message("back"))
+        elif press is not None and press.action in _SCROLLS:
+            self.group.scrolled += _SCROLLS[press.action] * _STEP
+            self.invalidate()
+        else:
+            super().handle(event)
+
+    def answer(self, message: Message) -> None:
+        """Go back: nothing else is asked here."""
+        del message
+        self.app.pop()

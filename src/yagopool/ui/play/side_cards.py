@@ -1,22 +1,24 @@
-"""The cards in the columns of a match: each side, the map of the pots, the power and small steps of the aim."""
+"""The cards of a match's sides, balls on their way to them, the power and small steps of the aim."""
 
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 
+from yagopool.match.model import HandName
+from yagopool.table.pieces import Ball
 from yagopool.table.sides import Side
 from yagopool.table.spec import BoardSpec
 from yagopool.ui.app import eased
 from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.input.aim import DIRECTION_STEPS
 from yagopool.ui.input.devices import Device
+from yagopool.ui.layout_kit import PAD, Page
 from yagopool.ui.picture.portrait import draw_portrait
-from yagopool.ui.play.facts import SideFacts
-from yagopool.ui.play.page import PAD, Page
-from yagopool.ui.play.view_model import AimView
+from yagopool.ui.play.controller import MatchController
+from yagopool.ui.play.view_model import AimView, Flight
 from yagopool.ui.shapes import card, dot, outline, polygon
 from yagopool.ui.style import Style
 from yagopool.ui.theme import CHARACTERS, Rgb
@@ -24,6 +26,56 @@ from yagopool.ui.viewport import Box
 from yagopool.ui.widgets.button import Button, chip_height, chip_width
 from yagopool.ui.widgets.group import Group
 from yagopool.ui.widgets.indicators import draw_power_bar, draw_pulse_dots, power_at
+
+
+@dataclass(frozen=True, slots=True)
+class SideFacts:
+    """One side as its card shows it.
+
+    ``members`` with the index of the one whose turn it is within the team. ``left``: the balls still to pot of ``each``
+    colour's, none while colours are open. ``strokes``: shots left, 0 where the opponent plays next. ``hand``: the one
+    agreed on. ``said``: what else there is to say, in a few words each.
+    """
+
+    side: Side
+    members: tuple[str, ...]
+    at_table: int | None
+    level: str | None
+    colour: str | None
+    left: tuple[Ball, ...]
+    strokes: int
+    acting: bool
+    points: int
+    target: int
+    winner: bool
+    hand: HandName = "exact"
+    each: int = 5
+    said: tuple[str, ...] = ()
+
+
+def side_facts(controller: MatchController, side: Side) -> SideFacts:
+    """Return what one side's card shows now."""
+    state, result = controller.state, controller.state.result
+    pieces = controller.pieces_of(side)
+    playing = result is None and state.shooter_next == side
+    members = state.match.members(side)
+    return SideFacts(
+        side,
+        members,
+        members.index(state.player) if playing and state.player in members else None,
+        None if controller.setup.program else controller.setup.level_of(side),
+        pieces.colour,
+        pieces.left,
+        state.strokes if playing else 0,
+        result is None and state.to_act == side,
+        state.score["AB".index(side)],
+        state.match.target,
+        controller.winner == side,
+        controller.setup.hand_of(side),
+        pieces.each,
+        pieces.said,
+    )
+
 
 _ARROW: Final = 6
 """Size of the arrow before the shots of the side whose turn it is, in units."""
@@ -356,3 +408,45 @@ class Nudges:
             one.place((round(x), box.y, round(wide), box.h))
             one.enabled = enabled
             x += wide + gap
+
+
+_FLIES: Final = 0.55
+"""Seconds that a ball is on its way ..."""
+_LATER: Final = 0.12
+"""... each so much later than the one before ..."""
+_POPS: Final = 0.25
+"""... and seconds of the ring where it arrives."""
+_ARC: Final = 0.16
+"""How high it flies over the straight way, as a part of this."""
+
+Place = tuple[float, float]
+
+
+def lasting(flights: Sequence[Flight]) -> float:
+    """Return the seconds until all have arrived."""
+    return _FLIES + _POPS + _LATER * (len(flights) - 1) if flights else 0.0
+
+
+class Way(NamedTuple):
+    """Where a ball flies in the window: from a place to another, and how large it is at both, in pixels."""
+
+    ball: Ball
+    start: Place
+    end: Place
+    large: float
+    small: float
+
+
+def draw_flights(page: Page, ways: Sequence[Way], age: float) -> None:
+    """Draw balls on their way, and rings where they arrive; ``age``: seconds since the ruling."""
+    for number, (ball, start, end, large, small) in enumerate(ways):
+        time = age - _LATER * number
+        part = eased(time / _FLIES)
+        if time < _FLIES:
+            high = _ARC * math.dist(start, end) * math.sin(math.pi * part)
+            at = (start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part - high)
+            page.ball(at, large + (small - large) * part, ball)
+        elif time < _FLIES + _POPS:
+            out = (time - _FLIES) / _POPS
+            reach, tone = small * (1.0 + 1.2 * out), page.palette.ball(ball).text
+            dot(page.window, end, reach, tone, alpha=round(255 * (1.0 - out)), hole=1.0 - 0.35 * (1.0 - out))

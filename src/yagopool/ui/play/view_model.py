@@ -1,15 +1,17 @@
 """What a stage of a turn wants to be seen: values, no pictures. The table's scene draws them."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from yagopool.ai.execution_noise import EXACT_HAND, Hand
-from yagopool.match.game import Mark, Problem
+from yagopool.errors import Argument
+from yagopool.match.game import Mark, Problem, games
 from yagopool.physics.trace import Trace
 from yagopool.table.layout import Point
 from yagopool.table.pieces import Ball, Pot
 from yagopool.table.placement import Placement
+from yagopool.table.sides import Side
 from yagopool.ui.input.actions import Action
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.picture.appearance import BallLook
@@ -185,3 +187,23 @@ class ViewModel:
     """Whether something moves or is awaited, so that every frame is another picture."""
     awaited: float | None = None
     """Seconds for which hints or the computer's move are awaited; None where they are not, or nothing is to move."""
+
+
+class Flight(NamedTuple):
+    """A ball that flies from a pot to the card of a side; ``number``: which of that side's balls of the shot."""
+
+    ball: Ball
+    pot: Pot
+    side: Side
+    number: int
+
+
+def balls_named(said: Iterable[Problem]) -> frozenset[Ball]:
+    """Return the balls among the arguments of sentences."""
+    words = {word for one in said for _, value in one.arguments for word in _words(value)}
+    return frozenset(ball for game in games().values() for ball in game.pieces if ball in words)
+
+
+def _words(value: Argument) -> Iterable[str]:
+    """Return the words in an argument: itself, or its parts."""
+    return tuple(str(part) for part in value) if isinstance(value, tuple) else (str(value),)

@@ -11,7 +11,7 @@ from yagopool.table.layout import Point
 from yagopool.table.spec import BoardSpec
 from yagopool.text.speaker import Speaker
 from yagopool.ui.games import look_named
-from yagopool.ui.play.page import Page
+from yagopool.ui.layout_kit import Page
 from yagopool.ui.practice.figure_panels import draw_pot_counts
 from yagopool.ui.practice.text_flow import TextFlow, card_height, draw_star, draw_written
 from yagopool.ui.shapes import card, dot, polygon

@@ -14,12 +14,11 @@ from yagopool.ui.context import AppContext
 from yagopool.ui.games.yago.map_card import map_height
 from yagopool.ui.input.actions import Action
 from yagopool.ui.input.key_help import HelpPlace
+from yagopool.ui.layout_kit import GAP, Page
 from yagopool.ui.play.aim_stage import aim_stage
-from yagopool.ui.play.controller import MatchController
-from yagopool.ui.play.match_setup import Setup
-from yagopool.ui.play.match_starter import MatchStarter
-from yagopool.ui.play.page import GAP, Page, draw_prompt
-from yagopool.ui.play.phases import Rolling
+from yagopool.ui.play.columns import draw_prompt
+from yagopool.ui.play.controller import MatchController, Rolling
+from yagopool.ui.play.match_setup import MatchStarter, Setup
 from yagopool.ui.play.stages import Stage
 from yagopool.ui.play.view_model import Choice, ViewModel
 from yagopool.ui.practice.break_panels import (

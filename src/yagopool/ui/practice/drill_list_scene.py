@@ -7,12 +7,12 @@ import pygame
 from yagopool.practice.drill import Drill
 from yagopool.practice.drill_library import LibraryDrill, PersonalBests, drill_library
 from yagopool.text.speaker import Speaker
-from yagopool.ui.context import AppContext, window_size
+from yagopool.ui.context import AppContext, Scene, window_size
 from yagopool.ui.input.actions import Action, press_of
 from yagopool.ui.input.key_help import HelpPlace
+from yagopool.ui.layout_kit import GAP, PAD, Page
 from yagopool.ui.picture.appearance import looks_of
 from yagopool.ui.picture.board_picture import BoardPicture
-from yagopool.ui.play.page import GAP, PAD, Page
 from yagopool.ui.practice.drill_panels import (
     DrillEntries,
     DrillList,
@@ -24,7 +24,6 @@ from yagopool.ui.practice.drill_panels import (
 )
 from yagopool.ui.practice.drill_scene import DrillScene, DrillSeries
 from yagopool.ui.practice.text_flow import TextFlow, draw_stars
-from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.viewport import Box, Viewport
 from yagopool.ui.widgets.base import Painted

@@ -23,8 +23,8 @@ from yagopool.practice.drill_library import Best
 from yagopool.text.speaker import Speaker
 from yagopool.ui.input.actions import step_of
 from yagopool.ui.input.devices import Step
+from yagopool.ui.layout_kit import GAP, Page
 from yagopool.ui.picture.annotations import draw_ring, draw_wanted_pot
-from yagopool.ui.play.page import GAP, Page
 from yagopool.ui.practice.text_flow import TextFlow, draw_stars, draw_written, written_height
 from yagopool.ui.shapes import card, dot
 from yagopool.ui.style import Style

@@ -14,10 +14,11 @@ from yagopool.ui.context import AppContext
 from yagopool.ui.input.actions import Action
 from yagopool.ui.input.aim import SOFT, Aim
 from yagopool.ui.input.key_help import HelpPlace
+from yagopool.ui.layout_kit import GAP, Page
 from yagopool.ui.play.aim_stage import aim_stage
+from yagopool.ui.play.columns import draw_prompt
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.match_setup import Setup
-from yagopool.ui.play.page import GAP, Page, draw_prompt
 from yagopool.ui.play.stages import DemoStage, Stage
 from yagopool.ui.play.view_model import Choice, ViewModel
 from yagopool.ui.practice.drill_panels import (

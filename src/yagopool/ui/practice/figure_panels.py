@@ -9,7 +9,7 @@ from yagopool.match.game import games
 from yagopool.practice.breaks import BreakStats
 from yagopool.practice.statistics import Figures
 from yagopool.table.spec import BoardSpec
-from yagopool.ui.play.page import PAD, Page
+from yagopool.ui.layout_kit import PAD, Page
 from yagopool.ui.practice.text_flow import TextFlow, card_height
 from yagopool.ui.shapes import card, dot
 from yagopool.ui.theme import Rgb, Role, contrast, mixed

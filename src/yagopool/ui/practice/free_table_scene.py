@@ -25,13 +25,14 @@ from yagopool.ui.games import check_shown
 from yagopool.ui.input.actions import Action
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.input.key_help import HelpPlace
+from yagopool.ui.layout_kit import GAP, Page
 from yagopool.ui.picture.annotations import draw_ring
 from yagopool.ui.picture.appearance import BallLook
 from yagopool.ui.play.aim_stage import AimStage, aim_stage
+from yagopool.ui.play.columns import draw_prompt, prompt_height
 from yagopool.ui.play.controller import MatchController
-from yagopool.ui.play.match_output import copy_code
+from yagopool.ui.play.match_log import copy_code
 from yagopool.ui.play.match_setup import setup_for
-from yagopool.ui.play.page import GAP, Page, draw_prompt, prompt_height
 from yagopool.ui.play.play_scene import Command
 from yagopool.ui.play.stages import Stage
 from yagopool.ui.play.view_model import Choice, ViewModel

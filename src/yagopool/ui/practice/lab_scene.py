@@ -19,8 +19,9 @@ from yagopool.ui.input.actions import Action
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.input.key_help import HelpPlace
 from yagopool.ui.input.pointer import kind_of
+from yagopool.ui.layout_kit import GAP, Page
 from yagopool.ui.play.aim_stage import AimStage
-from yagopool.ui.play.page import GAP, Page, draw_prompt, prompt_height
+from yagopool.ui.play.columns import draw_prompt, prompt_height
 from yagopool.ui.play.play_scene import MOUSE
 from yagopool.ui.play.view_model import Choice, Notice, ViewModel
 from yagopool.ui.practice.break_panels import draw_session

@@ -15,10 +15,11 @@ from yagopool.text.review import what_came_of
 from yagopool.ui.context import AppContext, window_size
 from yagopool.ui.input.actions import Action
 from yagopool.ui.input.key_help import HelpPlace
+from yagopool.ui.layout_kit import GAP, Page
 from yagopool.ui.play.aim_stage import AimStage
+from yagopool.ui.play.columns import draw_prompt
 from yagopool.ui.play.controller import MatchController
-from yagopool.ui.play.match_starter import agreed_by
-from yagopool.ui.play.page import GAP, Page, draw_prompt
+from yagopool.ui.play.match_setup import agreed_by
 from yagopool.ui.play.stages import Stage
 from yagopool.ui.play.view_model import Choice, ViewModel
 from yagopool.ui.practice.drill_scene import ShowStage

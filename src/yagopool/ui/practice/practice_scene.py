@@ -16,13 +16,10 @@ from yagopool.text.speaker import Speaker
 from yagopool.ui.context import AppContext, window_size
 from yagopool.ui.input.actions import Action, Press, press_of, step_of
 from yagopool.ui.input.devices import Device
-from yagopool.ui.layout_kit import place_upward
-from yagopool.ui.play.controller import MatchController
+from yagopool.ui.layout_kit import GAP, Page, place_upward
+from yagopool.ui.play.controller import MatchController, Rolling
 from yagopool.ui.play.dialogs import more_offers
-from yagopool.ui.play.match_setup import Setup
-from yagopool.ui.play.match_starter import MatchStarter
-from yagopool.ui.play.page import GAP, Page
-from yagopool.ui.play.phases import Rolling
+from yagopool.ui.play.match_setup import MatchStarter, Setup
 from yagopool.ui.play.play_scene import Command, Panels, PlayScene
 from yagopool.ui.play.side_cards import draw_power, meter_in, power_height
 from yagopool.ui.play.stages import DemoStage, RollStage, Stage

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
-from yagopool.ui.play.page import PAD, Page
+from yagopool.ui.layout_kit import PAD, Page
 from yagopool.ui.shapes import star
 from yagopool.ui.theme import Rgb, Role
 from yagopool.ui.viewport import Box

@@ -10,7 +10,7 @@ from yagopool.match.replay import replayed
 from yagopool.table.pieces import Ball
 from yagopool.ui.context import AppContext
 from yagopool.ui.picture.appearance import BallLook
-from yagopool.ui.play.playback import MatchPlayback
+from yagopool.ui.play.match_playback import MatchPlayback
 
 DEMO = "demo.jsonl"
 """The record, relative to the assets; ``scripts/make_demo.py`` makes it."""

@@ -8,8 +8,7 @@ import pygame
 from yagopool.match.game import DEFAULT
 from yagopool.ui.context import AppContext, window_size
 from yagopool.ui.input.actions import Action
-from yagopool.ui.play.controller import MatchController
-from yagopool.ui.play.phases import Aiming, Asking, Placing, Rolling, Winning
+from yagopool.ui.play.controller import Aiming, Asking, MatchController, Placing, Rolling, Winning
 from yagopool.ui.scenes.overlay import Overlay
 from yagopool.ui.viewport import Box
 from yagopool.ui.widgets.button import Button

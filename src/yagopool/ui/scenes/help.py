@@ -10,12 +10,11 @@ import pygame
 
 from yagopool.match.game import games
 from yagopool.text.speaker import Speaker, speaker
-from yagopool.ui.context import AppContext, window_size
+from yagopool.ui.context import AppContext, Scene, window_size
 from yagopool.ui.games import SHOWN, look_with
 from yagopool.ui.input.actions import Action, press_of
 from yagopool.ui.input.devices import Device
 from yagopool.ui.input.key_help import HelpPlace, Section, sheet
-from yagopool.ui.scene import Scene
 from yagopool.ui.shapes import card
 from yagopool.ui.style import Style
 from yagopool.ui.theme import Role

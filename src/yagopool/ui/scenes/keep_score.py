@@ -16,7 +16,7 @@ from yagopool.match.session import ScoreKeeping, Session
 from yagopool.match.writer import RecordWriter
 from yagopool.table.layout import Layout
 from yagopool.table.pieces import Pot, piece_order
-from yagopool.ui.context import AppContext
+from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.export.offer import Exporting
 from yagopool.ui.games.yago.shot_draft import KINDS, Seen, ShotDraft
 from yagopool.ui.input.actions import Action
@@ -26,15 +26,12 @@ from yagopool.ui.input.pointer import Pointer
 from yagopool.ui.picture.appearance import looks_of
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.dialogs import concede_dialog
-from yagopool.ui.play.facts import last_ruling_facts
 from yagopool.ui.play.match_panels import PAUSE, RULE, MatchPanels
-from yagopool.ui.play.match_setup import Setup
-from yagopool.ui.play.match_starter import MatchStarter, StoredMatch
+from yagopool.ui.play.match_setup import MatchStarter, Setup, StoredMatch
 from yagopool.ui.play.play_scene import Command, PlayScene
 from yagopool.ui.play.question_stage import MENU, Answer, QuestionStage, question_stage
-from yagopool.ui.play.ruling_card import READ_ON
+from yagopool.ui.play.ruling import READ_ON, last_ruling_facts
 from yagopool.ui.play.view_model import Choice, Notice, Question, ViewModel
-from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.overlay import ask
 from yagopool.ui.scenes.rule_card import show_rule
 from yagopool.ui.scenes.setup import SetupScene

@@ -21,8 +21,7 @@ from yagopool.table.sides import Side, other_side
 from yagopool.ui.context import AppContext
 from yagopool.ui.input.actions import Action
 from yagopool.ui.play.letter_scene import LetterScene
-from yagopool.ui.play.match_setup import Setup, team_of
-from yagopool.ui.play.match_starter import header_of
+from yagopool.ui.play.match_setup import Setup, header_of, team_of
 from yagopool.ui.scenes.overlay import ask
 from yagopool.ui.scenes.panel import PanelScene
 from yagopool.ui.scenes.setup import SetupScene

@@ -18,8 +18,7 @@ from yagopool.text.speaker import Speaker
 from yagopool.ui.context import AppContext
 from yagopool.ui.games import SHOWN, check_shown
 from yagopool.ui.play.match_scene import MatchScene, watch
-from yagopool.ui.play.match_setup import Setup
-from yagopool.ui.play.match_starter import ResumedMatch
+from yagopool.ui.play.match_setup import ResumedMatch, Setup
 from yagopool.ui.play.review_scene import review
 from yagopool.ui.scenes.keep_score import KeepScoreScene, ScoreStarter
 from yagopool.ui.scenes.panel import PanelScene

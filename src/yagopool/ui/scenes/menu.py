@@ -16,7 +16,7 @@ from yagopool.table.pieces import Ball
 from yagopool.text.explanation import opponent_name
 from yagopool.text.languages import LANGUAGES
 from yagopool.text.speaker import speaker
-from yagopool.ui.context import AppContext
+from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.games import SHOWN
 from yagopool.ui.games.yago.lesson_scene import LessonScene
 from yagopool.ui.input.actions import Action
@@ -24,7 +24,6 @@ from yagopool.ui.layout_kit import Spacer
 from yagopool.ui.picture.appearance import BallLook
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup, Use, against_opponent, setup_for
-from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.demo_table import DemoTable
 from yagopool.ui.scenes.first_game import FirstGameScene, first_game
 from yagopool.ui.scenes.help import HelpScene

@@ -3,9 +3,8 @@
 from collections.abc import Callable
 from typing import Final
 
-from yagopool.ui.context import AppContext
+from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.evening.evening_scene import evening_scene
-from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.day import DayScene
 from yagopool.ui.scenes.keep_score import ScoreSetupScene
 from yagopool.ui.scenes.letters import LettersScene

@@ -6,9 +6,8 @@ from typing import ClassVar
 
 import pygame
 
-from yagopool.ui.context import AppContext, window_size
+from yagopool.ui.context import AppContext, Scene, window_size
 from yagopool.ui.input.actions import Action, meant, press_of
-from yagopool.ui.scene import Scene
 from yagopool.ui.widgets.base import Message
 from yagopool.ui.widgets.button import Button
 from yagopool.ui.widgets.dialog import Dialog

@@ -7,7 +7,7 @@ import pygame
 
 from yagopool.match.game import games
 from yagopool.table.pieces import Ball
-from yagopool.ui.context import AppContext, window_size
+from yagopool.ui.context import AppContext, Scene, window_size
 from yagopool.ui.input.actions import Action, press_of
 from yagopool.ui.input.key_help import HelpPlace
 from yagopool.ui.layout_kit import Column, Spacer, draw_card
@@ -15,7 +15,6 @@ from yagopool.ui.picture.appearance import BallLook, looks_of
 from yagopool.ui.picture.board_picture import BoardPicture
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.side_cards import strip_height
-from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.style import Style
 from yagopool.ui.theme import MATERIALS

@@ -4,10 +4,9 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from yagopool.ui.context import AppContext
+from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.input.actions import Action, press_of
 from yagopool.ui.play.match_setup import Setup
-from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.overlay import Offer, Overlay
 from yagopool.ui.scenes.settings import SettingsScene

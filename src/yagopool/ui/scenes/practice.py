@@ -8,7 +8,7 @@ from typing import ClassVar
 from yagopool.errors import YagoError
 from yagopool.match.game import DEFAULT
 from yagopool.practice.mistakes import MistakeBook
-from yagopool.ui.context import AppContext
+from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.games import SHOWN
 from yagopool.ui.play.match_setup import VARIANTS, Setup, setup_for
 from yagopool.ui.practice.break_scene import BreakScene, break_session
@@ -17,7 +17,6 @@ from yagopool.ui.practice.free_table_scene import FreeTableScene
 from yagopool.ui.practice.lab_scene import LabScene
 from yagopool.ui.practice.mistake_scene import show_mistakes
 from yagopool.ui.practice.mistake_search import MistakeSearch
-from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.panel import PanelScene
 from yagopool.ui.scenes.statistics import show_statistics
 from yagopool.ui.widgets.base import Message, Widget

@@ -9,7 +9,7 @@ from yagopool.errors import YagoError
 from yagopool.match.game import DEFAULT, Game, games
 from yagopool.table.sides import Side
 from yagopool.text.speaker import Speaker
-from yagopool.ui.context import AppContext
+from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import (
     DEFAULT_LEVEL,
@@ -21,7 +21,6 @@ from yagopool.ui.play.match_setup import (
     against_opponent,
     team_of,
 )
-from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.panel import PanelScene
 from yagopool.ui.widgets.base import Message, Widget
 from yagopool.ui.widgets.button import Button

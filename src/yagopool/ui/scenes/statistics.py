@@ -10,11 +10,11 @@ from yagopool.practice.break_practice import BreakLog
 from yagopool.practice.breaks import BreakStats
 from yagopool.practice.statistics import Figures, Player, Statistics, statistics
 from yagopool.text.explanation import level_name
-from yagopool.ui.context import AppContext, window_size
+from yagopool.ui.context import AppContext, Scene, window_size
 from yagopool.ui.input.actions import Action, press_of
 from yagopool.ui.input.key_help import HelpPlace
+from yagopool.ui.layout_kit import GAP, Page
 from yagopool.ui.picture.room import draw_room
-from yagopool.ui.play.page import GAP, Page
 from yagopool.ui.practice.figure_panels import (
     bars_height,
     break_bars,
@@ -25,7 +25,6 @@ from yagopool.ui.practice.figure_panels import (
     stroke_bars,
 )
 from yagopool.ui.practice.text_flow import TextFlow
-from yagopool.ui.scene import Scene
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.wait import wait_for
 from yagopool.ui.viewport import Box

@@ -12,7 +12,7 @@ from yagopool.games.carrom.rules.state import MOST_BOARDS, CarromState
 from yagopool.table.pieces import Ball
 from yagopool.table.sides import Side
 from yagopool.table.spec import BoardSpec
-from yagopool.ui.play.page import PAD, Page
+from yagopool.ui.layout_kit import PAD, Page
 from yagopool.ui.shapes import dot
 from yagopool.ui.style import Style
 from yagopool.ui.theme import Rgb

@@ -14,7 +14,7 @@ from yagopool.text.speaker import Speaker
 from yagopool.ui.games.carrom.chart import BoardChart
 from yagopool.ui.games.carrom.striker_stage import StrikerStage
 from yagopool.ui.games.look import GameLook, SidePieces, VariantRules
-from yagopool.ui.play.flights import Flight
+from yagopool.ui.play.view_model import Flight
 
 _RULES: Final = VariantRules(
     ("carrom_goal", "carrom_striker", "carrom_turn", "carrom_queen", "carrom_foul", "carrom_last", "carrom_win"), "CFS"

@@ -13,7 +13,7 @@ from yagopool.ui.input.aim import STRAIGHT_UP, Aim, distance
 from yagopool.ui.input.pointer import PRESS_MARGIN, Pointer
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.controller import MatchController
-from yagopool.ui.play.stages import middle_spot
+from yagopool.ui.play.place_stage import middle_spot
 from yagopool.ui.play.view_model import ViewModel
 
 _REACH: Final = 24.0

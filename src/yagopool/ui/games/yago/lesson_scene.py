@@ -28,12 +28,10 @@ from yagopool.ui.picture.hand import HandLook, aimed, swung
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.match_scene import MatchScene
-from yagopool.ui.play.match_setup import Guide, Setup
-from yagopool.ui.play.match_starter import MatchStarter
+from yagopool.ui.play.match_setup import Guide, MatchStarter, Setup
 from yagopool.ui.play.play_scene import MOUSE
-from yagopool.ui.play.stages import RollStage
+from yagopool.ui.play.stages import RollStage, WinStage
 from yagopool.ui.play.view_model import ViewModel
-from yagopool.ui.play.win_stage import WinStage
 from yagopool.ui.scenes.first_game import FIRST_GAME, FirstGameScene
 from yagopool.ui.scenes.overlay import Offer
 from yagopool.ui.scenes.pause import PauseScene

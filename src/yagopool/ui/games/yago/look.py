@@ -14,11 +14,10 @@ from yagopool.text.speaker import Speaker
 from yagopool.ui.games.look import BreakLook, GameLook, SidePieces, VariantRules
 from yagopool.ui.games.yago.map_card import PotMap
 from yagopool.ui.games.yago.rows import PotMapLook, draw_pot_map
+from yagopool.ui.layout_kit import Page
 from yagopool.ui.play.controller import MatchController
-from yagopool.ui.play.flights import Flight
-from yagopool.ui.play.page import Page
 from yagopool.ui.play.question_stage import Answer, QuestionStage, acting, move_answer
-from yagopool.ui.play.view_model import Choice, Question
+from yagopool.ui.play.view_model import Choice, Flight, Question
 from yagopool.ui.viewport import Box
 
 _EACH: Final = 5

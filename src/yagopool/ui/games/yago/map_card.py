@@ -12,7 +12,7 @@ from yagopool.table.pieces import Ball, Pot
 from yagopool.table.sides import Side, other_side
 from yagopool.table.spec import BoardSpec
 from yagopool.ui.games.yago.rows import PotMapLook, RowsOnBoard, draw_pot_map
-from yagopool.ui.play.page import PAD, Page
+from yagopool.ui.layout_kit import PAD, Page
 from yagopool.ui.style import Style
 from yagopool.ui.theme import Rgb
 from yagopool.ui.viewport import Box, Viewport

@@ -1,18 +1,30 @@
-"""The match log: its lines, and its card next to the board with the wheel and the finger that move it."""
+"""A match as text: its log next to the board, a report on a ruling, a share code."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
 
 import pygame
 
+from yagopool.assets import installed
+from yagopool.errors import YagoError
+from yagopool.games.settings import Settings
 from yagopool.match.game import game_of
+from yagopool.match.position import Position
+from yagopool.match.replay import ruling_report, write_report
 from yagopool.match.session import Played
+from yagopool.match.share import share
+from yagopool.practice.folders import Folders
+from yagopool.table.flick import Flick
 from yagopool.text.report import Transcript
 from yagopool.text.speaker import Speaker
-from yagopool.ui.play.page import PAD, Page
+from yagopool.ui.crash_report import PACKAGES
+from yagopool.ui.layout_kit import PAD, Page
+from yagopool.ui.play.controller import MatchController
+from yagopool.ui.play.match_setup import header_of
 from yagopool.ui.shapes import card
 from yagopool.ui.style import Style
 from yagopool.ui.viewport import Box
+from yagopool.ui.window import copied
 
 _NOTCH = 3
 """Lines that a notch of the wheel moves it by."""
@@ -164,3 +176,40 @@ def _shown_at_once(style: Style, box: Box) -> int:
     """Return how many wrapped lines a card of a box's height shows."""
     head = style.line_height("strong") + style.px(6)
     return max(1, (box.h - 2 * style.px(PAD) - head) // style.line_height("small"))
+
+
+def save_report(controller: MatchController, folders: Folders | None, settings: Settings) -> str:
+    """Write the last ruling and the match up to it to a new file of the data folder; return what became of it."""
+    session = controller.session
+    number = next((number for number, one in enumerate(session.played) if one is controller.ruled), None)
+    if number is None:
+        return controller.say("ui.doubt.nothing")
+    if folders is None:
+        return controller.say("ui.doubt.nowhere")
+    header = header_of(controller.setup, session.match)
+    versions = {package: installed(package) for package in PACKAGES}
+    report = ruling_report(session, header, number, versions=versions, settings=settings.model_dump(mode="json"))
+    try:
+        path = write_report(folders.data / "doubts", report)
+    except YagoError as error:
+        return controller.speaker.error(error)
+    return controller.say("ui.doubt.written", name=path.name)
+
+
+def copy_code(position: Position, variant: str, speaker: Speaker) -> str:
+    """Copy the share code of a position, or of one with a shot; return what became of it."""
+    try:
+        code = share(position, variant)
+    except YagoError as error:
+        return speaker.error(error)
+    return speaker.say("ui.free.shared", letters=len(code)) if copied(code) else speaker.say("ui.free.not_copied")
+
+
+def copy_position(controller: MatchController, aimed: Flick | None = None) -> str:
+    """Copy the shot that rolls, else the position with the shot that is aimed; return what became of it."""
+    shot = controller.unseen
+    if shot is not None and isinstance(shot.move, Flick):
+        position = Position(controller.spec, shot.layout_before, shot.move)
+    else:
+        position = Position(controller.spec, controller.layout, aimed)
+    return copy_code(position, controller.session.match.variant, controller.speaker)

@@ -1,0 +1,121 @@
+"""A person puts balls back on the board."""
+
+from typing import Final
+
+from yagopool.match.game import Move, Problem
+from yagopool.table.layout import Point
+from yagopool.table.pieces import Ball
+from yagopool.table.placement import Placement
+from yagopool.ui.input.actions import Action, Press
+from yagopool.ui.input.aim import distance
+from yagopool.ui.input.pointer import Pointer
+from yagopool.ui.play.controller import MatchController
+from yagopool.ui.play.stages import Stage
+from yagopool.ui.play.view_model import Choice, Ghost, ViewModel, balls_named
+
+STEPS: Final = (1.0, 0.1, 0.01)
+"""Millimetres an arrow key moves the ghost: plain, fine (Shift), finest (Ctrl)."""
+_HAIR: Final = 0.02
+"""Millimetres by which a ball that is put down moves to a legal spot: the finest step of the keys misses some."""
+SNAP: Final = 6.0
+"""A pointer this near (mm) to a legal spot means that spot: a line or a last gap is thin."""
+_DIRECTIONS: Final = {
+    Action.LEFT: (-1.0, 0.0),
+    Action.RIGHT: (1.0, 0.0),
+    Action.UP: (0.0, 1.0),
+    Action.DOWN: (0.0, -1.0),
+}
+
+
+def middle_spot(placement: Placement) -> Point:
+    """Return the legal spot nearest to the middle of where a ball belongs."""
+    corners = placement.target.corners
+    middle = Point(sum(c.x for c in corners) / len(corners), sum(c.y for c in corners) / len(corners))
+    return placement.nearest(middle)
+
+
+class PlaceStage(Stage):
+    """A person puts balls back on the board, one after the other: a ghost, the legal area lit."""
+
+    steers = True
+
+    def __init__(self, controller: MatchController) -> None:
+        super().__init__(controller)
+        self._legal = controller.legal()
+        self._placement = self._legal.places[0]
+        self._held = False
+        """Whether a press on the board has not been let go yet."""
+        self.at = middle_spot(self._placement)
+
+    @property
+    def _ball(self) -> Ball:
+        return self._placement.ball
+
+    def _entry(self) -> Move:
+        assert self._legal.place is not None, "what places a ball comes with the places"
+        return self._legal.place(self._ball, (self.at.x, self.at.y))
+
+    def pointed(self, pointer: Pointer) -> None:
+        """Move the ghost, and put the ball down where a press on the board is let go.
+
+        Outside the board the ghost stays where it was last: there is the button that puts it down.
+        """
+        if pointer.kind in ("down", "move") and pointer.inside and not pointer.beside:
+            self.at = self._meant(pointer.place)
+        if pointer.kind == "down":
+            self._held = not pointer.beside
+        elif pointer.kind in ("up", "cancel", "lost"):
+            held, self._held = self._held, False
+            if held and pointer.kind == "up" and not pointer.beside:
+                self._put()
+
+    def pressed(self, press: Press) -> None:
+        if press.action in _DIRECTIONS:
+            dx, dy = _DIRECTIONS[press.action]
+            step = STEPS[press.step]
+            self.at = Point(round(self.at.x + dx * step, 3), round(self.at.y + dy * step, 3))
+        elif press.action is Action.ACCEPT:
+            self._put()
+        elif press.action is Action.REPLAY:
+            self.controller.replay()
+        elif press.action in (Action.NEXT_BALL, Action.PREVIOUS_BALL):
+            by = 1 if press.action is Action.NEXT_BALL else -1
+            places = self._legal.places
+            self._placement = places[(places.index(self._placement) + by) % len(places)]
+
+    def chosen(self, key: str) -> None:
+        if key == "place":
+            self._put()
+
+    def _meant(self, place: Point) -> Point:
+        """Return the spot a pointer means: the nearest legal one if it is near, or if the ball fits nowhere inside."""
+        nearest = self._placement.nearest(place)
+        if not self._placement.inside or distance(nearest, place) <= SNAP:
+            return nearest
+        return Point(round(place.x, 3), round(place.y, 3))
+
+    def _put(self) -> None:
+        """Put the ball down where the ghost is, or a hair beside it, if that is legal; else the reason stays."""
+        nearest = self._placement.nearest(self.at)
+        if distance(nearest, self.at) <= _HAIR:
+            self.at = nearest
+        if not self._problems():
+            self.controller.play(self._entry())
+
+    def _problems(self) -> tuple[Problem, ...]:
+        return self.controller.problems(self._entry())
+
+    def view(self) -> ViewModel:
+        problems, say = self._problems(), self.controller.say
+        state = self.controller.session.state
+        acting = "" if state.to_act is None else self.controller.name(state.to_act)
+        where = "line" if self._placement.on_line else "prompt"
+        return ViewModel(
+            self.controller.looks(),
+            prompt=say(f"ui.place.{where}.{self.controller.device}", player=acting, ball=self._ball),
+            notice=" ".join(self.controller.speaker.message(problem) for problem in problems),
+            tone="warning" if problems else "plain",
+            named=balls_named(problems) | {self._ball},
+            ghost=Ghost(self._ball, self.at, not problems, self._placement),
+            choices=(Choice("place", say("ui.place.put"), hint=self.controller.key(Action.ACCEPT)),),
+        )

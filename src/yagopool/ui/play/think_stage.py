@@ -1,0 +1,235 @@
+"""The computer's turn: it thinks, shows what it means to do, and flicks."""
+
+import math
+from dataclasses import dataclass, replace
+from typing import Final
+
+from yagopool.ai.agents import decide_as
+from yagopool.ai.decision import Decision
+from yagopool.ai.observation import View
+from yagopool.ai.thinker import ThinkerFailed
+from yagopool.table.flick import Flick
+from yagopool.table.pieces import Pot
+from yagopool.text.report import Report
+from yagopool.ui.app import eased
+from yagopool.ui.input.actions import Action, Press
+from yagopool.ui.input.drag import FULL_PULL, pull_of_power
+from yagopool.ui.input.pointer import Pointer
+from yagopool.ui.picture.hand import COME, HandLook, aimed
+from yagopool.ui.play.controller import MatchController, Thinking
+from yagopool.ui.play.playback import (
+    aim_of,
+)
+from yagopool.ui.play.ruling import ruling_facts
+from yagopool.ui.play.stages import Stage
+from yagopool.ui.play.view_model import AimView, ViewModel
+from yagopool.ui.theme import hand_of
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How an opponent takes a shot, so that one can follow it; times in seconds.
+
+    ``look``: over the table, before there is an aim. ``aim``: its aim is seen, at the first shot of a visit, and
+    ``again`` at those after it. ``wander``: degrees by which the aim wanders before it settles.
+    """
+
+    look: float
+    aim: float
+    again: float
+    wander: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Opponent:
+    """One of the computer's players."""
+
+    pace: Pace
+
+
+OPPONENTS: Final[dict[str, Opponent]] = {
+    "beginner": Opponent(Pace(0.9, 1.7, 1.4, wander=14.0)),
+    "novice": Opponent(Pace(0.7, 1.4, 1.1, wander=8.0)),
+    "casual": Opponent(Pace(0.5, 1.1, 0.8, wander=4.0)),
+    "skilled": Opponent(Pace(0.4, 1.0, 0.8, wander=1.5)),
+    "master": Opponent(Pace(0.3, 1.0, 0.8)),
+}
+"""By level, the weakest first."""
+_STRANGER: Final = Opponent(Pace(0.3, 1.0, 0.8))
+"""A program that somebody wrote."""
+
+
+def opponent(level: str) -> Opponent:
+    """Return who plays a level; for a level that is not ours, a stranger."""
+    return OPPONENTS.get(level, _STRANGER)
+
+
+_WANDERS: Final = 7.0
+"""How quickly a hand wanders that is not sure yet, in radians a second."""
+MOVE_SHOWN: Final = 0.7
+"""Seconds before a move of the computer without an aim (a colour, a placing) is made."""
+FAULT_SHOWN: Final = 5.0
+"""Seconds that one can read why a program concedes."""
+_READ: Final = (1.6, 4.0)
+"""Seconds for which a person's ruling is read before the computer goes on: of few words, at most ..."""
+_A_WORD: Final = 0.22
+"""... of many as many for each ..."""
+_READ_FOUL: Final = 2.2
+"""... and at least these for a foul."""
+_READ_ON: Final = 1.0
+"""Seconds between the end of the computer's shot, with its ruling, and its next aim."""
+
+
+class ThinkStage(Stage):
+    """The computer's turn: it thinks in its own process, shows what it means to do, flicks. All of it can be hurried.
+
+    Each opponent has a pace of its own: how long it looks before there is an aim, how long the aim is seen, and by how
+    much the hand wanders before it settles.
+    """
+
+    def __init__(self, controller: MatchController, phase: Thinking) -> None:
+        super().__init__(controller)
+        self.level = controller.setup.player
+        self.seed = phase.seed
+        self.observed = View(controller.session.state, controller.layout, controller.spec)
+        self.time = 0.0
+        self._level_name = phase.level
+        self._pace = opponent(phase.level).pace
+        self._decision: Decision | None = None
+        self._decided = 0.0
+        self._reads = self._reading()
+        self._skips = False
+        self._hurried = False
+        self._begun = False
+
+    def _reading(self) -> float:
+        """Return the seconds for which the shot before is looked at with its ruling; fewer for players in a hurry."""
+        last, facts = self.controller.session.played[-1:], ruling_facts(self.controller)
+        if not last or not isinstance(last[0].move, Flick) or facts is None:
+            return 0.0
+        words = " ".join((facts.headline, *(sentence for _, sentence in facts.sentences))).split()
+        seconds = _READ_ON
+        if not self._visits:
+            seconds = min(_READ[1], max(_READ_FOUL if facts.foul else _READ[0], _A_WORD * len(words)))
+        return seconds / max(1.0, self.controller.speed)
+
+    def pressed(self, press: Press) -> None:
+        if press.action is Action.ACCEPT:
+            self._hurry()
+
+    def pointed(self, pointer: Pointer) -> None:
+        if pointer.kind == "down" and not pointer.beside:
+            self._hurry()
+
+    def _hurry(self) -> None:
+        """Skip what is waited for: first ruling and look, then the aim. So no click too many hides who aims at what."""
+        if self._decision is None:
+            self._skips = True
+        elif self.time < self._decided:
+            self._decided = self.time
+        else:
+            self._hurried = True
+
+    def advance(self, seconds: float) -> None:
+        self.time += seconds
+        if self._decision is None:
+            decision = self._ask()
+            if decision is not None:
+                self.decided(decision)
+        elif self._hurried or self.time - self._decided >= self._pause(self._decision):
+            self.controller.play_decision(self._decision)
+
+    def decided(self, decision: Decision) -> None:
+        """Take the decision, and show it for a while, once the ruling was read and there was a look over the table."""
+        looks = isinstance(decision.move, Flick) and not (self._visits or self.controller.still)
+        waits = 0.0 if self._skips else self._reads + (self._pace.look if looks else 0.0)
+        self._decision, self._decided = decision, max(self.time, waits)
+
+    @property
+    def _visits(self) -> bool:
+        """Whether the side that plays has played the shot before."""
+        played, acting = self.controller.session.played, self.controller.session.state.to_act
+        return bool(played) and isinstance(played[-1].move, Flick) and played[-1].before.to_act == acting
+
+    def _ask(self) -> Decision | None:
+        """Return the decision if there is one; where the other process is gone, decide here, late but the same."""
+        if not self._begun:
+            self._begun = True
+            self.controller.thinker.start(self.observed, self.level, self.seed)
+        try:
+            return self.controller.thinker.poll()
+        except ThinkerFailed:
+            return decide_as(self.level, self.observed, self.seed)
+
+    def _pause(self, decision: Decision) -> float:
+        """Return the seconds for which a decision is seen."""
+        if decision.fault:
+            return FAULT_SHOWN
+        if not isinstance(decision.move, Flick):
+            return MOVE_SHOWN
+        return self._pace.again if self._visits else self._pace.aim
+
+    def close(self) -> None:
+        self.controller.thinker.cancel()
+
+    def view(self) -> ViewModel:
+        thinking, aiming = self._decision is None, self._aiming()
+        return ViewModel(
+            self.controller.looks(None if aiming is None else aiming.aim),
+            prompt=self._prompt(),
+            aiming=aiming,
+            hand=self._hand(aiming),
+            wanted=self._wanted(),
+            awaited=self.time if thinking and not self.controller.still else None,
+            busy=True,
+        )
+
+    def _prompt(self) -> str:
+        """Return that it thinks or aims, or what it does without an aim."""
+        state = self.controller.session.state
+        if self._decision is not None and self._decision.fault:
+            return " ".join(map(self.controller.speaker.message, self._decision.fault))
+        move = None if self._decision is None else self._decision.move
+        if move is None or isinstance(move, Flick):
+            key = "ui.table.thinking" if move is None else f"ui.table.decided.{self.controller.device}"
+            return self.controller.say(key, name=self.controller.name(state.to_act or "A"))
+        choice = move if getattr(move, "at", None) is None else replace(move, at=None)
+        return f"{Report(self.controller.speaker).done(choice, state)}."
+
+    def _aiming(self) -> AimView | None:
+        """Return the aim, with the way that the shot is meant to take."""
+        decision = self._decision
+        if decision is None or not isinstance(decision.move, Flick) or self.time < self._decided:
+            return None
+        flick = decision.aim or decision.move
+        place = flick.placed(self.controller.layout).place_of(flick.ball)
+        if place is None:
+            return None
+        aim = aim_of(flick, self.controller.spec)
+        pull = pull_of_power(aim.power) * eased(self._settled * 1.2)
+        return AimView(aim, place, pull, "both", self.controller.preview(flick), computer=True)
+
+    def _hand(self, aiming: AimView | None) -> HandLook | None:
+        """Return the hand behind the ball, which wanders less and less."""
+        if aiming is None:
+            return None
+        left = 1.0 - self._settled
+        wander = self._pace.wander * left * left * math.sin(_WANDERS * (self.time - self._decided))
+        place, direction, level = aiming.place, aiming.aim.direction + wander, self._level_name
+        look = aimed((place.x, place.y), direction, aiming.pull / FULL_PULL, tint=hand_of(level))
+        come = 1.0 if self.controller.still else eased((self.time - self._decided) / COME)
+        return replace(look, lift=1.0 - come)
+
+    @property
+    def _settled(self) -> float:
+        """How far the hand has come to its aim, 0 to 1: the last part of the time it stands still."""
+        if self._decision is None or self.controller.still:
+            return 1.0
+        return min(1.0, (self.time - self._decided) / (0.75 * self._pause(self._decision)))
+
+    def _wanted(self) -> tuple[Pot, ...]:
+        """Return the pot that the shot is meant for, if it is for one."""
+        decision = self._decision
+        meant = () if decision is None or self._aiming() is None else decision.considered
+        pot = next((one.aim.pot for one in meant if decision is not None and one.flick == decision.aim), None)
+        return () if pot is None else (pot,)
