@@ -30,16 +30,17 @@ make setup                # once, about a minute
 
 Every command has `--help`. This applies to all of them:
 
-- `-` or no file means standard input.
-- `--json` prints JSON for programs. Fields and codes stay the same from version to version.
+- `-` means standard input. So does leaving the file out, where it is optional.
+- `--json` prints JSON for programs. (In `lab break` and `lab merge` it names a file to write.) Fields and codes stay
+  the same from version to version.
 - `--lang de` gives German output, help and errors; the default is English. `yagopool`, `play` and `replay` open a
-  window. They speak your computer's language in the terminal, and the one set in the game in the window.
+  window. In the terminal they use your computer's language; in the window, the one set in the game.
 - Wrong input gets a short message on standard error that says what is wrong and what to do.
 
 | exit status | |
 |---|---|
 | 0 | all is well |
-| 1 | a check failed: a replay differs, a drill can't be solved, the doctor found a problem |
+| 1 | a check failed: a replay or a share code's shot differs, a drill can't be solved, the doctor found a problem |
 | 2 | wrong input |
 | 130 | interrupted by Ctrl-C, or a worker process died |
 

@@ -27,7 +27,7 @@ def missing() -> Iterator[str]:
     if not re.search(rf'<release version="{re.escape(version)}" date="[\d-]+"/>', about.read_text(encoding="utf-8")):
         yield f"{about.name} does not list it as a stable release: add <release version=... date=.../>."
     for readme in sorted(ROOT.glob("README*.md")):
-        if re.search("not released yet|noch nicht veröffentlicht", readme.read_text(encoding="utf-8")):
+        if re.search("been released yet|noch nicht veröffentlicht", readme.read_text(encoding="utf-8")):
             yield f"{readme.name} still says that the game is not released."
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     if not any("email" in author for author in project["authors"]):

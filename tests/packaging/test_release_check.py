@@ -37,13 +37,12 @@ def test_each_step_is_asked_for_until_it_is_done(tmp_path: Path, monkeypatch: py
         "## [Unreleased]\n\n- Something new.\n",
     )
     change(about, r"<release version=.*/>", '<release version="0.0.1" date="2026-01-01" type="development"/>')
-    change(tmp_path / "README.md", r"^## Play$", "## Play\n\nThe game is not released yet.")
     monkeypatch.setattr(release_check, "ROOT", tmp_path)
     words = ("has no section", "under [Unreleased]", "stable release", "README.md still", "no tag")
     before = "\n".join(release_check.missing())
     assert [word for word in words if word not in before] == []
     change(tmp_path / "CHANGELOG.md", r"^## \[Unreleased\]\n", f"## [Unreleased]\n\n## [{__version__}] - 2026-11-23\n")
     change(about, r"<release version=.*/>", f'<release version="{__version__}" date="2026-11-23"/>')
-    change(tmp_path / "README.md", r"not released yet", "there")
+    change(tmp_path / "README.md", r"hasn't been released yet", "is here")
     after = "\n".join(release_check.missing())
     assert [word for word in words if word in after] == ["no tag"]

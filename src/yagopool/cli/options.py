@@ -121,6 +121,15 @@ Variant: TypeAlias = Annotated[
     typer.Option(metavar="VARIANT", help="cli.help.option.variant", autocompletion=complete(*VARIANTS)),
 ]
 
+AnyVariant: TypeAlias = Annotated[
+    str,
+    typer.Option(
+        metavar="VARIANT",
+        help="cli.help.option.any_variant",
+        autocompletion=complete(*(name for game in games().values() for name in game.variants)),
+    ),
+]
+
 Jobs: TypeAlias = Annotated[int, typer.Option(metavar="N", min=1, max=MOST_JOBS, help="cli.help.option.jobs")]
 
 Scheduler: TypeAlias = Annotated[

@@ -14,10 +14,10 @@ from yagopool.cli.errors import refusing, speaker_named
 from yagopool.cli.options import (
     DEFAULT_VARIANT,
     LEVEL_NAMES,
+    AnyVariant,
     Board,
     DataFolder,
     Game,
-    Variant,
     WindowLanguage,
     board_of,
     complete,
@@ -66,7 +66,7 @@ def play(
     context: typer.Context,
     *,
     game: Game = DEFAULT,
-    variant: Variant = DEFAULT_VARIANT,
+    variant: AnyVariant = DEFAULT_VARIANT,
     players: Annotated[
         tuple[str, str] | None,
         typer.Option(metavar="NAME NAME", help="cli.help.play.players"),
