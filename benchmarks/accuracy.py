@@ -19,15 +19,13 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from tests.physics.invariants import energy, random_stroke
-from yagopool.games.yago.balls import BLUE
-from yagopool.games.yago.rack import RACK, rack, rack_rng
+from yagopool.games.yago.board import BLUE, RACK, rack, rack_rng
 from yagopool.physics.simulate import simulate
 from yagopool.physics.trace import Motion, Trace
-from yagopool.table.events import Contact, Potted
-from yagopool.table.flick import Flick
 from yagopool.table.geometry import cosine, sine
 from yagopool.table.layout import Layout
 from yagopool.table.pieces import Ball
+from yagopool.table.shot import Contact, Flick, Potted
 from yagopool.table.spec import STANDARD_BOARD as BOARD
 from yagopool.table.spec import BoardSpec
 

@@ -11,7 +11,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from yagopool.games.yago.rack import rack, rack_rng
+from yagopool.games.yago.board import rack, rack_rng
 from yagopool.table.spec import STANDARD_BOARD
 
 

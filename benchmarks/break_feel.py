@@ -21,14 +21,12 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from tests.physics.invariants import random_stroke
 from yagopool.ai.execution_noise import HANDS, Hand
-from yagopool.games.yago.balls import BLUE, COLOURED_BALLS
-from yagopool.games.yago.pots import POTS
-from yagopool.games.yago.rack import rack, rack_rng
+from yagopool.games.yago.board import BLUE, COLOURED_BALLS, POTS, rack, rack_rng
 from yagopool.physics.simulate import simulate
-from yagopool.table.events import Potted
-from yagopool.table.flick import Flick
-from yagopool.table.layout import Layout, Point
+from yagopool.table.geometry import Point
+from yagopool.table.layout import Layout
 from yagopool.table.pieces import Ball
+from yagopool.table.shot import Flick, Potted
 from yagopool.table.spec import STANDARD_BOARD as BOARD
 
 BREAK_SPEEDS = (1500.0, 2000.0, 2500.0, 3000.0, BOARD.hop_speed, 3390.0, 3700.0, BOARD.greatest_flick)

@@ -30,12 +30,11 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from tests.physics.invariants import random_stroke
-from yagopool.games.yago.balls import BLUE
-from yagopool.games.yago.rack import rack, rack_rng
+from yagopool.games.yago.board import BLUE, rack, rack_rng
 from yagopool.physics import impact
 from yagopool.physics.simulate import simulate
-from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
+from yagopool.table.shot import Flick
 from yagopool.table.spec import STANDARD_BOARD
 
 HERE = Path(__file__).parent

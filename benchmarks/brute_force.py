@@ -18,8 +18,8 @@ from yagopool.games.yago.computer.evaluation import game_value, stakes_of
 from yagopool.games.yago.computer.race import race
 from yagopool.games.yago.computer.shot_generator import straight_flick
 from yagopool.games.yago.computer.yago_view import YagoView
-from yagopool.table.flick import Flick, disturbed_balls
-from yagopool.table.sides import Side, other_side
+from yagopool.table.pieces import Side, other_side
+from yagopool.table.shot import Flick, disturbed_balls
 
 DIRECTIONS: Final = 72
 SPEEDS: Final = (400.0, 550.0, 750.0, 1100.0, 1700.0, 2600.0)

@@ -22,8 +22,8 @@ from tests.physics.disc_promises import Promise, against, mirrors, slides, sound
 from yagopool.games.carrom.board import CARROM_BOARD as BOARD
 from yagopool.games.carrom.board import STRIKER, racked
 from yagopool.physics.simulate import simulate
-from yagopool.table.flick import Flick
-from yagopool.table.layout import Point
+from yagopool.table.geometry import Point
+from yagopool.table.shot import Flick
 
 BILLIARDS = Path(__file__).parents[1] / "build" / "billiards"
 MOST_BREAK = 6.0

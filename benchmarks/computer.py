@@ -37,14 +37,14 @@ from yagopool.ai.execution_noise import Hand, draw_noise, with_noise
 from yagopool.ai.levels import LEVELS, MASTER, RANDOM, SKILLED, Level, levels_of
 from yagopool.ai.worker_pool import in_order, worker_pool
 from yagopool.games import CARROM
+from yagopool.games.yago.board import racked
 from yagopool.games.yago.computer.yago_view import YagoView
-from yagopool.games.yago.rack import racked
 from yagopool.games.yago.rules.state import Match, VariantName
 from yagopool.games.yago.rules.variants import VARIANTS
 from yagopool.match.game import Move
 from yagopool.match.session import Session, step
-from yagopool.table.flick import Flick
-from yagopool.table.sides import Side
+from yagopool.table.pieces import Side
+from yagopool.table.shot import Flick
 
 GAMES: Final = 20
 FIRST_TIME: Final = Level("first-time", Hand(3.5, 0.22), depth=0, budget=0, mind="straight")

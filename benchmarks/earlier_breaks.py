@@ -11,8 +11,8 @@ from pathlib import Path
 sys.path.insert(0, str(Path(sys.argv[1], "src").resolve(strict=True)))
 
 from yagopool.physics.simulate import simulate
-from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
+from yagopool.table.shot import Flick
 from yagopool.table.spec import STANDARD_BOARD
 
 for line in sys.stdin:

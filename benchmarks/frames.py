@@ -31,14 +31,14 @@ sys.path.insert(0, str(pathlib.Path(__file__).parents[1]))
 import pygame
 
 from benchmarks.arguments import count, window_size
-from yagopool.games.yago.balls import BALLS
-from yagopool.games.yago.rules.entries import NextGame
+from yagopool.games.yago.board import BALLS
 from yagopool.games.yago.rules.referee import apply, new_match
+from yagopool.games.yago.rules.state import NextGame
 from yagopool.match.session import Played, Session
 from yagopool.physics.trace import Path, Segment, Trace
-from yagopool.table.events import Contact, Potted, Stroke
-from yagopool.table.flick import Flick
-from yagopool.table.layout import Layout, Point
+from yagopool.table.geometry import Point
+from yagopool.table.layout import Layout
+from yagopool.table.shot import Contact, Flick, Potted, Stroke
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.text import speaker
 from yagopool.ui.context import AppContext

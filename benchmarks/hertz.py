@@ -19,16 +19,15 @@ from unittest import mock
 
 import pymunk
 
-from yagopool.games.yago.balls import BLUE
-from yagopool.games.yago.rack import RACK, rack, rack_rng
+from yagopool.games.yago.board import BLUE, RACK, rack, rack_rng
 from yagopool.physics import simulate as loop
 from yagopool.physics.collision import Collision, Hit
 from yagopool.physics.impact import resolve_impact, resolve_in_rounds
 from yagopool.physics.parameters import Parameters, parameters_of
 from yagopool.physics.simulate import simulate
-from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
 from yagopool.table.pieces import Ball
+from yagopool.table.shot import Flick
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 
 NAMES: tuple[Ball, ...] = (BLUE, *(ball for row in RACK for ball in row))

@@ -22,14 +22,14 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from benchmarks.breaks import POOLTOOL, install_pooltool, python_for_pooltool
-from yagopool.games.yago.balls import BLUE
-from yagopool.physics.cushions import RIGHT, bounce
+from yagopool.games.yago.board import BLUE
+from yagopool.physics.cushions_and_pots import RIGHT, bounce
 from yagopool.physics.motion import ROLL, BallState
 from yagopool.physics.parameters import parameters_of
 from yagopool.physics.simulate import simulate
-from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
 from yagopool.table.pieces import Ball
+from yagopool.table.shot import Flick
 from yagopool.table.spec import STANDARD_BOARD as BOARD
 from yagopool.table.spec import BoardSpec
 

@@ -25,7 +25,7 @@ from yagopool.games.yago.rules.referee import apply, new_match
 from yagopool.games.yago.rules.state import GameState, Match
 from yagopool.match.model import Header, RecordedEntry
 from yagopool.match.record import entry_line, header_line
-from yagopool.table.events import Stroke
+from yagopool.table.shot import Stroke
 
 AIM = 25_000
 """Strokes a second."""

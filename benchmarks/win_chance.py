@@ -28,19 +28,14 @@ from yagopool.ai.decision import decision_seed
 from yagopool.ai.levels import LEVELS, Level
 from yagopool.ai.search import win_chance
 from yagopool.ai.worker_pool import in_order, worker_pool
-from yagopool.games.yago.computer.evaluation import (
-    advantage,
-    outcome,
-    race_odds,
-    usual_chance,
-)
+from yagopool.games.yago.computer.evaluation import advantage, outcome, race_odds, usual_chance
 from yagopool.games.yago.computer.race import Stakes
 from yagopool.games.yago.computer.weights import Calibration, weights_of
 from yagopool.games.yago.computer.yago_view import YagoView
 from yagopool.games.yago.rules.state import Match, VariantName
 from yagopool.games.yago.rules.variants import VARIANTS
 from yagopool.match.session import Session
-from yagopool.table.sides import Side
+from yagopool.table.pieces import Side
 
 GAMES, SEED = 30, 80
 LARGEST = 0.07

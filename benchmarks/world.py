@@ -23,16 +23,16 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from tests.physics.invariants import random_stroke
 from yagopool.ai.shot_geometry import Obstacle, is_free, obstacles
-from yagopool.games.yago.balls import BLUE
+from yagopool.games.yago.board import BLUE, rack, rack_rng
 from yagopool.games.yago.moves import placement
-from yagopool.games.yago.rack import rack, rack_rng
 from yagopool.physics import simulate as module
 from yagopool.physics.simulate import simulate
 from yagopool.physics.world import World
-from yagopool.table.flick import Flick
-from yagopool.table.layout import Layout, Point
+from yagopool.table.geometry import Point
+from yagopool.table.layout import Layout
 from yagopool.table.pieces import Ball
 from yagopool.table.placement import GAP, Placement
+from yagopool.table.shot import Flick
 from yagopool.table.spec import STANDARD_BOARD as BOARD
 
 MOST_SHARE = 0.2

@@ -15,7 +15,7 @@ from yagopool.ai.observation import View
 from yagopool.games.settings import Settings
 from yagopool.match.replay import ReplayedMatch
 from yagopool.match.session import Session
-from yagopool.table.flick import Flick
+from yagopool.table.shot import Flick
 from yagopool.ui.export.film import game_clip
 from yagopool.ui.export.order import Order
 from yagopool.ui.play.match_setup import Setup, header_of

@@ -14,10 +14,8 @@ from dataclasses import replace
 from functools import partial
 
 from yagopool.ai.worker_pool import in_order, processors, worker_pool
-from yagopool.games.yago.balls import BLUE
+from yagopool.games.yago.board import BLUE, POTS, rack
 from yagopool.games.yago.game import YAGO
-from yagopool.games.yago.pots import POTS
-from yagopool.games.yago.rack import rack
 from yagopool.games.yago.rules.referee import apply
 from yagopool.games.yago.rules.state import VariantName
 from yagopool.games.yago.rules.variants import VARIANTS
@@ -26,8 +24,7 @@ from yagopool.physics.simulate import simulate
 from yagopool.practice.breaks import BreakStats, before_break, outcome_of
 from yagopool.practice.hand_map import map_asset, shipped_file
 from yagopool.practice.lab import Axis, LabMap, LabPlan, evenly
-from yagopool.table.events import Stroke
-from yagopool.table.flick import Flick
+from yagopool.table.shot import Flick, Stroke
 from yagopool.table.spec import STANDARD_BOARD
 
 DIRECTIONS, SPEEDS = Axis(56.0, 124.0, 68), Axis(500.0, 4000.0, 44)

@@ -11,7 +11,7 @@ from typing import Any
 import typer
 
 from yagopool.cli import app
-from yagopool.cli.help_page import about, default_value, description, written
+from yagopool.cli.usage import about, default_value, description, written
 from yagopool.text import speaker
 
 PAGE = Path(__file__).parents[1] / "docs" / "commands.md"

@@ -7,10 +7,8 @@ Writes docs/drawings/*.svg. A test fails when they are not what this script draw
 
 from pathlib import Path
 
-from yagopool.games.yago.balls import BLUE, colour_of
-from yagopool.games.yago.pots import ROWS, Row
-from yagopool.games.yago.rack import rack
-from yagopool.table.layout import Point
+from yagopool.games.yago.board import BLUE, ROWS, Row, colour_of, rack
+from yagopool.table.geometry import Point
 from yagopool.table.spec import STANDARD_BOARD
 
 DRAWINGS = Path(__file__).resolve().parents[1] / "docs" / "drawings"

@@ -22,10 +22,9 @@ from yagopool.errors import YagoError
 from yagopool.games.yago.computer.shot_generator import candidates
 from yagopool.games.yago.computer.yago_view import YagoView as View
 from yagopool.match.session import Played, step
-from yagopool.practice.attempt import AttemptState, check
-from yagopool.practice.drill import Drill, Goal, SolutionStroke, reaches
-from yagopool.practice.drill_file import drill_of, drill_text, goal_of
-from yagopool.table.flick import Flick
+from yagopool.practice.drill import AttemptState, Drill, Goal, SolutionStroke, check, reaches
+from yagopool.practice.drill_library import drill_of, drill_text, goal_of
+from yagopool.table.shot import Flick
 from yagopool.table.spec import BoardSpec
 
 SPEEDS = (200, 260, 330, 420, 530, 670, 850, 1080, 1370, 1750, 2300, 3000)

@@ -18,15 +18,14 @@ from pathlib import Path
 from typing import Any
 
 from yagopool.errors import YagoError
-from yagopool.games.yago.balls import BLUE, COLOURED_BALLS, colour_of
+from yagopool.games.yago.board import BLUE, COLOURED_BALLS, colour_of
 from yagopool.games.yago.rules.referee import new_match
 from yagopool.games.yago.rules.state import GameState, Match
 from yagopool.match.session import step
 from yagopool.physics.trace import Trace
-from yagopool.table.events import Contact, Cushion, Potted
-from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
 from yagopool.table.pieces import Ball
+from yagopool.table.shot import Contact, Cushion, Flick, Potted
 
 STORED = Path(__file__).resolve().parents[1] / "tests" / "ai" / "winning.json"
 SPEEDS = (380.0, 450.0, 520.0, 600.0, 700.0, 820.0, 950.0, 1100.0, 1300.0, 1550.0, 1850.0, 2200.0)

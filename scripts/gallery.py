@@ -26,7 +26,7 @@ from scripts.gallery_score import SCORE
 from scripts.gallery_tables import ANN_BEN, TABLES, Prepared, told_done
 from yagopool.games.settings import Settings
 from yagopool.text import speaker
-from yagopool.text.languages import LANGUAGES
+from yagopool.text.speaker import LANGUAGES
 from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.games.yago.lesson_scene import LESSONS, LessonScene
 from yagopool.ui.scenes.help import HelpScene

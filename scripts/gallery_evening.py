@@ -6,9 +6,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from yagopool.games.yago.rules.entries import Concede
-from yagopool.match.evening import Evening, Finished, Form
-from yagopool.match.evening_file import EveningStore
+from yagopool.games.yago.rules.state import Concede
+from yagopool.match.evening import Evening, EveningStore, Finished, Form
 from yagopool.match.session import Session
 from yagopool.practice.folders import Folders
 from yagopool.ui.context import AppContext, Scene

@@ -10,8 +10,9 @@ from scripts.gallery_kept import kept
 from yagopool.practice.break_practice import BreakLog
 from yagopool.practice.drill_library import PersonalBests, drill_library
 from yagopool.practice.statistics import statistics
-from yagopool.table.flick import Flick
-from yagopool.table.layout import Layout, Point
+from yagopool.table.geometry import Point
+from yagopool.table.layout import Layout
+from yagopool.table.shot import Flick
 from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.practice.break_scene import BreakScene, break_session

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from yagopool.games.yago.rules.entries import Entry, Place
-from yagopool.table.events import Contact, OffBoard, Potted, Stroke
+from yagopool.games.yago.rules.state import Entry, Place
+from yagopool.table.shot import Contact, OffBoard, Potted, Stroke
 from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.scenes.keep_score import KeepScoreScene, ScoreSetupScene

@@ -10,12 +10,12 @@ from scripts.gallery_kept import replay
 from yagopool.ai.decision import Decision
 from yagopool.ai.hint import advise
 from yagopool.ai.observation import View
-from yagopool.games.yago.rules.entries import Entry, NextGame
 from yagopool.games.yago.rules.referee import apply, new_match
+from yagopool.games.yago.rules.state import Entry, NextGame
 from yagopool.match.session import Played, Session, tidied
-from yagopool.table.events import Contact, Disturbed, OffBoard, Potted, Stroke
-from yagopool.table.flick import Flick
-from yagopool.table.layout import Layout, Point
+from yagopool.table.geometry import Point
+from yagopool.table.layout import Layout
+from yagopool.table.shot import Contact, Disturbed, Flick, OffBoard, Potted, Stroke
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.games.carrom.look import LOOK as CARROM_LOOK

@@ -13,9 +13,9 @@ from yagopool.ai.levels import level_named
 from yagopool.ai.observation import View
 from yagopool.games.yago.rules.state import Match
 from yagopool.match.model import Header
+from yagopool.match.record import RecordWriter
 from yagopool.match.session import Session
-from yagopool.match.writer import RecordWriter
-from yagopool.table.flick import Flick
+from yagopool.table.shot import Flick
 
 LEVEL = level_named("skilled")
 MOST_SHOTS = 16

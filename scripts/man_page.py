@@ -13,7 +13,7 @@ import typer
 sys.path.insert(0, str(Path(__file__).parents[1]))
 from scripts.docs_cli import ENGLISH, commands
 from yagopool.cli import app
-from yagopool.cli.help_page import about, default_sentence, description, ending, written
+from yagopool.cli.usage import about, default_sentence, description, ending, written
 
 PAGE = Path(__file__).parents[1] / "packaging" / "yagopool.1"
 

@@ -25,15 +25,13 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from benchmarks import hertz  # the solvers compared there, drawn here
 from tests.physics.invariants import at, energy
-from yagopool.games.yago.balls import BLUE, colour_of
-from yagopool.games.yago.rack import rack, rack_rng
+from yagopool.games.yago.board import BLUE, colour_of, rack, rack_rng
 from yagopool.physics.simulate import simulate
 from yagopool.physics.trace import Motion, Trace
 from yagopool.physics.trace import Path as Way
-from yagopool.table.events import Potted
-from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
 from yagopool.table.pieces import Ball
+from yagopool.table.shot import Flick, Potted
 from yagopool.table.spec import STANDARD_BOARD as BOARD
 from yagopool.table.spec import BoardSpec
 

@@ -3,7 +3,7 @@
 import re
 
 from yagopool.text import speaker
-from yagopool.text.templates import parse
+from yagopool.text.speaker import parse
 
 
 def says(shown: str, key: str, lang: str = "en") -> bool:

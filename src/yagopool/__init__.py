@@ -23,19 +23,29 @@ if TYPE_CHECKING:
     from yagopool.ai.review import Accuracy, BestShot, ReviewedMatch, ShotReview, TurningPoint, review_match
     from yagopool.errors import BoardError, RecordError, RuleError, YagoError
     from yagopool.games.yago.library import apply, decide, legal_moves, new_match, problems, rack, simulate
-    from yagopool.games.yago.rules.entries import ChooseColour, Concede, Decline, Entry, NextGame, Place, TakeOver
-    from yagopool.games.yago.rules.state import GameState, Match, Ruling
+    from yagopool.games.yago.rules.state import (
+        ChooseColour,
+        Concede,
+        Decline,
+        Entry,
+        GameState,
+        Match,
+        NextGame,
+        Place,
+        Ruling,
+        TakeOver,
+    )
     from yagopool.match.game import FlickRange, LegalMoves, Move, Problem
     from yagopool.match.position import Position
-    from yagopool.match.record_file import move_rows, read_record, write_record
-    from yagopool.match.replay import ReplayedMatch, verify
+    from yagopool.match.replay import ReplayedMatch, read_record, verify, write_record
+    from yagopool.match.score_sheet import move_rows
     from yagopool.match.session import Played, Session
     from yagopool.match.share import decode, share
     from yagopool.physics.trace import Trace
-    from yagopool.table.events import Contact, Cushion, Disturbed, Event, OffBoard, Potted, Stroke
-    from yagopool.table.flick import Flick
-    from yagopool.table.layout import Layout, Point
+    from yagopool.table.geometry import Point
+    from yagopool.table.layout import Layout
     from yagopool.table.placement import Placement
+    from yagopool.table.shot import Contact, Cushion, Disturbed, Event, Flick, OffBoard, Potted, Stroke
     from yagopool.table.spec import STANDARD_BOARD, BoardSpec
     from yagopool.text import Speaker, speaker
     from yagopool.ui.app import App, run
@@ -51,16 +61,16 @@ _HOME = {
     "BestShot": "ai.review",
     "BoardError": "errors",
     "BoardSpec": "table.spec",
-    "ChooseColour": "games.yago.rules.entries",
-    "Concede": "games.yago.rules.entries",
-    "Contact": "table.events",
-    "Cushion": "table.events",
+    "ChooseColour": "games.yago.rules.state",
+    "Concede": "games.yago.rules.state",
+    "Contact": "table.shot",
+    "Cushion": "table.shot",
     "Decision": "ai.decide",
-    "Decline": "games.yago.rules.entries",
-    "Disturbed": "table.events",
-    "Entry": "games.yago.rules.entries",
-    "Event": "table.events",
-    "Flick": "table.flick",
+    "Decline": "games.yago.rules.state",
+    "Disturbed": "table.shot",
+    "Entry": "games.yago.rules.state",
+    "Event": "table.shot",
+    "Flick": "table.shot",
     "FlickRange": "match.game",
     "GameState": "games.yago.rules.state",
     "LEVELS": "ai.levels",
@@ -69,14 +79,14 @@ _HOME = {
     "Level": "ai.levels",
     "Match": "games.yago.rules.state",
     "Move": "match.game",
-    "NextGame": "games.yago.rules.entries",
-    "OffBoard": "table.events",
-    "Place": "games.yago.rules.entries",
+    "NextGame": "games.yago.rules.state",
+    "OffBoard": "table.shot",
+    "Place": "games.yago.rules.state",
     "Placement": "table.placement",
     "Played": "match.session",
-    "Point": "table.layout",
+    "Point": "table.geometry",
     "Position": "match.position",
-    "Potted": "table.events",
+    "Potted": "table.shot",
     "Problem": "match.game",
     "RecordError": "errors",
     "ReplayedMatch": "match.replay",
@@ -88,8 +98,8 @@ _HOME = {
     "Session": "match.session",
     "ShotReview": "ai.review",
     "Speaker": "text",
-    "Stroke": "table.events",
-    "TakeOver": "games.yago.rules.entries",
+    "Stroke": "table.shot",
+    "TakeOver": "games.yago.rules.state",
     "Trace": "physics.trace",
     "TurningPoint": "ai.review",
     "View": "ai.observation",
@@ -98,20 +108,20 @@ _HOME = {
     "decide": "games.yago.library",
     "decode": "match.share",
     "legal_moves": "games.yago.library",
-    "move_rows": "match.record_file",
+    "move_rows": "match.score_sheet",
     "new_match": "games.yago.library",
     "position_png": "ui.position_picture",
     "position_svg": "ui.position_picture",
     "problems": "games.yago.library",
     "rack": "games.yago.library",
-    "read_record": "match.record_file",
+    "read_record": "match.replay",
     "review_match": "ai.review",
     "run": "ui.app",
     "share": "match.share",
     "simulate": "games.yago.library",
     "speaker": "text",
     "verify": "match.replay",
-    "write_record": "match.record_file",
+    "write_record": "match.replay",
 }
 
 __all__ = [

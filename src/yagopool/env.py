@@ -26,14 +26,12 @@ from yagopool.games.yago.library import decide
 from yagopool.games.yago.rules.state import GameState, Phase
 from yagopool.match.game import FlickRange, LegalMoves, Move
 from yagopool.match.session import Session
-from yagopool.table.flick import Flick
-from yagopool.table.layout import Point
-from yagopool.table.pieces import Ball, is_single, kind_of
+from yagopool.table.arguments import check_range, checked_arguments
+from yagopool.table.geometry import Point
+from yagopool.table.pieces import Ball, Side, is_single, kind_of
 from yagopool.table.placement import Placement
-from yagopool.table.sides import Side
+from yagopool.table.shot import Flick
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
-from yagopool.table.types import checked_arguments
-from yagopool.table.validation import check_range
 
 Numbers: TypeAlias = NDArray[np.float32]
 Act: TypeAlias = Callable[["YagoEnv"], Numbers]

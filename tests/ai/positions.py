@@ -3,14 +3,13 @@
 import random
 from dataclasses import replace
 
-from yagopool.games.yago.balls import BLUE, COLOURED_BALLS, ColouredBall, colour_of
+from yagopool.games.yago.board import BLUE, COLOURED_BALLS, POTS, ColouredBall, colour_of, complete_rows
 from yagopool.games.yago.computer.yago_view import YagoView as View
-from yagopool.games.yago.pots import POTS, complete_rows
 from yagopool.games.yago.rules.referee import new_match
 from yagopool.games.yago.rules.state import GameState, Match, VariantName
-from yagopool.table.layout import Layout, Point
-from yagopool.table.pieces import Ball, Pot
-from yagopool.table.sides import Side
+from yagopool.table.geometry import Point
+from yagopool.table.layout import Layout
+from yagopool.table.pieces import Ball, Pot, Side
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 
 VARIANTS: tuple[VariantName, ...] = ("easy", "medium", "professional")

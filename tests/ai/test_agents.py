@@ -23,7 +23,7 @@ from yagopool.ai.arena import FAULT, GameTally, Pairing, play_game
 from yagopool.ai.levels import NOVICE, RANDOM
 from yagopool.ai.observation import View
 from yagopool.errors import YagoError
-from yagopool.games.yago.rules.entries import Concede
+from yagopool.games.yago.rules.state import Concede
 from yagopool.games.yago.rules.variants import VARIANTS
 from yagopool.match import agent_protocol as protocol
 from yagopool.match.game import game_of, games

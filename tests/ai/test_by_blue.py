@@ -12,15 +12,15 @@ from yagopool.ai.execution_noise import Hand
 from yagopool.ai.levels import SKILLED
 from yagopool.ai.rollouts import Trials
 from yagopool.ai.search import CandidateScore
-from yagopool.games.yago.balls import BLUE, ColouredBall
+from yagopool.games.yago.board import BLUE, ColouredBall
 from yagopool.games.yago.computer.aim_refinement import pot_in_reach
 from yagopool.games.yago.computer.evaluation import readiness
 from yagopool.games.yago.computer.safeties import targets_of, touches
 from yagopool.games.yago.computer.shot_generator import HARD_TOUCH, straight_flick
 from yagopool.games.yago.computer.yago_view import YagoView as View
 from yagopool.match.session import step
-from yagopool.table.flick import Flick
 from yagopool.table.pieces import Ball, Pot
+from yagopool.table.shot import Flick
 
 OVER_TWO_CUSHIONS = in_play(
     "professional",

@@ -15,15 +15,13 @@ from yagopool.ai.levels import CASUAL, GREEDY, LEVELS, MASTER, NOVICE, RANDOM, L
 from yagopool.ai.rollouts import Trials
 from yagopool.ai.search import CandidateScore, noticed, search
 from yagopool.errors import RuleError
-from yagopool.games.yago.balls import COLOURS, colour_of
+from yagopool.games.yago.board import COLOURS, colour_of
 from yagopool.games.yago.computer.yago_view import YagoView as View
-from yagopool.games.yago.rules.entries import Concede, NextGame
 from yagopool.games.yago.rules.referee import apply
-from yagopool.games.yago.rules.state import Phase, VariantName
+from yagopool.games.yago.rules.state import Concede, NextGame, Phase, VariantName
 from yagopool.match.session import Session, problems, step, tidied
-from yagopool.table.events import Contact, Event, OffBoard, Potted, Stroke
-from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
+from yagopool.table.shot import Contact, Event, Flick, OffBoard, Potted, Stroke
 
 SOFT_BREAK = Candidate(Flick("blue", 90.0, 800.0), Intent("break"), 0.2)
 SPARING = 5

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from yagopool.ai.execution_noise import HANDS, made_by
 from yagopool.match.model import HandName
-from yagopool.table.flick import Flick
+from yagopool.table.shot import Flick
 from yagopool.table.spec import STANDARD_BOARD
 
 SPEC = STANDARD_BOARD

@@ -10,7 +10,7 @@ from yagopool.ai.hint import AIMING, SHOWN, hint
 from yagopool.ai.shot_trials import TO_MEASURE
 from yagopool.games.yago.rules.state import VariantName
 from yagopool.match.session import problems, step
-from yagopool.table.flick import Flick
+from yagopool.table.shot import Flick
 
 
 @pytest.mark.parametrize("variant", VARIANTS)

@@ -14,8 +14,8 @@ from yagopool.games.yago.computer.strategy import looked_at
 from yagopool.games.yago.computer.yago_view import YagoView as View
 from yagopool.games.yago.rules.state import VariantName
 from yagopool.match.session import Session, step
-from yagopool.table.flick import Flick
-from yagopool.table.validation import check_layout
+from yagopool.table.layout import check_layout
+from yagopool.table.shot import Flick
 
 
 def seen_by(session: Session) -> View:

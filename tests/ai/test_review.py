@@ -33,10 +33,10 @@ from yagopool.games.yago.rules.state import VariantName
 from yagopool.match.model import HandName, Header
 from yagopool.match.replay import ReplayedMatch
 from yagopool.match.session import step
-from yagopool.table.flick import Flick
-from yagopool.table.sides import Side
+from yagopool.table.pieces import Side
+from yagopool.table.shot import Flick
 from yagopool.text import speaker
-from yagopool.text.review import turning_point
+from yagopool.text.explanation import turning_point
 
 
 @pytest.fixture(scope="module")

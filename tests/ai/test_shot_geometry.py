@@ -16,7 +16,7 @@ from yagopool.ai.shot_geometry import (
     start_speed,
     within,
 )
-from yagopool.table.layout import Point
+from yagopool.table.geometry import Point
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 
 

@@ -9,18 +9,18 @@ from tests.ai.positions import VARIANTS, in_play, mirrored, random_view
 from yagopool.ai.decision import Candidate
 from yagopool.ai.execution_noise import Hand
 from yagopool.ai.rollouts import Trials
-from yagopool.games.yago.balls import BLUE
+from yagopool.games.yago.board import BLUE
 from yagopool.games.yago.computer.bank_shots import bank_path, kick_shots
 from yagopool.games.yago.computer.pot_shots import combination_shots
 from yagopool.games.yago.computer.shot_generator import candidates
-from yagopool.games.yago.rules.checks import foul_by_flicking
+from yagopool.games.yago.rules.judgement import foul_by_flicking
 from yagopool.games.yago.rules.state import VariantName
 from yagopool.match.session import problems
 from yagopool.physics.simulate import simulate
-from yagopool.table.events import Cushion
-from yagopool.table.flick import Flick
-from yagopool.table.layout import Layout, Point
+from yagopool.table.geometry import Point
+from yagopool.table.layout import Layout
 from yagopool.table.pieces import Ball
+from yagopool.table.shot import Cushion, Flick
 from yagopool.table.spec import BoardSpec
 
 STEADY = Hand(0.7, 0.04)

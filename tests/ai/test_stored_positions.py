@@ -13,12 +13,11 @@ from tests.ai.positions import in_play, mirrored
 from yagopool.ai.decide import decide
 from yagopool.ai.execution_noise import EXACT_HAND, Hand
 from yagopool.ai.levels import MASTER, SKILLED, Level
-from yagopool.games.yago.balls import ColouredBall
+from yagopool.games.yago.board import POTS, ColouredBall
 from yagopool.games.yago.computer.yago_view import YagoView as View
-from yagopool.games.yago.pots import POTS
 from yagopool.match.session import step
-from yagopool.table.flick import Flick
 from yagopool.table.pieces import Ball, Pot
+from yagopool.table.shot import Flick
 
 STORED: list[dict[str, Any]] = json.loads((Path(__file__).parent / "winning.json").read_text(encoding="utf-8"))
 EXACT = replace(MASTER, name="exact", hand=EXACT_HAND)

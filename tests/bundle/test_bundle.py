@@ -23,9 +23,8 @@ import pytest
 from tests.ai.processes import PATIENCE
 from tests.physics.invariants import random_stroke
 from yagopool import __version__
-from yagopool.games.yago.balls import BLUE
-from yagopool.games.yago.rack import rack, rack_rng
-from yagopool.table.flick import Flick
+from yagopool.games.yago.board import BLUE, rack, rack_rng
+from yagopool.table.shot import Flick
 from yagopool.table.spec import STANDARD_BOARD
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -7,9 +7,9 @@ from tests.carrom.second_referee import BLACK, WHITE, Board
 from yagopool.games.carrom.board import QUEEN, STRIKER, colour_of
 from yagopool.games.carrom.rules.referee import apply_carrom, new_carrom_match
 from yagopool.games.carrom.rules.state import CarromMatch, CarromRuling, CarromState, GiveUp, NextBoard, PlaceMan
-from yagopool.match.schema import event_json
-from yagopool.table.events import Contact, Cushion, Event, OffBoard, Potted, Stroke
+from yagopool.match.model import event_json
 from yagopool.table.pieces import Ball
+from yagopool.table.shot import Contact, Cushion, Event, OffBoard, Potted, Stroke
 
 
 def random_match(rng: random.Random) -> CarromMatch:

@@ -29,10 +29,10 @@ from yagopool.games.carrom.rules.referee import new_carrom_match
 from yagopool.games.carrom.rules.state import BoardPhase, CarromMatch, CarromState, GiveUp, QueenIs
 from yagopool.match.session import Session, problems, step
 from yagopool.physics.simulate import simulate
-from yagopool.table.flick import Flick
-from yagopool.table.layout import Layout, Point
-from yagopool.table.pieces import Ball
-from yagopool.table.sides import Side
+from yagopool.table.geometry import Point
+from yagopool.table.layout import Layout
+from yagopool.table.pieces import Ball, Side
+from yagopool.table.shot import Flick
 
 SPARING = 8
 """Simulated shots for one decision, where many decisions are wanted."""

@@ -23,16 +23,14 @@ from yagopool.match.agent_protocol import legal_json, move_json, move_of
 from yagopool.match.json_input import json_object
 from yagopool.match.model import Header
 from yagopool.match.position import Position, board_of, position_json, position_of
-from yagopool.match.record import header_line, read
+from yagopool.match.record import RecordWriter, header_line, read
 from yagopool.match.replay import judge, replayed, verify
 from yagopool.match.session import Session
 from yagopool.match.share import decode, reproduction, share
 from yagopool.match.store import Store
-from yagopool.match.writer import RecordWriter
 from yagopool.practice.statistics import figures_of
-from yagopool.table.events import Potted
-from yagopool.table.flick import Flick
-from yagopool.table.layout import Point
+from yagopool.table.geometry import Point
+from yagopool.table.shot import Flick, Potted
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.text import speaker
 from yagopool.ui.games.carrom.paint import WOOD

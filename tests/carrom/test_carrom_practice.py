@@ -12,22 +12,20 @@ from yagopool.ai.observation import View
 from yagopool.cli import app
 from yagopool.errors import BoardError
 from yagopool.games.carrom.board import CARROM_BOARD, MEN, QUEEN, STRIKER, rack
-from yagopool.games.carrom.practice import CARROM_PRACTICE, open_carrom_state
+from yagopool.games.carrom.game import CARROM_PRACTICE, open_carrom_state
 from yagopool.games.carrom.rules.state import CarromMatch
 from yagopool.match.model import Header
+from yagopool.match.record import RecordWriter
 from yagopool.match.session import Session
 from yagopool.match.store import Store
-from yagopool.match.writer import RecordWriter
-from yagopool.practice.attempt import attempt_with, check
 from yagopool.practice.break_practice import BreakPractice
-from yagopool.practice.drill import Drill
-from yagopool.practice.drill_file import drill_of, drill_text
-from yagopool.practice.drill_library import drill_library
+from yagopool.practice.drill import Drill, attempt_with, check
+from yagopool.practice.drill_library import drill_library, drill_of, drill_text
 from yagopool.practice.folders import Folders
 from yagopool.practice.statistics import statistics
-from yagopool.table.events import Potted
-from yagopool.table.flick import Flick
-from yagopool.table.layout import Layout, Point
+from yagopool.table.geometry import Point
+from yagopool.table.layout import Layout
+from yagopool.table.shot import Flick, Potted
 from yagopool.text import LANGUAGES
 
 

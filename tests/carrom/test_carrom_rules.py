@@ -20,18 +20,10 @@ from yagopool.games.carrom.moves import (
 )
 from yagopool.games.carrom.rules.reasons import CARROM_REASONS
 from yagopool.games.carrom.rules.referee import apply_carrom, new_carrom_match
-from yagopool.games.carrom.rules.state import (
-    CarromMatch,
-    CarromRuling,
-    CarromState,
-    GiveUp,
-    NextBoard,
-    PlaceMan,
-)
-from yagopool.table.events import Contact, Cushion, Disturbed, Event, OffBoard, Potted, Stroke
-from yagopool.table.flick import Flick
-from yagopool.table.geometry import ConvexRegion
-from yagopool.table.layout import Layout, Point
+from yagopool.games.carrom.rules.state import CarromMatch, CarromRuling, CarromState, GiveUp, NextBoard, PlaceMan
+from yagopool.table.geometry import ConvexRegion, Point
+from yagopool.table.layout import Layout
+from yagopool.table.shot import Contact, Cushion, Disturbed, Event, Flick, OffBoard, Potted, Stroke
 from yagopool.text import LANGUAGES, speaker
 
 PAGES = ("carrom-rules.md", "carrom-regeln.md")

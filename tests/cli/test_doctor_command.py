@@ -15,7 +15,7 @@ import yagopool
 from tests.cli.command import Done, run
 from tests.sentences import says
 from yagopool.cli import doctor
-from yagopool.physics.fingerprint import fingerprint
+from yagopool.physics.parameters import fingerprint
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.text import speaker
 

@@ -13,8 +13,8 @@ from yagopool.ai.observation import View
 from yagopool.cli.referee import MOST_SHOTS_PRINTED
 from yagopool.games.yago.rules.state import Match
 from yagopool.match.model import Header
+from yagopool.match.record import RecordWriter
 from yagopool.match.session import Session
-from yagopool.match.writer import RecordWriter
 from yagopool.text import speaker
 
 GOLDEN = Path(__file__).parents[1] / "golden"

@@ -14,11 +14,11 @@ import pytest
 from tests.ai.processes import PATIENCE
 from tests.cli.command import YAGOPOOL, run, started
 from tests.sentences import says
-from yagopool.games.yago.rack import rack, rack_rng
+from yagopool.games.yago.board import rack, rack_rng
 from yagopool.match.json_input import LONGEST_FILE
 from yagopool.physics.simulate import simulate
-from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
+from yagopool.table.shot import Flick
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.ui.theme import STANDARD
 

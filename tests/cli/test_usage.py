@@ -17,9 +17,9 @@ from tests.ai.processes import PATIENCE
 from tests.cli.command import YAGOPOOL, run, started
 from tests.sentences import says
 from yagopool.cli import app
-from yagopool.cli.help_page import about, default_sentence, placeholder, written
 from yagopool.cli.options import data_folders
 from yagopool.cli.output import checked_output, print_line
+from yagopool.cli.usage import about, default_sentence, placeholder, written
 from yagopool.errors import YagoError
 from yagopool.match.position import shipped_names
 from yagopool.text import speaker

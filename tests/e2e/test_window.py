@@ -25,15 +25,14 @@ from tests.ai.processes import PATIENCE
 from tests.e2e.real_window import Game, until
 from tests.e2e.screen import SIZE as SCREEN
 from tests.e2e.screen import Screen
-from yagopool.games.yago.balls import BALL_ORDER
+from yagopool.games.yago.board import BALL_ORDER
 from yagopool.games.yago.moves import placement
 from yagopool.games.yago.rules.referee import apply
+from yagopool.match.model import state_json
 from yagopool.match.record import read
 from yagopool.match.replay import ReplayedMatch
-from yagopool.match.schema import state_json
 from yagopool.physics.simulate import simulate
-from yagopool.table.events import Stroke
-from yagopool.table.flick import Flick
+from yagopool.table.shot import Flick, Stroke
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.text import speaker
 from yagopool.ui.context import AppContext

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from yagopool.games.yago.rules.variants import VARIANTS
+from yagopool.match.model import ruling_json, state_json
 from yagopool.match.record import read
 from yagopool.match.replay import ReplayedMatch, judge, verify
-from yagopool.match.schema import ruling_json, state_json
-from yagopool.physics.fingerprint import fingerprint
+from yagopool.physics.parameters import fingerprint
 from yagopool.table.spec import STANDARD_BOARD
 
 HERE = Path(__file__).parent

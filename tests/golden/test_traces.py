@@ -13,12 +13,11 @@ from typing import Any
 import pytest
 
 from tests.physics.invariants import random_stroke
-from yagopool.games.yago.balls import BLUE
-from yagopool.games.yago.rack import rack, rack_rng
-from yagopool.physics.fingerprint import PHYSICS_VERSION
+from yagopool.games.yago.board import BLUE, rack, rack_rng
+from yagopool.physics.parameters import PHYSICS_VERSION
 from yagopool.physics.simulate import simulate
-from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
+from yagopool.table.shot import Flick
 from yagopool.table.spec import STANDARD_BOARD as BOARD
 
 FILE = Path(__file__).with_name("traces.json")

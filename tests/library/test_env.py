@@ -10,9 +10,9 @@ import pytest
 from tests.match.players import random_move
 from yagopool.ai.levels import NOVICE
 from yagopool.errors import YagoError
-from yagopool.games.yago.rules.entries import Concede
+from yagopool.games.yago.rules.state import Concede
 from yagopool.games.yago.rules.variants import VARIANTS
-from yagopool.table.flick import Flick
+from yagopool.table.shot import Flick
 from yagopool.table.spec import BoardSpec
 
 env = pytest.importorskip("yagopool.env", reason="the extra rl is not installed")

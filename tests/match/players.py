@@ -3,14 +3,14 @@
 import math
 import random
 
-from yagopool.games.yago.balls import BALL_ORDER, BLUE, colour_of
+from yagopool.games.yago.board import BALL_ORDER, BLUE, colour_of
 from yagopool.games.yago.moves import placement
-from yagopool.games.yago.rules.entries import ChooseColour, Decline, NextGame, Place, TakeOver
+from yagopool.games.yago.rules.state import ChooseColour, Decline, NextGame, Place, TakeOver
 from yagopool.match.game import Move
 from yagopool.match.session import Session
-from yagopool.table.flick import Flick
-from yagopool.table.layout import Point
+from yagopool.table.geometry import Point
 from yagopool.table.pieces import Ball
+from yagopool.table.shot import Flick
 
 
 def random_move(session: Session, rng: random.Random) -> Move:

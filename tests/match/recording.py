@@ -7,8 +7,8 @@ from pathlib import Path
 from tests.match.players import play_out, random_move
 from yagopool.games.yago.rules.state import Match, VariantName
 from yagopool.match.model import Header
+from yagopool.match.record import RecordWriter
 from yagopool.match.session import Session
-from yagopool.match.writer import RecordWriter
 
 LONG_MATCH = Match("professional", 1_000_000, (("Ann",), ("Ben",)), "A")
 """What a game that is going to be killed plays: it does not end before."""

@@ -5,7 +5,7 @@ import pytest
 
 from yagopool.assets import asset
 from yagopool.errors import BoardError
-from yagopool.games.yago.rack import check_racked, rack
+from yagopool.games.yago.board import check_racked, rack
 from yagopool.match.json_input import json_object
 from yagopool.match.position import board_of, described, overrides_of
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec

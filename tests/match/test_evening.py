@@ -11,17 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from yagopool.errors import YagoError
-from yagopool.match.evening import (
-    FORMS,
-    FREE,
-    AtTheTable,
-    Evening,
-    EveningError,
-    Finished,
-    Form,
-    Pair,
-)
-from yagopool.match.evening_file import EveningStore
+from yagopool.match.evening import FORMS, FREE, AtTheTable, Evening, EveningError, EveningStore, Finished, Form, Pair
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gil", "Hana")
 KING_ENDS = 12

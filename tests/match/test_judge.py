@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from yagopool.errors import RecordError
+from yagopool.match.model import ruling_json, state_json
 from yagopool.match.record import read
 from yagopool.match.replay import Judged, judge
-from yagopool.match.schema import ruling_json, state_json
 from yagopool.text import LANGUAGES, speaker
 
 EXAMPLES = sorted(

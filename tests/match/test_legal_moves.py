@@ -10,8 +10,8 @@ from yagopool.games.yago.rules.state import Match
 from yagopool.games.yago.rules.variants import VARIANTS
 from yagopool.match.game import FlickRange
 from yagopool.match.session import Session, legal_moves, problems
-from yagopool.table.flick import Flick, crowded_directions, disturbed_balls
 from yagopool.table.layout import Layout
+from yagopool.table.shot import Flick, crowded_directions, disturbed_balls
 from yagopool.table.spec import STANDARD_BOARD
 
 SEEN = {"easy": (), "medium": ("places",), "professional": ("choices",)}

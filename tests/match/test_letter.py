@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from yagopool.errors import YagoError
-from yagopool.games.yago.rules.entries import Concede
-from yagopool.games.yago.rules.state import Match, VariantName
+from yagopool.games.yago.rules.state import Concede, Match, VariantName
 from yagopool.match.codec import LETTER, CodeError, DigitsWriter
 from yagopool.match.game import games
 from yagopool.match.letter import (
@@ -28,8 +27,8 @@ from yagopool.match.model import Header
 from yagopool.match.session import Session, legal_moves
 from yagopool.match.store import branch
 from yagopool.practice.day import DayBreaks, DayTry, day_code, today
-from yagopool.table.flick import Flick
-from yagopool.table.sides import Side
+from yagopool.table.pieces import Side
+from yagopool.table.shot import Flick
 
 SEED = 2_147_483_647
 NAMES = (("Ann",), ("B\u00e4rbel \u00abB\u00e9\u00bb",))

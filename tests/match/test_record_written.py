@@ -8,14 +8,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.match.records import EXAMPLES, items
-from yagopool.games.yago.balls import BALLS, COLOURS
-from yagopool.games.yago.rules.entries import ChooseColour, Concede, Decline, Entry, NextGame, Place, TakeOver
-from yagopool.games.yago.rules.state import Match
+from yagopool.games.yago.board import BALLS, COLOURS
+from yagopool.games.yago.rules.state import ChooseColour, Concede, Decline, Entry, Match, NextGame, Place, TakeOver
 from yagopool.match.model import Header, RecordedEntry, Undo
 from yagopool.match.record import entry_line, header_line
-from yagopool.table.events import Contact, Cushion, Disturbed, OffBoard, Potted, Stroke
-from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
+from yagopool.table.shot import Contact, Cushion, Disturbed, Flick, OffBoard, Potted, Stroke
 
 names = st.text(st.characters(codec="utf-8"), min_size=1, max_size=8)
 numbers = st.floats(allow_nan=False, allow_infinity=False)

@@ -15,7 +15,7 @@ from yagopool.errors import RecordError
 from yagopool.games.yago.rules.state import VariantName
 from yagopool.match.record import read
 from yagopool.match.replay import TOLERANCE, ReplayedMatch, Verified, match_status, replayed, verify
-from yagopool.physics.fingerprint import PHYSICS_VERSION, fingerprint
+from yagopool.physics.parameters import PHYSICS_VERSION, fingerprint
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.text import speaker
 

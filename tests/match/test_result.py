@@ -6,7 +6,7 @@ import pytest
 
 from tests.match.recording import write_match
 from yagopool.match.replay import MatchStatus, match_status
-from yagopool.table.events import Stroke
+from yagopool.table.shot import Stroke
 
 
 def strokes_of(path: Path, moves: int | None = None) -> MatchStatus:

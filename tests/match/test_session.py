@@ -8,17 +8,24 @@ import pytest
 
 from tests.match.players import colour_of_side, play_out, random_move
 from yagopool.errors import RuleError
-from yagopool.games.yago.balls import BLUE, colour_of
+from yagopool.games.yago.board import BLUE, colour_of
 from yagopool.games.yago.moves import foresee
-from yagopool.games.yago.rules.entries import ChooseColour, Concede, Decline, NextGame, Place, TakeOver
-from yagopool.games.yago.rules.state import GameState, Match, VariantName
+from yagopool.games.yago.rules.state import (
+    ChooseColour,
+    Concede,
+    Decline,
+    GameState,
+    Match,
+    NextGame,
+    Place,
+    TakeOver,
+    VariantName,
+)
 from yagopool.match.game import Move
 from yagopool.match.session import Played, Session
-from yagopool.table.events import Stroke
-from yagopool.table.flick import Flick
-from yagopool.table.layout import Layout
+from yagopool.table.layout import Layout, check_layout
+from yagopool.table.shot import Flick, Stroke
 from yagopool.table.spec import BoardSpec
-from yagopool.table.validation import check_layout
 
 VARIANTS: tuple[VariantName, ...] = ("easy", "medium", "professional")
 

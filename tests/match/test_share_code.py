@@ -18,9 +18,7 @@ from typer.testing import CliRunner, Result
 from tests.match.codes import code_of
 from yagopool.cli import app
 from yagopool.errors import BoardError
-from yagopool.games.yago.balls import BALLS, COLOURED_BALLS
-from yagopool.games.yago.pots import POTS
-from yagopool.games.yago.rack import rack, rack_rng
+from yagopool.games.yago.board import BALLS, COLOURED_BALLS, POTS, rack, rack_rng
 from yagopool.match.codec import LONGEST_OF_ALL, CodeError, DigitsWriter
 from yagopool.match.game import games
 from yagopool.match.position import Position, board_of, overrides_of, shipped_boards
@@ -34,13 +32,12 @@ from yagopool.match.share import (
     reproduction,
     share,
 )
-from yagopool.physics.fingerprint import fingerprint
+from yagopool.physics.parameters import fingerprint
 from yagopool.physics.simulate import simulate
-from yagopool.table.flick import Flick
-from yagopool.table.layout import Layout
+from yagopool.table.layout import Layout, check_layout
 from yagopool.table.pieces import Ball
-from yagopool.table.spec import STANDARD_BOARD, BoardSpec
-from yagopool.table.validation import RANGES, check_layout
+from yagopool.table.shot import Flick
+from yagopool.table.spec import RANGES, STANDARD_BOARD, BoardSpec
 
 BOARDS = dict(shipped_boards())
 FLICK = Flick("blue", 90.123456789, 2987.654321)

@@ -12,8 +12,8 @@ from tests.match.recording import write_match
 from yagopool.errors import WriteError
 from yagopool.games.settings import MOST_NAMES, LastMatch, Settings, settings_file
 from yagopool.match.files import SetAsideError, is_held
+from yagopool.match.record import open_locked
 from yagopool.match.store import Store, UnfinishedMatches, data_folder, resume
-from yagopool.match.writer import open_locked
 from yagopool.text import speaker
 
 

@@ -17,13 +17,11 @@ from tests.match.players import play_out, random_move
 from yagopool.errors import WriteError
 from yagopool.games.yago.rules.state import Match, VariantName
 from yagopool.match.model import Header, RecordedEntry, Undo
-from yagopool.match.record import read
+from yagopool.match.record import RecordWriter, read, recorded
 from yagopool.match.replay import judge
 from yagopool.match.session import Session
 from yagopool.match.store import resume
-from yagopool.match.writer import RecordWriter, recorded
-from yagopool.table.events import Stroke
-from yagopool.table.flick import Flick
+from yagopool.table.shot import Flick, Stroke
 
 VARIANTS: tuple[VariantName, ...] = ("easy", "medium", "professional")
 

@@ -12,10 +12,9 @@ from tests.match.players import random_move
 from yagopool.errors import WriteError
 from yagopool.games.yago.rules.state import Match
 from yagopool.match.model import Header
-from yagopool.match.record import entry_line
+from yagopool.match.record import RecordWriter, entry_line, recorded
 from yagopool.match.session import Session
-from yagopool.match.writer import RecordWriter, recorded
-from yagopool.table.flick import Flick
+from yagopool.table.shot import Flick
 
 MATCH = Match("easy", 1, (("Ann",), ("Ben",)), "A")
 

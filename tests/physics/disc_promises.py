@@ -21,10 +21,10 @@ from yagopool.physics.disc_motion import (
 from yagopool.physics.motion import BallState
 from yagopool.physics.parameters import parameters_of
 from yagopool.physics.simulate import simulate
-from yagopool.table.events import Contact, Cushion
-from yagopool.table.flick import Flick
-from yagopool.table.layout import Layout, Point
+from yagopool.table.geometry import Point
+from yagopool.table.layout import Layout
 from yagopool.table.pieces import Ball
+from yagopool.table.shot import Contact, Cushion, Flick
 from yagopool.table.spec import DiscBoard
 
 COMPARED: Final = 25

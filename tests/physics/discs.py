@@ -8,10 +8,10 @@ from typing import Final
 from yagopool.games.carrom.board import CARROM_BOARD as BOARD
 from yagopool.games.carrom.board import PIECES, STRIKER, racked
 from yagopool.physics.trace import Trace
-from yagopool.table.events import Potted
-from yagopool.table.flick import Flick
-from yagopool.table.layout import Layout, Point
+from yagopool.table.geometry import Point
+from yagopool.table.layout import Layout
 from yagopool.table.pieces import Ball
+from yagopool.table.shot import Flick, Potted
 
 OVERLAP: Final = 0.05
 """mm two discs may overlap while they are pressed together."""

@@ -5,12 +5,12 @@ import random
 from collections.abc import Iterator
 from typing import Final
 
-from yagopool.games.yago.balls import BALLS, BLUE
+from yagopool.games.yago.board import BALLS, BLUE
 from yagopool.physics.trace import Motion, Path, Trace
-from yagopool.table.events import Contact, Cushion, OffBoard, Potted
-from yagopool.table.flick import Flick
-from yagopool.table.layout import Layout, Point
+from yagopool.table.geometry import Point
+from yagopool.table.layout import Layout
 from yagopool.table.pieces import Ball, Pot
+from yagopool.table.shot import Contact, Cushion, Flick, OffBoard, Potted
 from yagopool.table.spec import BoardSpec
 
 OVERLAP: Final = 0.05

@@ -13,11 +13,11 @@ from yagopool.errors import BoardError
 from yagopool.games.carrom.board import CARROM_BOARD as BOARD
 from yagopool.games.carrom.board import MIDDLE, STRIKER, rack, racked
 from yagopool.physics.disc_motion import FINAL_RATIO, friction_factors, next_slide
-from yagopool.physics.fingerprint import fingerprint
+from yagopool.physics.parameters import fingerprint
 from yagopool.physics.simulate import simulate
-from yagopool.table.events import Cushion, OffBoard, Potted
-from yagopool.table.flick import Flick
-from yagopool.table.layout import Layout, Point
+from yagopool.table.geometry import Point
+from yagopool.table.layout import Layout
+from yagopool.table.shot import Cushion, Flick, OffBoard, Potted
 from yagopool.table.spec import STANDARD_BOARD
 
 FREE = Layout.of({})

@@ -8,16 +8,13 @@ from dataclasses import replace
 import pytest
 
 from tests.physics.invariants import energy, random_stroke, violations
-from yagopool.games.yago.balls import BALLS, BLUE, COLOURED_BALLS
-from yagopool.games.yago.pots import POTS
-from yagopool.games.yago.rack import RACK, rack, rack_rng
+from yagopool.games.yago.board import BALLS, BLUE, COLOURED_BALLS, POTS, RACK, rack, rack_rng
 from yagopool.match.position import board_of
 from yagopool.physics.simulate import MOST_EVENTS, MOST_SECONDS, simulate
 from yagopool.physics.trace import Path, Trace
-from yagopool.table.events import Contact, Cushion, OffBoard, Potted
-from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
 from yagopool.table.pieces import Ball
+from yagopool.table.shot import Contact, Cushion, Flick, OffBoard, Potted
 from yagopool.table.spec import STANDARD_BOARD as BOARD
 from yagopool.table.spec import BoardSpec
 

@@ -5,12 +5,11 @@ import math
 import pytest
 
 from tests.physics.invariants import around
-from yagopool.games.yago.balls import BLUE
+from yagopool.games.yago.board import BLUE
 from yagopool.physics.simulate import simulate
 from yagopool.physics.trace import Motion, Trace
-from yagopool.table.events import Contact, Cushion, OffBoard
-from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
+from yagopool.table.shot import Contact, Cushion, Flick, OffBoard
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 
 WIDE = BoardSpec(width=3000.0, length=3000.0, pots=())

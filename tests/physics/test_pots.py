@@ -5,13 +5,13 @@ import math
 import pytest
 
 from tests.physics.invariants import around
-from yagopool.games.yago.balls import BLUE
+from yagopool.games.yago.board import BLUE
 from yagopool.physics.simulate import simulate
 from yagopool.physics.trace import Trace
-from yagopool.table.events import Contact, Potted
-from yagopool.table.flick import Flick
-from yagopool.table.layout import Layout, Point
+from yagopool.table.geometry import Point
+from yagopool.table.layout import Layout
 from yagopool.table.pieces import Ball
+from yagopool.table.shot import Contact, Flick, Potted
 from yagopool.table.spec import BoardSpec
 
 POT = Point(1500.0, 1500.0)

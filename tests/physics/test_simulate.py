@@ -18,9 +18,9 @@ import pytest
 
 from tests.physics.invariants import random_stroke
 from yagopool import STANDARD_BOARD, BoardError, BoardSpec, Flick, Layout, physics, simulate, speaker
-from yagopool.games.yago.rack import rack, rack_rng
-from yagopool.physics.fingerprint import fingerprint
+from yagopool.games.yago.board import rack, rack_rng
 from yagopool.physics.motion import BallState
+from yagopool.physics.parameters import fingerprint
 
 
 def digests() -> list[str]:

@@ -8,12 +8,11 @@ from pathlib import Path
 import pytest
 
 from tests.physics.invariants import around
-from yagopool.games.yago.balls import BLUE
+from yagopool.games.yago.board import BLUE
 from yagopool.physics.simulate import simulate
-from yagopool.table.events import Contact, Event
-from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
 from yagopool.table.pieces import Ball
+from yagopool.table.shot import Contact, Event, Flick
 from yagopool.table.spec import BoardSpec
 
 R = 17.5

@@ -10,12 +10,12 @@ import pytest
 from benchmarks.world import questions
 from tests.physics.invariants import random_stroke
 from yagopool.games.carrom.board import CARROM_BOARD, PIECES, SIDE, STRIKER
-from yagopool.games.yago.rack import rack
+from yagopool.games.yago.board import rack
 from yagopool.physics import simulate as module
 from yagopool.physics.simulate import simulate
 from yagopool.physics.world import world_of
-from yagopool.table.geometry import closest_point
-from yagopool.table.layout import Layout, Point
+from yagopool.table.geometry import Point, closest_point
+from yagopool.table.layout import Layout
 from yagopool.table.spec import STANDARD_BOARD as BOARD
 from yagopool.table.spec import BoardSpec
 

@@ -7,18 +7,15 @@ from pathlib import Path
 import pytest
 
 from yagopool.errors import YagoError
-from yagopool.games.yago.balls import BLUE
-from yagopool.games.yago.rack import rack
-from yagopool.games.yago.rules.entries import NextGame
+from yagopool.games.yago.board import BLUE, rack
 from yagopool.games.yago.rules.referee import apply
-from yagopool.games.yago.rules.state import Foul, VariantName
+from yagopool.games.yago.rules.state import Foul, NextGame, VariantName
 from yagopool.match.session import Played
 from yagopool.physics.trace import Trace
 from yagopool.practice.break_practice import BreakLog, BreakPractice
 from yagopool.practice.breaks import BreakOutcome, BreakStats, before_break, measures, outcome_of, play_break, spread
-from yagopool.table.events import Contact, Event, OffBoard, Potted, Stroke
-from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
+from yagopool.table.shot import Contact, Event, Flick, OffBoard, Potted, Stroke
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.ui.games.yago.look import rows_begun
 

@@ -11,20 +11,10 @@ from yagopool.errors import WriteError, YagoError
 from yagopool.match.codec import CodeError
 from yagopool.match.position import Position
 from yagopool.match.share import share
-from yagopool.practice.attempt import attempt_with
-from yagopool.practice.day import (
-    DayBreaks,
-    DayClaim,
-    DayLog,
-    DayTry,
-    Task,
-    best_of,
-    day_code,
-    day_drill,
-    read_day_code,
-)
+from yagopool.practice.day import DayBreaks, DayClaim, DayLog, DayTry, Task, best_of, day_code, day_drill, read_day_code
+from yagopool.practice.drill import attempt_with
 from yagopool.practice.drill_library import drill_library
-from yagopool.table.flick import Flick
+from yagopool.table.shot import Flick
 from yagopool.table.spec import STANDARD_BOARD
 
 DAY = date(2026, 11, 22)

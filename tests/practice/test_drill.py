@@ -8,9 +8,10 @@ from yagopool.errors import RuleError
 from yagopool.games.yago.rules.referee import apply
 from yagopool.match.session import Played
 from yagopool.physics.trace import Trace
-from yagopool.practice.attempt import Attempt, AttemptState, attempt_with, status_of
 from yagopool.practice.drill import (
     AllGoal,
+    Attempt,
+    AttemptState,
     CountGoal,
     Drill,
     Goal,
@@ -18,14 +19,15 @@ from yagopool.practice.drill import (
     PottedGoal,
     RestsGoal,
     WonGoal,
+    attempt_with,
     goal_parts,
     reaches,
+    status_of,
     wanted_pots,
 )
-from yagopool.table.events import Contact, Cushion, Event, OffBoard, Potted, Stroke
-from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
 from yagopool.table.pieces import Ball
+from yagopool.table.shot import Contact, Cushion, Event, Flick, OffBoard, Potted, Stroke
 
 BALLS: dict[Ball, tuple[float, float]] = {
     "red1": (100, 100),

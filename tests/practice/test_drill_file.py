@@ -8,8 +8,18 @@ from typing import Any
 import pytest
 
 from yagopool.errors import BoardError, YagoError
-from yagopool.practice.drill_file import drill_json, drill_of, drill_text, goal_json, goal_of
-from yagopool.practice.drill_library import Best, PersonalBests, drill_library, read_drill, save_drill
+from yagopool.practice.drill_library import (
+    Best,
+    PersonalBests,
+    drill_json,
+    drill_library,
+    drill_of,
+    drill_text,
+    goal_json,
+    goal_of,
+    read_drill,
+    save_drill,
+)
 from yagopool.text import LANGUAGES, speaker
 
 GOOD: dict[str, Any] = {

@@ -3,14 +3,14 @@
 import pytest
 
 from yagopool.errors import BoardError
-from yagopool.games.yago.balls import BALLS
+from yagopool.games.yago.board import BALLS
 from yagopool.games.yago.rules.state import VariantName
 from yagopool.match.session import step
-from yagopool.practice.attempt import check
-from yagopool.practice.drill_file import drill_of, drill_text
+from yagopool.practice.drill import check
+from yagopool.practice.drill_library import drill_of, drill_text
 from yagopool.practice.free_table import FreeTable
-from yagopool.table.flick import Flick
-from yagopool.table.layout import Point
+from yagopool.table.geometry import Point
+from yagopool.table.shot import Flick
 
 
 def test_balls_come_from_the_tray_and_go_back() -> None:

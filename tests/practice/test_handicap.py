@@ -2,8 +2,7 @@
 
 import pytest
 
-from yagopool.practice.handicap import ENOUGH, proposed_handicap
-from yagopool.practice.statistics import Figures
+from yagopool.practice.statistics import ENOUGH, Figures, proposed_handicap
 
 
 @pytest.mark.parametrize(

@@ -18,8 +18,7 @@ from PIL import Image
 from tests.ai.processes import PATIENCE
 from yagopool.ai.levels import CASUAL
 from yagopool.errors import YagoError
-from yagopool.practice import break_search
-from yagopool.practice.break_search import cost, find, first_grid, interval
+from yagopool.practice import lab
 from yagopool.practice.breaks import BreakStats, measures
 from yagopool.practice.folders import Folders
 from yagopool.practice.lab import (
@@ -28,17 +27,21 @@ from yagopool.practice.lab import (
     Cell,
     LabMap,
     LabPlan,
+    cost,
     default_directions,
     default_speeds,
     evenly,
+    find,
+    first_grid,
     hand_named,
+    interval,
     measured,
     run,
 )
 from yagopool.practice.lab_file import PartFile, check_picture, columns, map_csv, map_json
 from yagopool.practice.lab_session import LabSession
-from yagopool.table.flick import Flick
-from yagopool.table.layout import Point
+from yagopool.table.geometry import Point
+from yagopool.table.shot import Flick
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 
 PLAN = LabPlan(Axis(80.0, 100.0, 4), Axis(1000.0, 3000.0, 3), samples=2, seed=7)
@@ -123,7 +126,7 @@ class TestTheSearch:
                 good += rng.random() < chance
             return BreakStats(breaks=samples, plays_on=good)
 
-        monkeypatch.setattr(break_search, "sampled", sampled)
+        monkeypatch.setattr(lab, "sampled", sampled)
 
     @pytest.mark.usefixtures("hill")
     @pytest.mark.parametrize(("scatter", "low", "high"), [("exact", 79.0, 80.0), ("novice", 96.0, 104.0)])

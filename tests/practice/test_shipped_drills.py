@@ -7,8 +7,7 @@ solutions when the physics changes.
 
 import pytest
 
-from yagopool.practice.attempt import LEAST_SHARE, TRIES, check
-from yagopool.practice.drill import Drill
+from yagopool.practice.drill import LEAST_SHARE, TRIES, Drill, check
 from yagopool.practice.drill_library import KINDS, drill_library
 from yagopool.text import LANGUAGES
 

@@ -6,15 +6,23 @@ Everything is drawn from one ``random.Random``: the same seed gives the same mat
 import random
 from collections.abc import Iterator
 
-from yagopool.games.yago.balls import BALL_ORDER, BALLS, BLUE, COLOURS
-from yagopool.games.yago.pots import POTS
-from yagopool.games.yago.rules.checks import may_flick
-from yagopool.games.yago.rules.entries import ChooseColour, Concede, Decline, Entry, NextGame, Place, TakeOver
+from yagopool.games.yago.board import BALL_ORDER, BALLS, BLUE, COLOURS, POTS
+from yagopool.games.yago.rules.judgement import may_flick
 from yagopool.games.yago.rules.referee import apply, new_match
-from yagopool.games.yago.rules.state import GameState, Match, VariantName
-from yagopool.table.events import Contact, Cushion, Disturbed, Event, OffBoard, Potted, Stroke
-from yagopool.table.pieces import Ball, Pot
-from yagopool.table.sides import Side
+from yagopool.games.yago.rules.state import (
+    ChooseColour,
+    Concede,
+    Decline,
+    Entry,
+    GameState,
+    Match,
+    NextGame,
+    Place,
+    TakeOver,
+    VariantName,
+)
+from yagopool.table.pieces import Ball, Pot, Side
+from yagopool.table.shot import Contact, Cushion, Disturbed, Event, OffBoard, Potted, Stroke
 
 VARIANT_NAMES: tuple[VariantName, ...] = ("easy", "medium", "professional")
 _SIDES: tuple[Side, ...] = ("A", "B")

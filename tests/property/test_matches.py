@@ -11,14 +11,24 @@ from hypothesis import strategies as st
 
 from tests.property.random_matches import VARIANT_NAMES, random_match
 from yagopool.errors import RuleError
-from yagopool.games.yago.balls import BALL_ORDER, BALLS, BLUE, COLOURED_BALLS, COLOURS
-from yagopool.games.yago.rules.entries import ChooseColour, Concede, Decline, Entry, NextGame, Place, TakeOver
+from yagopool.games.yago.board import BALL_ORDER, BALLS, BLUE, COLOURED_BALLS, COLOURS
 from yagopool.games.yago.rules.reasons import MOST, REASONS
 from yagopool.games.yago.rules.referee import apply, new_match
-from yagopool.games.yago.rules.state import GameState, Match, Ruling, VariantName
-from yagopool.table.events import Contact, Cushion, Disturbed, Event, OffBoard, Potted, Stroke
-from yagopool.table.pieces import Ball
-from yagopool.table.sides import Side, other_side
+from yagopool.games.yago.rules.state import (
+    ChooseColour,
+    Concede,
+    Decline,
+    Entry,
+    GameState,
+    Match,
+    NextGame,
+    Place,
+    Ruling,
+    TakeOver,
+    VariantName,
+)
+from yagopool.table.pieces import Ball, Side, other_side
+from yagopool.table.shot import Contact, Cushion, Disturbed, Event, OffBoard, Potted, Stroke
 
 CODES = {"wrong_phase", "no_such_ball", "ball_absent", "pot_taken", "not_allowed", "bad_value"}
 Drawn = tuple[Match, list[Entry]]

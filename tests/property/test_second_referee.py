@@ -10,10 +10,9 @@ import pytest
 from tests.property.random_matches import VARIANT_NAMES, random_match
 from tests.property.second_referee import SecondReferee
 from yagopool.games.yago.rules.state import VariantName
-from yagopool.match.model import Header, RecordedEntry, Undo
+from yagopool.match.model import Header, RecordedEntry, Undo, ruling_json, state_json
 from yagopool.match.record import entry_line, header_line, read
 from yagopool.match.replay import judge
-from yagopool.match.schema import ruling_json, state_json
 
 
 def record(seed: int, variant: VariantName) -> list[str]:

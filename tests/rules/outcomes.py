@@ -2,12 +2,11 @@
 
 from collections.abc import Callable
 
-from yagopool.games.yago.rules.entries import Entry
 from yagopool.games.yago.rules.reasons import REASONS
 from yagopool.games.yago.rules.referee import apply
-from yagopool.games.yago.rules.state import GameState, Ruling
-from yagopool.table.events import Stroke
+from yagopool.games.yago.rules.state import Entry, GameState, Ruling
 from yagopool.table.pieces import Ball
+from yagopool.table.shot import Stroke
 
 
 def judged(state: GameState, stroke: Stroke) -> tuple[GameState, Ruling]:

@@ -4,13 +4,12 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from tests.rules.events import flick
-from yagopool.games.yago.balls import BLUE, COLOURED_BALLS, ColouredBall, colour_of
+from yagopool.games.yago.board import BLUE, COLOURED_BALLS, ColouredBall, colour_of
 from yagopool.games.yago.rules.referee import new_match
 from yagopool.games.yago.rules.state import GameState, Match, VariantName
 from yagopool.games.yago.rules.variants import VARIANTS
-from yagopool.table.events import Contact, Cushion, Disturbed, Event, Potted, Stroke
-from yagopool.table.pieces import Ball, Pot
-from yagopool.table.sides import Side
+from yagopool.table.pieces import Ball, Pot, Side
+from yagopool.table.shot import Contact, Cushion, Disturbed, Event, Potted, Stroke
 
 
 def start(

@@ -9,9 +9,7 @@ from tests.rules.events import flick, hit
 from tests.rules.outcomes import judged
 from tests.rules.positions import fouling, position, potting
 from yagopool.errors import RuleError
-from yagopool.games.yago.balls import BALLS, COLOURED_BALLS, balls_of, colour_of
-from yagopool.games.yago.pots import POTS, ROWS, complete_rows
-from yagopool.games.yago.rack import RACK, rack
+from yagopool.games.yago.board import BALLS, COLOURED_BALLS, POTS, RACK, ROWS, balls_of, colour_of, complete_rows, rack
 from yagopool.games.yago.rules.referee import apply
 from yagopool.games.yago.rules.state import VariantName
 from yagopool.table.spec import STANDARD_BOARD

@@ -9,11 +9,9 @@ from tests.rules.examples import REASON_EXAMPLES, REFUSAL_EXAMPLES
 from tests.rules.outcomes import judged, through, told
 from tests.rules.positions import position, start
 from yagopool.errors import RuleError
-from yagopool.games.yago.rules.entries import TakeOver
 from yagopool.games.yago.rules.reasons import MOST, REASONS
-from yagopool.games.yago.rules.rule_errors import REFUSALS
-from yagopool.games.yago.rules.state import Because, Ruling
-from yagopool.table.events import Event
+from yagopool.games.yago.rules.state import REFUSALS, Because, Ruling, TakeOver
+from yagopool.table.shot import Event
 
 
 def sentence(ruling: Ruling, key: str) -> tuple[Because, dict[str, Any]]:

@@ -6,11 +6,20 @@ from typing import Any
 
 import pytest
 
-from yagopool.games.yago.balls import BALL_ORDER
-from yagopool.games.yago.rules.entries import ChooseColour, Concede, Decline, Entry, NextGame, Place, TakeOver
+from yagopool.games.yago.board import BALL_ORDER
 from yagopool.games.yago.rules.referee import apply, new_match
-from yagopool.games.yago.rules.state import GameState, Match
-from yagopool.table.events import Contact, Cushion, Disturbed, Event, OffBoard, Potted, Stroke
+from yagopool.games.yago.rules.state import (
+    ChooseColour,
+    Concede,
+    Decline,
+    Entry,
+    GameState,
+    Match,
+    NextGame,
+    Place,
+    TakeOver,
+)
+from yagopool.table.shot import Contact, Cushion, Disturbed, Event, OffBoard, Potted, Stroke
 
 EXAMPLES = sorted(
     path for path in (Path(__file__).parents[1] / "examples").glob("*.jsonl") if not path.name.endswith(".states.jsonl")

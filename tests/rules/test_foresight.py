@@ -8,16 +8,12 @@ from tests.rules.events import cushion, flick, hit, pot
 from tests.rules.outcomes import through
 from tests.rules.positions import position, start
 from yagopool.errors import RuleError
-from yagopool.games.yago.balls import BALLS, COLOURED_BALLS
-from yagopool.games.yago.rules.checks import foul_by_flicking, may_flick
-from yagopool.games.yago.rules.entries import Concede
-from yagopool.games.yago.rules.judgement import uncounted
+from yagopool.games.yago.board import BALLS, COLOURED_BALLS
+from yagopool.games.yago.rules.judgement import foul_by_flicking, may_flick, uncounted
 from yagopool.games.yago.rules.referee import apply
-from yagopool.games.yago.rules.rule_errors import Refusal
-from yagopool.games.yago.rules.state import GameState, VariantName
-from yagopool.table.events import Event
-from yagopool.table.pieces import Ball
-from yagopool.table.sides import Side
+from yagopool.games.yago.rules.state import Concede, GameState, Refusal, VariantName
+from yagopool.table.pieces import Ball, Side
+from yagopool.table.shot import Event
 
 
 def states(variant: VariantName) -> list[GameState]:

@@ -8,10 +8,9 @@ from tests.rules.events import flick
 from tests.rules.outcomes import through, turn
 from tests.rules.positions import missing, potting, start
 from yagopool.errors import RuleError
-from yagopool.games.yago.balls import COLOURED_BALLS
-from yagopool.games.yago.rules.entries import Concede, Decline, NextGame
+from yagopool.games.yago.board import COLOURED_BALLS
 from yagopool.games.yago.rules.referee import apply, new_match
-from yagopool.games.yago.rules.state import Match, VariantName
+from yagopool.games.yago.rules.state import Concede, Decline, Match, NextGame, VariantName
 
 # G1
 

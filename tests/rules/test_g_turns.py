@@ -7,8 +7,7 @@ import pytest
 from tests.rules.events import cushion, flick, hit, moved, pot
 from tests.rules.outcomes import codes, judged, through, told, turn
 from tests.rules.positions import fouling, missing, position, potting, start
-from yagopool.games.yago.rules.entries import ChooseColour
-from yagopool.games.yago.rules.state import VariantName
+from yagopool.games.yago.rules.state import ChooseColour, VariantName
 
 # G3
 

@@ -7,7 +7,7 @@ import pytest
 from tests.rules.events import cushion, flick, hit, pot
 from tests.rules.outcomes import judged, through, told
 from tests.rules.positions import position
-from yagopool.games.yago.rules.entries import ChooseColour, Place
+from yagopool.games.yago.rules.state import ChooseColour, Place
 
 # M1
 

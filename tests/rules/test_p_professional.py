@@ -8,10 +8,9 @@ from tests.rules.events import cushion, flick, hit, moved, off, pot
 from tests.rules.outcomes import codes, judged, through, told
 from tests.rules.positions import missing, position, start
 from yagopool.errors import RuleError
-from yagopool.games.yago.balls import COLOURED_BALLS
-from yagopool.games.yago.rules.entries import Decline, Place, TakeOver
+from yagopool.games.yago.board import COLOURED_BALLS
 from yagopool.games.yago.rules.referee import apply
-from yagopool.games.yago.rules.state import GameState
+from yagopool.games.yago.rules.state import Decline, GameState, Place, TakeOver
 
 
 def on_board(**known: Any) -> GameState:

@@ -8,10 +8,18 @@ from tests.rules.events import flick, hit, moved, off
 from tests.rules.outcomes import codes, judged, through
 from tests.rules.positions import fouling, position, potting, start
 from yagopool.errors import RuleError
-from yagopool.games.yago.rules.checks import POSSIBLE
-from yagopool.games.yago.rules.entries import ChooseColour, Concede, Decline, NextGame, Place, TakeOver
+from yagopool.games.yago.rules.judgement import POSSIBLE
 from yagopool.games.yago.rules.referee import apply
-from yagopool.games.yago.rules.state import GameState, VariantName
+from yagopool.games.yago.rules.state import (
+    ChooseColour,
+    Concede,
+    Decline,
+    GameState,
+    NextGame,
+    Place,
+    TakeOver,
+    VariantName,
+)
 
 
 def in_every_phase() -> dict[str, GameState]:

@@ -5,11 +5,10 @@ import pytest
 from tests.rules.events import accident, flick, moved, pot
 from tests.rules.positions import missing, position, start
 from yagopool.errors import RuleError
-from yagopool.games.yago.rules.comparison import Verdict, under, verdicts
-from yagopool.games.yago.rules.referee import apply
+from yagopool.games.yago.rules.referee import Verdict, apply, under, verdicts
 from yagopool.games.yago.rules.state import GameState, VariantName
 from yagopool.games.yago.rules.variants import VARIANTS
-from yagopool.table.events import Stroke
+from yagopool.table.shot import Stroke
 
 
 def shipped(state: GameState, stroke: Stroke) -> tuple[Verdict, ...]:

@@ -4,11 +4,10 @@ import math
 
 import pytest
 
-from yagopool.games.yago.balls import BLUE
+from yagopool.games.yago.board import BLUE
 from yagopool.physics.simulate import simulate
-from yagopool.table.events import Disturbed
-from yagopool.table.flick import Flick, disturbed_balls
 from yagopool.table.layout import Layout
+from yagopool.table.shot import Disturbed, Flick, disturbed_balls
 from yagopool.table.spec import STANDARD_BOARD
 
 BEHIND = STANDARD_BOARD.ball_radius + STANDARD_BOARD.finger_radius

@@ -6,8 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from benchmarks.accuracy import half_ulps
-from yagopool.table.geometry import Circle, ConvexRegion, inset, unit_vector
-from yagopool.table.layout import Point
+from yagopool.table.geometry import Circle, ConvexRegion, Point, inset, unit_vector
 
 TRIANGLE = (Point(260.0, 255.0), Point(177.04, 398.69), Point(342.96, 398.69))
 places = st.builds(Point, st.floats(-200, 700), st.floats(-200, 1000))

@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from yagopool.errors import BoardError
-from yagopool.games.yago.balls import BLUE, COLOURED_BALLS
+from yagopool.games.yago.board import BLUE, COLOURED_BALLS, exact_places, rack
 from yagopool.games.yago.moves import placement
-from yagopool.games.yago.rack import exact_places, rack
-from yagopool.table.layout import Layout, Point
+from yagopool.table.geometry import Point
+from yagopool.table.layout import Layout
 from yagopool.table.pieces import Ball
 from yagopool.table.placement import EQUALLY_NEAR, GAP, Placement
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec

@@ -4,8 +4,7 @@ from itertools import combinations
 
 import pytest
 
-from yagopool.games.yago.balls import BLUE, COLOURED_BALLS, colour_of
-from yagopool.games.yago.rack import RACK, exact_places, rack, rack_rng
+from yagopool.games.yago.board import BLUE, COLOURED_BALLS, RACK, colour_of, exact_places, rack, rack_rng
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 
 

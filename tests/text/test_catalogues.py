@@ -15,8 +15,7 @@ from babel.messages.pofile import read_po
 from yagopool.match.game import games
 from yagopool.table.pieces import kind_of
 from yagopool.text import LANGUAGES
-from yagopool.text.languages import CATALOGUES
-from yagopool.text.templates import Gap, gaps, parse
+from yagopool.text.speaker import CATALOGUES, Gap, gaps, parse
 
 ROOT = Path(__file__).parents[2]
 GRAMMAR = ("ball", "count", "verb", "adjective")

@@ -8,8 +8,7 @@ import pytest
 from tests.rules.examples import REASON_EXAMPLES, REFUSAL_EXAMPLES
 from tests.text.said import ONE, file_of, text
 from yagopool.errors import Argument, RuleError
-from yagopool.games.yago.balls import BALLS, COLOURED_BALLS, COLOURS
-from yagopool.games.yago.pots import POTS, ROWS
+from yagopool.games.yago.board import BALLS, COLOURED_BALLS, COLOURS, POTS, ROWS
 from yagopool.games.yago.rules.reasons import REASONS
 from yagopool.games.yago.rules.referee import apply
 from yagopool.text import LANGUAGES, speaker

@@ -4,11 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from yagopool.games.yago.rules.entries import Concede
-from yagopool.games.yago.rules.state import Match
+from yagopool.games.yago.rules.state import Concede, Match
 from yagopool.match.replay import replayed, simulated_again
 from yagopool.match.session import Played, Session
-from yagopool.table.flick import Flick
+from yagopool.table.shot import Flick
 from yagopool.text import LANGUAGES, speaker
 from yagopool.text.report import Transcript
 

@@ -6,14 +6,12 @@ from typing import Any, ClassVar
 
 from yagopool.ai.decision import Decision
 from yagopool.errors import RuleError
-from yagopool.games.practice import Practice
-from yagopool.match.game import FlickRange, Foreseen, Game, LegalMoves, Problem
-from yagopool.table.events import Potted
-from yagopool.table.flick import Flick
-from yagopool.table.layout import Layout, Point
-from yagopool.table.sides import Side, other_side
-from yagopool.table.spec import BoardSpec
-from yagopool.table.validation import check_board
+from yagopool.match.game import FlickRange, Foreseen, Game, LegalMoves, Practice, Problem
+from yagopool.table.geometry import Point
+from yagopool.table.layout import Layout
+from yagopool.table.pieces import Side, other_side
+from yagopool.table.shot import Flick, Potted
+from yagopool.table.spec import BoardSpec, check_board
 
 BOARD = BoardSpec(width=300.0, length=400.0, pots=(Point(150.0, 300.0),), pot_radius=30.0)
 BALL = {"A": "ball1", "B": "ball2"}

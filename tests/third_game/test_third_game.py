@@ -20,13 +20,12 @@ from yagopool.match.codec import CodeError
 from yagopool.match.game import GAMES, games
 from yagopool.match.model import Header
 from yagopool.match.position import Position, position_json, position_of
-from yagopool.match.record import read
+from yagopool.match.record import RecordWriter, read
 from yagopool.match.replay import judge, match_status, rejudge, replayed, ruling_report, verify
 from yagopool.match.session import Session
 from yagopool.match.share import decode, reproduction, share
 from yagopool.match.store import Store, record_summary, resume
-from yagopool.match.writer import RecordWriter
-from yagopool.table.flick import Flick
+from yagopool.table.shot import Flick
 
 MATCH = Agreement("plain", 2, (("Ann",), ("Ben",)), "B")
 

@@ -9,18 +9,18 @@ from tests.third_game.game import BALL, BOARD, THIRD, Agreement
 from yagopool.errors import BoardError
 from yagopool.match.game import GAMES, games
 from yagopool.match.model import Header
+from yagopool.match.record import RecordWriter
 from yagopool.match.session import Session
 from yagopool.match.store import Store
-from yagopool.match.writer import RecordWriter
-from yagopool.practice.attempt import attempt_with
 from yagopool.practice.break_practice import BreakLog, BreakPractice
-from yagopool.practice.drill_file import drill_of, drill_text
+from yagopool.practice.drill import attempt_with
+from yagopool.practice.drill_library import drill_of, drill_text
 from yagopool.practice.folders import Folders
 from yagopool.practice.free_table import FreeTable
 from yagopool.practice.lab import Axis, LabMap, LabPlan, run
 from yagopool.practice.lab_file import map_csv, stats_json
 from yagopool.practice.statistics import Player, statistics
-from yagopool.table.flick import Flick
+from yagopool.table.shot import Flick
 
 AT_THE_HOLE = Flick(BALL["A"], 72.65, 500.0)
 

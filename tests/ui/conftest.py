@@ -11,9 +11,8 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 from tests.ai.processes import PATIENCE
 from tests.ui.hands import Hand, RoomMaker, controlled
-from yagopool.games.yago.rules.entries import Entry
 from yagopool.games.yago.rules.referee import apply, new_match
-from yagopool.games.yago.rules.state import GameState
+from yagopool.games.yago.rules.state import Entry, GameState
 from yagopool.match.session import Session
 from yagopool.table.layout import Layout
 from yagopool.text import speaker

@@ -7,8 +7,8 @@ from scripts.gallery_day import DAY
 from scripts.gallery_kept import kept
 from scripts.gallery_practice import DRILLS, drilling, figures, holding, solved
 from yagopool.practice.drill_library import PersonalBests
-from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
+from yagopool.table.shot import Flick
 from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.practice.break_scene import BreakScene, break_session
 from yagopool.ui.practice.drill_list_scene import DrillListScene

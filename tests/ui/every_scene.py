@@ -19,17 +19,16 @@ from yagopool.ai.hint import Advice
 from yagopool.ai.levels import MASTER
 from yagopool.ai.observation import View
 from yagopool.ai.thinker import Thinker
-from yagopool.games.yago.rules.entries import ChooseColour, Decline, Entry, Place
 from yagopool.games.yago.rules.referee import apply, new_match
-from yagopool.games.yago.rules.state import GameState
+from yagopool.games.yago.rules.state import ChooseColour, Decline, Entry, GameState, Place
 from yagopool.match.record import read
 from yagopool.match.replay import ReplayedMatch
 from yagopool.match.session import Played, Session
 from yagopool.physics.simulate import simulate
-from yagopool.table.events import Contact, Disturbed, OffBoard, Potted, Stroke
-from yagopool.table.flick import Flick
-from yagopool.table.layout import Layout, Point
+from yagopool.table.geometry import Point
+from yagopool.table.layout import Layout
 from yagopool.table.pieces import Ball
+from yagopool.table.shot import Contact, Disturbed, Flick, OffBoard, Potted, Stroke
 from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.games.yago.lesson_scene import LESSONS, LessonScene
 from yagopool.ui.input.pointer import Pointer

@@ -11,10 +11,10 @@ from tests.ui.hands import stacked
 from yagopool.ai.decide import decide
 from yagopool.ai.levels import SKILLED
 from yagopool.ai.observation import View
-from yagopool.games.yago.rules.entries import ChooseColour, Decline, Place
+from yagopool.games.yago.rules.state import ChooseColour, Decline, Place
 from yagopool.match.session import Played
-from yagopool.table.flick import Flick
-from yagopool.table.layout import Point
+from yagopool.table.geometry import Point
+from yagopool.table.shot import Flick
 from yagopool.ui.context import Scene
 from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.input.aim import DIRECTION_STEPS, POWER_STEPS, Aim

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from yagopool.table.flick import Flick
+from yagopool.table.shot import Flick
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.ui.input.aim import DIRECTION_STEPS, POWER_STEPS, Aim, softest
 

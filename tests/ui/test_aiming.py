@@ -7,10 +7,10 @@ import pytest
 
 from yagopool.games.yago.rules.state import VariantName
 from yagopool.match.game import Mark
-from yagopool.table.events import Contact, Potted, Stroke
-from yagopool.table.flick import Flick
-from yagopool.table.layout import Layout, Point
+from yagopool.table.geometry import Point
+from yagopool.table.layout import Layout
 from yagopool.table.pieces import Ball
+from yagopool.table.shot import Contact, Flick, Potted, Stroke
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.input.aim import SOFT, Aim

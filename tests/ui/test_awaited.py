@@ -11,7 +11,7 @@ from tests.ui.every_scene import BREAK, COMPUTER, EASY, at_table
 from tests.ui.prompted import Adviser, Decider
 from yagopool.ai.thinker import Thinker
 from yagopool.games.settings import Settings
-from yagopool.games.yago.rules.entries import Entry
+from yagopool.games.yago.rules.state import Entry
 from yagopool.text import speaker
 from yagopool.ui.context import AppContext
 from yagopool.ui.play.match_scene import MatchScene

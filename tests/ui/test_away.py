@@ -10,7 +10,7 @@ from tests.ui.hands import TWO, HandMaker
 from yagopool.match.record import read
 from yagopool.match.replay import ReplayedMatch
 from yagopool.text import speaker
-from yagopool.text.languages import LANGUAGES
+from yagopool.text.speaker import LANGUAGES
 from yagopool.ui.play.replay_scene import ReplayScene
 from yagopool.ui.play.stages import RollStage
 from yagopool.ui.practice.break_scene import BreakScene, break_session

@@ -9,7 +9,7 @@ import pytest
 import yagopool.ui
 from tests.ui.every_scene import SCENES
 from yagopool.text import speaker
-from yagopool.text.languages import LANGUAGES
+from yagopool.text.speaker import LANGUAGES
 from yagopool.ui.context import AppContext
 from yagopool.ui.input.actions import BINDINGS, Action, Press, hint, key_words, keys_of, press_of
 from yagopool.ui.input.devices import NAVIGATE, Device

@@ -10,8 +10,7 @@ import pytest
 
 from tests.sentences import says
 from tests.ui.hands import stacked
-from yagopool.games.yago.rules.entries import Concede
-from yagopool.games.yago.rules.state import Match
+from yagopool.games.yago.rules.state import Concede, Match
 from yagopool.match.letter import invitation_code, letter_matches
 from yagopool.match.session import legal_moves
 from yagopool.match.store import Store

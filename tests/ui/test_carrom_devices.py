@@ -16,8 +16,8 @@ from yagopool.ai.levels import Level
 from yagopool.ai.observation import View
 from yagopool.games.carrom.board import STRIKER
 from yagopool.games.carrom.rules.state import PlaceMan
-from yagopool.table.flick import Flick
-from yagopool.table.layout import Point
+from yagopool.table.geometry import Point
+from yagopool.table.shot import Flick
 from yagopool.text import speaker
 from yagopool.ui.context import AppContext
 from yagopool.ui.games.carrom.striker_stage import StrikerStage

@@ -20,9 +20,9 @@ from yagopool.games.settings import Settings
 from yagopool.match.position import Position
 from yagopool.match.session import Played, Session
 from yagopool.match.share import decode, share
-from yagopool.table.events import Contact, Event, Potted, Stroke
-from yagopool.table.flick import Flick
-from yagopool.table.layout import Layout, Point
+from yagopool.table.geometry import Point
+from yagopool.table.layout import Layout
+from yagopool.table.shot import Contact, Event, Flick, Potted, Stroke
 from yagopool.ui.context import AppContext
 from yagopool.ui.games.carrom.look import LOOK, START
 from yagopool.ui.games.carrom.striker_stage import StrikerStage

@@ -14,10 +14,9 @@ from tests.ui.hands import Hand, RoomMaker
 from yagopool.games.yago.rules.state import GameState
 from yagopool.match.session import Session
 from yagopool.physics.simulate import simulate
-from yagopool.table.events import Contact, Potted
-from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
 from yagopool.table.pieces import Ball, Pot
+from yagopool.table.shot import Contact, Flick, Potted
 from yagopool.table.spec import STANDARD_BOARD as SPEC
 from yagopool.ui.games.yago.look import LOOK
 from yagopool.ui.picture.effects import HIT, LASTING

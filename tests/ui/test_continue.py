@@ -14,13 +14,13 @@ from tests.ai.processes import PATIENCE
 from tests.match.recording import write_match
 from tests.ui.hands import answered, controlled, stacked
 from yagopool.games.settings import Settings
+from yagopool.match.record import RecordWriter, open_locked
 from yagopool.match.store import Store, UnfinishedMatches
-from yagopool.match.writer import RecordWriter, open_locked
 from yagopool.practice.background import in_background
 from yagopool.practice.folders import Folders
-from yagopool.table.flick import Flick
+from yagopool.table.shot import Flick
 from yagopool.text import speaker
-from yagopool.text.languages import LANGUAGES
+from yagopool.text.speaker import LANGUAGES
 from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.play.match_scene import MatchScene

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from tests.ui import players
-from yagopool.table.flick import Flick
+from yagopool.table.shot import Flick
 from yagopool.text import speaker
 from yagopool.ui.context import AppContext
 from yagopool.ui.input.aim import Aim

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from yagopool.games.settings import TableView
 from yagopool.physics.simulate import simulate
-from yagopool.table.events import Potted
-from yagopool.table.flick import Flick
-from yagopool.table.layout import Layout, Point
+from yagopool.table.geometry import Point
+from yagopool.table.layout import Layout
+from yagopool.table.shot import Flick, Potted
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.input.drag import (

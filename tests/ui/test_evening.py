@@ -8,8 +8,7 @@ import pytest
 
 from tests.sentences import says
 from tests.ui.hands import Hand, HandMaker
-from yagopool.match.evening import Evening, Finished
-from yagopool.match.evening_file import EveningStore
+from yagopool.match.evening import Evening, EveningStore, Finished
 from yagopool.practice.folders import Folders
 from yagopool.practice.statistics import Figures, Player
 from yagopool.ui.context import AppContext, Scene

@@ -21,11 +21,11 @@ from yagopool.ai.decision import Intent as Meant
 from yagopool.ai.levels import NOVICE
 from yagopool.ai.observation import View
 from yagopool.ai.thinker import Thinker
-from yagopool.games.yago.rules.entries import ChooseColour, Place
+from yagopool.games.yago.rules.state import ChooseColour, Place
 from yagopool.match.record import read
 from yagopool.match.replay import ReplayedMatch
-from yagopool.table.flick import Flick
-from yagopool.table.layout import Point
+from yagopool.table.geometry import Point
+from yagopool.table.shot import Flick
 from yagopool.text import speaker
 from yagopool.ui.context import AppContext
 from yagopool.ui.layout_kit import Page

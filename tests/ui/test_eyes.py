@@ -11,7 +11,7 @@ from tests.sentences import says
 from tests.ui.every_scene import SCENES
 from yagopool.games.settings import Settings
 from yagopool.text import speaker
-from yagopool.text.languages import LANGUAGES
+from yagopool.text.speaker import LANGUAGES
 from yagopool.ui.ball_paint import BallPaint
 from yagopool.ui.context import AppContext
 from yagopool.ui.play.match_setup import MatchStarter

@@ -6,14 +6,12 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from yagopool.games.yago.balls import balls_of
-from yagopool.games.yago.rules.entries import Decline, Entry, TakeOver
+from yagopool.games.yago.board import balls_of
 from yagopool.games.yago.rules.referee import apply, new_match
-from yagopool.games.yago.rules.state import VariantName
+from yagopool.games.yago.rules.state import Decline, Entry, TakeOver, VariantName
 from yagopool.match.session import Played
-from yagopool.table.events import Contact, OffBoard, Potted, Stroke
-from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
+from yagopool.table.shot import Contact, Flick, OffBoard, Potted, Stroke
 from yagopool.text import speaker
 from yagopool.ui.games.yago.map_card import pots_facts
 from yagopool.ui.layout_kit import Page

@@ -9,8 +9,8 @@ from tests.sentences import says
 from tests.ui.every_scene import BOTH, BREAK, EASY, at_table
 from tests.ui.hands import Hand, RoomMaker
 from yagopool.games.settings import Settings
-from yagopool.games.yago.rules.entries import Entry
-from yagopool.table.events import Contact, OffBoard, Potted, Stroke
+from yagopool.games.yago.rules.state import Entry
+from yagopool.table.shot import Contact, OffBoard, Potted, Stroke
 from yagopool.ui.games.yago.lesson_scene import LessonScene
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.scenes.first_time import FirstTimeCard

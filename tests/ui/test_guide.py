@@ -12,10 +12,10 @@ from yagopool.match.game import Problem
 from yagopool.match.session import Session
 from yagopool.physics.simulate import simulate
 from yagopool.physics.trace import Trace
-from yagopool.table.events import Contact, Cushion
-from yagopool.table.flick import Flick
-from yagopool.table.layout import Layout, Point
+from yagopool.table.geometry import Point
+from yagopool.table.layout import Layout
 from yagopool.table.pieces import Ball
+from yagopool.table.shot import Contact, Cushion, Flick
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.ui.input.aim import Aim, distance
 from yagopool.ui.picture.guide import GuideLook

@@ -18,9 +18,8 @@ from yagopool.match.record import header_line, read
 from yagopool.match.replay import ReplayedMatch
 from yagopool.match.store import Store
 from yagopool.physics.simulate import simulate
-from yagopool.table.events import Contact, Potted, Stroke
-from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
+from yagopool.table.shot import Contact, Flick, Potted, Stroke
 from yagopool.text import speaker
 from yagopool.ui.context import AppContext
 from yagopool.ui.input.actions import Action, Press

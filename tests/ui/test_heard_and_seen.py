@@ -9,11 +9,11 @@ import pytest
 from tests.sentences import says
 from yagopool.assets import asset
 from yagopool.match.session import Session
-from yagopool.table.flick import Flick
 from yagopool.table.pieces import Ball
+from yagopool.table.shot import Flick
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.text import speaker
-from yagopool.text.languages import LANGUAGES
+from yagopool.text.speaker import LANGUAGES
 from yagopool.ui.picture.appearance import BallLook
 from yagopool.ui.play.match_log import MatchLog
 from yagopool.ui.play.match_setup import Setup

@@ -23,8 +23,8 @@ from yagopool.ai.thinker import Thinker
 from yagopool.games.yago.rules.referee import apply, new_match
 from yagopool.match.session import Session
 from yagopool.physics.simulate import simulate
-from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
+from yagopool.table.shot import Flick
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.text import speaker
 from yagopool.ui.input.actions import Action

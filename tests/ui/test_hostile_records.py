@@ -18,7 +18,7 @@ from yagopool.match.store import Store
 from yagopool.practice.folders import Folders
 from yagopool.practice.statistics import statistics
 from yagopool.text import speaker
-from yagopool.text.languages import LANGUAGES
+from yagopool.text.speaker import LANGUAGES
 from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.play.match_scene import MatchScene, watch
 from yagopool.ui.play.match_setup import ResumedMatch, StoredMatch

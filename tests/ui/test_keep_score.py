@@ -10,9 +10,9 @@ import pytest
 
 from tests.sentences import says
 from tests.ui.hands import RoomMaker, stacked
-from yagopool.games.yago.pots import POTS
-from yagopool.games.yago.rules.entries import Entry, Place
+from yagopool.games.yago.board import POTS
 from yagopool.games.yago.rules.referee import apply, new_match
+from yagopool.games.yago.rules.state import Entry, Place
 from yagopool.match.record import read
 from yagopool.match.replay import judge
 from yagopool.match.session import legal_moves

@@ -12,8 +12,8 @@ from yagopool.match.model import Header
 from yagopool.match.record import read
 from yagopool.match.replay import ReplayedMatch
 from yagopool.practice.folders import Folders
-from yagopool.table.flick import Flick
-from yagopool.text.languages import LANGUAGES
+from yagopool.table.shot import Flick
+from yagopool.text.speaker import LANGUAGES
 from yagopool.ui.context import AppContext
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import RecordedMatch, Setup, StoredMatch

@@ -12,7 +12,7 @@ from tests.ui.every_scene import SCENES
 from yagopool.games.settings import Settings
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.text import speaker
-from yagopool.text.languages import LANGUAGES
+from yagopool.text.speaker import LANGUAGES
 from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.input.devices import Device
 from yagopool.ui.play.match_setup import MatchStarter

@@ -10,7 +10,7 @@ from tests.match.recording import write_match
 from tests.ui.hands import answered, sent
 from yagopool.match.store import Store
 from yagopool.practice.folders import Folders
-from yagopool.table.events import Stroke
+from yagopool.table.shot import Stroke
 from yagopool.text import speaker
 from yagopool.ui.context import AppContext
 from yagopool.ui.play.match_scene import MatchScene

@@ -10,8 +10,8 @@ from tests.ui.hands import HandMaker
 from yagopool.ai.levels import LEVELS
 from yagopool.games.settings import LastMatch
 from yagopool.match.store import UnfinishedMatches
-from yagopool.table.flick import Flick
-from yagopool.text.languages import LANGUAGES
+from yagopool.table.shot import Flick
+from yagopool.text.speaker import LANGUAGES
 from yagopool.ui.play.dialogs import GIVE_UP
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup

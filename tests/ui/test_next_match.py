@@ -10,10 +10,9 @@ from tests.ui.every_scene import BREAK, ROW, at_table
 from tests.ui.hands import Hand, RoomMaker
 from yagopool.ai.levels import LEVELS, levels_of
 from yagopool.match.game import games
-from yagopool.table.flick import Flick
-from yagopool.table.sides import Side
-from yagopool.text.languages import LANGUAGES
-from yagopool.text.speaker import speaker
+from yagopool.table.pieces import Side
+from yagopool.table.shot import Flick
+from yagopool.text.speaker import LANGUAGES, speaker
 from yagopool.ui.play.end_card import OpponentButton
 from yagopool.ui.play.match_setup import Setup, against_opponent, easier, harder, setup_for, stronger
 from yagopool.ui.play.question_stage import KEY_PAUSE, QuestionStage

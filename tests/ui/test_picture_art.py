@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from yagopool.text import speaker
-from yagopool.text.languages import LANGUAGES
+from yagopool.text.speaker import LANGUAGES
 from yagopool.ui.picture import images
 
 

@@ -5,12 +5,11 @@ import random
 
 import pytest
 
-from yagopool.games.yago.rack import rack
+from yagopool.games.yago.board import rack
 from yagopool.physics.simulate import simulate
 from yagopool.physics.trace import Path, Segment, Trace
-from yagopool.table.events import OffBoard
-from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
+from yagopool.table.shot import Flick, OffBoard
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.ui.picture.appearance import TracePlayback, looks_of
 from yagopool.ui.picture.orientation import LEVEL, Turn, about, rolled

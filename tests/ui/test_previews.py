@@ -11,11 +11,11 @@ import pytest
 
 from tests.ai.processes import PATIENCE
 from tests.ui.hands import RoomMaker
-from yagopool.games.yago.rack import rack
+from yagopool.games.yago.board import rack
 from yagopool.physics.simulate import simulate
 from yagopool.physics.trace import Trace
-from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
+from yagopool.table.shot import Flick
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.play.aim_stage import AimStage

@@ -9,10 +9,10 @@ import pytest
 from tests.ai.processes import PATIENCE
 from tests.ui.hands import TWO, HandMaker
 from yagopool.errors import WriteError, YagoError
-from yagopool.match.writer import RecordWriter
-from yagopool.table.flick import Flick
+from yagopool.match.record import RecordWriter
+from yagopool.table.shot import Flick
 from yagopool.text import speaker
-from yagopool.text.languages import LANGUAGES
+from yagopool.text.speaker import LANGUAGES
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import MatchStarter, RecordedMatch, ResumedMatch, StoredMatch
 

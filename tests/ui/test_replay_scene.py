@@ -18,8 +18,7 @@ from yagopool.match.replay import ReplayedMatch, judge, replayed
 from yagopool.match.session import Session
 from yagopool.match.store import Store
 from yagopool.practice.folders import Folders
-from yagopool.table.events import Stroke
-from yagopool.table.flick import Flick
+from yagopool.table.shot import Flick, Stroke
 from yagopool.text import speaker
 from yagopool.ui.context import AppContext
 from yagopool.ui.play.match_scene import MatchScene

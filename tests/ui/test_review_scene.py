@@ -14,13 +14,13 @@ from scripts.gallery_kept import RECORDS, judged
 from tests.ui.hands import answered, sent, stacked
 from yagopool.ai.decision import Intent
 from yagopool.ai.review import ShotReview, chance_after
-from yagopool.games.yago.rules.entries import Concede
+from yagopool.games.yago.rules.state import Concede
 from yagopool.match.replay import ReplayedMatch, replayed
 from yagopool.practice.folders import Folders
 from yagopool.practice.mistakes import MistakeBook
-from yagopool.table.flick import Flick
+from yagopool.table.shot import Flick
 from yagopool.text import speaker
-from yagopool.text.review import what_came_of
+from yagopool.text.explanation import what_came_of
 from yagopool.ui.context import AppContext
 from yagopool.ui.play.match_review import MISTAKES, MatchReview, reviewable
 from yagopool.ui.play.match_scene import MatchScene

@@ -9,9 +9,8 @@ from yagopool.games.carrom.board import CARROM_BOARD
 from yagopool.match.session import Session
 from yagopool.physics.simulate import simulate
 from yagopool.physics.trace import Trace
-from yagopool.table.events import Contact, Potted
-from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
+from yagopool.table.shot import Contact, Flick, Potted
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.ui.picture.appearance import TracePlayback, looks_of
 from yagopool.ui.play.match_setup import Setup

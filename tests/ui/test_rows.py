@@ -7,7 +7,7 @@ import pytest
 
 from tests.ui.every_scene import BREAK, EASY, FOUL, ROW, at_table
 from tests.ui.hands import Hand, RoomMaker
-from yagopool.games.yago.rules.entries import Concede, Entry
+from yagopool.games.yago.rules.state import Concede, Entry
 from yagopool.text import speaker
 from yagopool.ui.games.yago.map_card import map_height, pots_facts, rows_on_board, threatened
 from yagopool.ui.games.yago.rows import RowsOnBoard

@@ -7,8 +7,7 @@ import pytest
 
 from tests.ui.every_scene import BOTH, BREAK, EASY, FOUL, at_table
 from tests.ui.hands import Hand, RoomMaker, stacked
-from yagopool.table.events import Contact, OffBoard, Stroke
-from yagopool.table.flick import Flick
+from yagopool.table.shot import Contact, Flick, OffBoard, Stroke
 from yagopool.text import speaker
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.match_scene import MatchScene

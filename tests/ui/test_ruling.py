@@ -10,9 +10,9 @@ import pytest
 from tests.ui.every_scene import BOTH, BREAK, EASY, FOUL, at_table
 from tests.ui.hands import Hand, RoomMaker
 from yagopool.games.settings import TableView
-from yagopool.games.yago.rules.entries import ChooseColour, Entry
+from yagopool.games.yago.rules.state import ChooseColour, Entry
 from yagopool.text import speaker
-from yagopool.text.languages import LANGUAGES
+from yagopool.text.speaker import LANGUAGES
 from yagopool.ui.context import AppContext
 from yagopool.ui.layout_kit import Page
 from yagopool.ui.play.aim_stage import AimStage

@@ -7,7 +7,7 @@ import pytest
 
 from tests.ui.every_scene import SCENES
 from tests.ui.hands import SIZES, TWO, HandMaker
-from yagopool.table.flick import Flick
+from yagopool.table.shot import Flick
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.text import speaker
 from yagopool.ui.context import AppContext

@@ -16,10 +16,10 @@ from yagopool.cli import app
 from yagopool.games.settings import Settings, settings_file
 from yagopool.games.yago.rules.referee import apply, new_match
 from yagopool.match.session import Session
-from yagopool.table.events import Contact, Potted, Stroke
 from yagopool.table.layout import Layout
+from yagopool.table.shot import Contact, Potted, Stroke
 from yagopool.text import speaker
-from yagopool.text.languages import CATALOGUES, LANGUAGES
+from yagopool.text.speaker import CATALOGUES, LANGUAGES
 from yagopool.ui.context import AppContext, Scene, SettingsStore
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.play.aim_stage import AimStage

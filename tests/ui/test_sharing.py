@@ -14,8 +14,8 @@ from yagopool.match.position import Position
 from yagopool.match.replay import replayed
 from yagopool.match.share import decode, encode, reproduction, share
 from yagopool.physics.simulate import simulate
-from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
+from yagopool.table.shot import Flick
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.text import speaker
 from yagopool.ui.context import AppContext

@@ -3,10 +3,10 @@
 import pygame
 import pytest
 
-from yagopool.games.yago.balls import balls_of
+from yagopool.games.yago.board import balls_of
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.text import speaker
-from yagopool.text.languages import LANGUAGES
+from yagopool.text.speaker import LANGUAGES
 from yagopool.ui.layout_kit import Page
 from yagopool.ui.play.match_setup import LONGEST_NAME
 from yagopool.ui.play.side_cards import SideFacts, draw_side, side_height, strip_height

@@ -9,11 +9,11 @@ import pygame
 import pytest
 
 from yagopool.assets import asset
-from yagopool.games.yago.rack import rack
+from yagopool.games.yago.board import rack
 from yagopool.physics.simulate import simulate
 from yagopool.physics.trace import Path, Segment, Trace
-from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
+from yagopool.table.shot import Flick
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.ui import sound
 from yagopool.ui.sound import LEVELS, Impact, Kind, Sounds, impacts, level_of, loudness, panned

@@ -6,10 +6,11 @@ import pytest
 
 from tests.sentences import says
 from tests.ui.turns import BOTH, EASY, OFF, OPEN, PROFESSIONAL, ROW, TableMaker, press
-from yagopool.games.yago.balls import BALLS
-from yagopool.games.yago.rules.entries import ChooseColour, Decline, NextGame, TakeOver
-from yagopool.table.events import Contact, Potted, Stroke
-from yagopool.table.layout import Layout, Point
+from yagopool.games.yago.board import BALLS
+from yagopool.games.yago.rules.state import ChooseColour, Decline, NextGame, TakeOver
+from yagopool.table.geometry import Point
+from yagopool.table.layout import Layout
+from yagopool.table.shot import Contact, Potted, Stroke
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.ui.input.actions import Action
 from yagopool.ui.input.aim import Aim

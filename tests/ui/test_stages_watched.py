@@ -10,12 +10,12 @@ from tests.ui.hands import Hand, HandMaker, RoomMaker
 from tests.ui.turns import BOTH, EASY, OFF, OPEN, PROFESSIONAL, TableMaker, press
 from yagopool.ai.decision import Considered, Decision, Intent
 from yagopool.ai.thinker import ThinkerFailed
-from yagopool.games.yago.rules.entries import ChooseColour, Concede, Decline, Entry, TakeOver
+from yagopool.games.yago.rules.state import ChooseColour, Concede, Decline, Entry, TakeOver
 from yagopool.match.game import Problem
 from yagopool.match.session import Session
-from yagopool.table.events import Contact, Potted, Stroke
-from yagopool.table.flick import Flick
-from yagopool.table.layout import Layout, Point
+from yagopool.table.geometry import Point
+from yagopool.table.layout import Layout
+from yagopool.table.shot import Contact, Flick, Potted, Stroke
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.text import speaker
 from yagopool.ui.input.actions import Action

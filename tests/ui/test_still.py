@@ -8,7 +8,7 @@ import pytest
 from tests.ui.every_scene import SCENES
 from tests.ui.hands import stacked
 from yagopool.games.settings import Settings
-from yagopool.table.flick import Flick
+from yagopool.table.shot import Flick
 from yagopool.text import speaker
 from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.play.match_scene import MatchScene

@@ -8,10 +8,9 @@ import pytest
 
 from tests.ui.every_scene import BREAK, EASY, FOUL, OPEN, at_table
 from tests.ui.hands import RoomMaker
-from yagopool.games.yago.balls import BALLS
-from yagopool.games.yago.rack import rack
+from yagopool.games.yago.board import BALLS, rack
 from yagopool.match.game import Problem
-from yagopool.table.layout import Point
+from yagopool.table.geometry import Point
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.ui.input.pointer import Pointer
 from yagopool.ui.picture.annotations import draw_tags, number_of

@@ -8,10 +8,10 @@ import pytest
 
 from tests.ui.hands import answered
 from yagopool.games.settings import Settings
-from yagopool.games.yago.rules.entries import TakeOver
+from yagopool.games.yago.rules.state import TakeOver
 from yagopool.match.record import read
 from yagopool.match.replay import judge
-from yagopool.table.flick import Flick
+from yagopool.table.shot import Flick
 from yagopool.text import speaker
 from yagopool.ui.context import AppContext
 from yagopool.ui.play.match_scene import MatchScene

@@ -5,17 +5,7 @@ import math
 import pytest
 
 from yagopool.games.settings import PaletteName
-from yagopool.ui.theme import (
-    PALETTES,
-    STILL,
-    TYPE,
-    Palette,
-    Rgb,
-    Timing,
-    contrast,
-    luminance,
-    mixed,
-)
+from yagopool.ui.theme import PALETTES, STILL, TYPE, Palette, Rgb, Timing, contrast, luminance, mixed
 
 NEEDED = 4.5
 

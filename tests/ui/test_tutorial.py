@@ -11,7 +11,7 @@ from tests.sentences import says
 from tests.ui.hands import advanced, answered, sent
 from yagopool.ai.levels import LEVELS
 from yagopool.games.settings import Settings
-from yagopool.table.flick import Flick
+from yagopool.table.shot import Flick
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.text import speaker
 from yagopool.ui import start

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from yagopool.games.yago.pots import ROWS
+from yagopool.games.yago.board import ROWS
 from yagopool.text import speaker
 from yagopool.ui.games.yago.rows import PotMapLook, draw_pot_map
 from yagopool.ui.layout_kit import Page

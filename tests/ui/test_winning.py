@@ -8,8 +8,8 @@ from tests.rules.positions import position, potting
 from tests.sentences import says
 from tests.ui.every_scene import ROW, SCENES, at_table
 from tests.ui.hands import Hand, RoomMaker
-from yagopool.table.flick import Flick
-from yagopool.table.layout import Point
+from yagopool.table.geometry import Point
+from yagopool.table.shot import Flick
 from yagopool.ui.context import AppContext
 from yagopool.ui.games.yago.map_card import pots_facts
 from yagopool.ui.input.pointer import Pointer

@@ -12,7 +12,7 @@ from tests.ui.hands import sent
 from yagopool.cli import app
 from yagopool.cli.output import print_line
 from yagopool.text import speaker
-from yagopool.text.languages import LANGUAGES
+from yagopool.text.speaker import LANGUAGES
 from yagopool.ui.context import AppContext
 from yagopool.ui.play.aim_stage import KEY_PAUSE, AimStage
 from yagopool.ui.play.match_scene import MatchScene

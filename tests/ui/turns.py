@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 
-from yagopool.games.yago.rules.entries import Entry
-from yagopool.table.events import Contact, OffBoard, Potted, Stroke
+from yagopool.games.yago.rules.state import Entry
 from yagopool.table.layout import Layout
+from yagopool.table.shot import Contact, OffBoard, Potted, Stroke
 from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.controller import MatchController

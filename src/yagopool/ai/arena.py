@@ -16,8 +16,8 @@ from yagopool.ai.observation import View
 from yagopool.ai.worker_pool import in_order
 from yagopool.match.game import DEFAULT, Problem, game_of, games
 from yagopool.match.session import Played, Session
-from yagopool.table.flick import Flick
-from yagopool.table.sides import Side, other_side
+from yagopool.table.pieces import Side, other_side
+from yagopool.table.shot import Flick
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 
 MOST_STROKES: Final = 300

@@ -13,7 +13,7 @@ from yagopool.ai.cluster import Shard, versions
 from yagopool.errors import YagoError
 from yagopool.match.game import DEFAULT, Problem, games
 from yagopool.match.json_input import json_object
-from yagopool.table.types import check_type
+from yagopool.table.arguments import check_type
 
 _FORMAT: Final = {"format": "yagopool-arena", "version": 1}
 LONGEST_PART: Final = 1 << 28

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from yagopool.ai.worker_pool import LostError
 from yagopool.assets import installed
 from yagopool.errors import YagoError
-from yagopool.physics.fingerprint import fingerprint
+from yagopool.physics.parameters import fingerprint
 from yagopool.table.spec import STANDARD_BOARD
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from yagopool.ai.observation import View
 from yagopool.ai.search import win_chance
 from yagopool.match.model import Header
 from yagopool.match.session import step
-from yagopool.table.sides import Side, other_side
+from yagopool.table.pieces import Side, other_side
 
 BUDGET: Final = 40
 """Simulated shots for one decision, at most: as many as Casual takes."""

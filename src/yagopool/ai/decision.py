@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from yagopool.match.game import Move, Problem
-from yagopool.table.flick import Flick
 from yagopool.table.pieces import Ball, Pot
+from yagopool.table.shot import Flick
 
 ShotKind = Literal["direct", "cushion", "two_cushions", "combination", "off_ball", "off_potted", "break", "safe", "any"]
 """What a stroke is meant to be."""

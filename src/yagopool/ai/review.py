@@ -23,10 +23,9 @@ from yagopool.match.game import State, game_of
 from yagopool.match.model import Header
 from yagopool.match.replay import ReplayedMatch
 from yagopool.match.session import Played
-from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
-from yagopool.table.pieces import Ball
-from yagopool.table.sides import Side, other_side
+from yagopool.table.pieces import Ball, Side, other_side
+from yagopool.table.shot import Flick
 
 Grade: TypeAlias = Literal["best", "good", "inaccuracy", "mistake", "blunder"]
 

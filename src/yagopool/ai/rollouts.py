@@ -6,7 +6,7 @@ from typing import Any
 from yagopool.ai.decision import Intent
 from yagopool.match.session import step
 from yagopool.physics.trace import Trace
-from yagopool.table.flick import Flick
+from yagopool.table.shot import Flick
 
 _ANY_SEED = 0
 """No stroke racks a game; the seed of racks is never asked for."""

@@ -10,9 +10,8 @@ from yagopool.ai.execution_noise import Hand, Noise, draw_noise, with_noise
 from yagopool.ai.levels import Level
 from yagopool.ai.observation import View
 from yagopool.ai.rollouts import Rollout, Trials
-from yagopool.table.flick import Flick
-from yagopool.table.pieces import Ball, Pot
-from yagopool.table.sides import Side
+from yagopool.table.pieces import Ball, Pot, Side
+from yagopool.table.shot import Flick
 
 BELIEF: Final = 4.0
 """Trials that a chance by geometry counts for."""

@@ -5,7 +5,8 @@ from collections.abc import Callable, Iterable
 from typing import Final, NamedTuple, Protocol, TypeVar
 
 from yagopool.ai.execution_noise import Hand
-from yagopool.table.layout import Layout, Point
+from yagopool.table.geometry import Point
+from yagopool.table.layout import Layout
 from yagopool.table.pieces import Ball, Pot
 from yagopool.table.spec import BoardSpec
 

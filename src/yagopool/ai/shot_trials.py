@@ -8,8 +8,8 @@ from typing import Any, Final
 from yagopool.ai.execution_noise import Hand, Noise, with_noise
 from yagopool.ai.rollouts import Rollout, Trials
 from yagopool.ai.search import strategy_of, win_chance
-from yagopool.table.flick import Flick
-from yagopool.table.sides import Side
+from yagopool.table.pieces import Side
+from yagopool.table.shot import Flick
 
 TO_MEASURE: Final = 40
 """Trials that a chance is told from. They are drawn anew, not those of the search: the best of several shots looks

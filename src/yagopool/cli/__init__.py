@@ -15,11 +15,10 @@ from typing import Annotated, Any, Final
 
 import typer
 
-from yagopool.cli import arena, doctor, drills, export, lab, play, referee, replay, review, simulate, stats
-from yagopool.cli.errors import usage_error
-from yagopool.cli.help_page import HelpCommand, HelpGroup, help_end
+from yagopool.cli import arena, doctor, drills, lab, play, referee, replay, review, simulate, stats
 from yagopool.cli.options import VARIANTS, DataFolder, WindowLanguage
 from yagopool.cli.output import checked_output
+from yagopool.cli.usage import HelpCommand, HelpGroup, help_end, usage_error
 
 __all__ = ["app", "main"]
 
@@ -45,7 +44,7 @@ _COMMANDS: Final = (
     ),
     (review.review, "cli.help.review", help_end("review match.jsonl", "review match.jsonl --side A --jobs 2 --json")),
     (
-        export.export,
+        replay.export,
         "cli.help.export",
         help_end("export match.jsonl match.webp", "export match.jsonl shot.png --shot 12 --size page"),
     ),

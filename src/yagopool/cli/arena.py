@@ -18,7 +18,6 @@ from yagopool.ai.arena_parts import LONGEST_PART, ArenaPart, merged, part_json, 
 from yagopool.ai.cluster import cluster, shard_named
 from yagopool.ai.levels import level_named
 from yagopool.ai.worker_pool import LostError, interrupts_deferred, worker_pool
-from yagopool.cli.errors import refusing, speaker_named
 from yagopool.cli.options import (
     DEFAULT_VARIANT,
     PLAYERS,
@@ -34,10 +33,11 @@ from yagopool.cli.options import (
     variant_of,
 )
 from yagopool.cli.output import INTERRUPTED, print_error, progress, reading
+from yagopool.cli.usage import refusing, speaker_named
 from yagopool.errors import YagoError
 from yagopool.match.game import DEFAULT
 from yagopool.match.game import games as all_games
-from yagopool.table.sides import Side
+from yagopool.table.pieces import Side
 from yagopool.text import Speaker
 from yagopool.text.explanation import level_name
 

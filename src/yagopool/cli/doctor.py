@@ -16,20 +16,20 @@ from typing import Annotated, Any, Final, Literal
 import typer
 
 from yagopool.assets import assets_folder, installed
-from yagopool.cli.errors import speaker_named
 from yagopool.cli.options import DataFolder, Language
 from yagopool.cli.output import CHECK_FAILED, Output, printing
+from yagopool.cli.usage import speaker_named
 from yagopool.errors import Argument, YagoError
 from yagopool.games import YAGO
 from yagopool.games.settings import Settings, settings_file
-from yagopool.games.yago.rack import rack
+from yagopool.games.yago.board import rack
 from yagopool.match.files import open_regular
 from yagopool.match.json_input import LONGEST_FILE, json_object, readable_part
 from yagopool.match.store import data_folder
-from yagopool.physics.fingerprint import fingerprint
+from yagopool.physics.parameters import fingerprint
 from yagopool.physics.simulate import simulate
 from yagopool.physics.world import chipmunk_version
-from yagopool.table.flick import Flick
+from yagopool.table.shot import Flick
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.text import Speaker
 

@@ -7,15 +7,12 @@ from typing import Annotated, Any
 
 import typer
 
-from yagopool.cli.errors import error_json, refusing, speaker_named
-from yagopool.cli.help_page import HelpCommand, HelpGroup, help_end
 from yagopool.cli.options import DataFolder, Language, data_folders, group_language
 from yagopool.cli.output import CHECK_FAILED, STANDARD_INPUT, WRONG_INPUT, print_error, read_whole
+from yagopool.cli.usage import HelpCommand, HelpGroup, error_json, help_end, refusing, speaker_named
 from yagopool.errors import BoardError, YagoError
-from yagopool.practice.attempt import LEAST_SHARE, TRIES, DrillCheck, check
-from yagopool.practice.drill import Drill
-from yagopool.practice.drill_file import drill_of
-from yagopool.practice.drill_library import PersonalBests, drill_library
+from yagopool.practice.drill import LEAST_SHARE, TRIES, Drill, DrillCheck, check
+from yagopool.practice.drill_library import PersonalBests, drill_library, drill_of
 from yagopool.practice.folders import Folders
 from yagopool.text import Speaker
 

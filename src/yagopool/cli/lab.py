@@ -16,8 +16,6 @@ import typer
 
 from yagopool.ai.cluster import Shard, cluster, shard_named
 from yagopool.ai.worker_pool import LostError, interrupts_deferred, processors
-from yagopool.cli.errors import refusing, speaker_named
-from yagopool.cli.help_page import HelpCommand, HelpGroup, help_end
 from yagopool.cli.options import (
     DEFAULT_VARIANT,
     HANDS,
@@ -34,12 +32,10 @@ from yagopool.cli.options import (
     variant_named,
 )
 from yagopool.cli.output import INTERRUPTED, STANDARD_INPUT, print_error, printing, progress, reading
+from yagopool.cli.usage import HelpCommand, HelpGroup, help_end, refusing, speaker_named
 from yagopool.errors import YagoError
-from yagopool.games.yago.pots import POTS
-from yagopool.games.yago.rack import check_racked
+from yagopool.games.yago.board import POTS, check_racked
 from yagopool.match.files import check_output, is_plain, same_file, write_output
-from yagopool.practice.break_search import SearchGoal, SearchState, cost, goals, interval
-from yagopool.practice.break_search import find as find_best
 from yagopool.practice.breaks import BreakStats, Measure, measures
 from yagopool.practice.lab import (
     MOST_CELLS,
@@ -47,12 +43,18 @@ from yagopool.practice.lab import (
     Axis,
     LabMap,
     LabPlan,
+    SearchGoal,
+    SearchState,
+    cost,
     default_directions,
     default_speeds,
+    goals,
     hand_named,
+    interval,
     lab_pool,
     run,
 )
+from yagopool.practice.lab import find as find_best
 from yagopool.practice.lab_file import (
     PartFile,
     cell_line,

@@ -18,7 +18,7 @@ from yagopool.match.position import board_in_file, shipped_names
 from yagopool.practice.folders import Folders
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 from yagopool.text import LANGUAGES, system_language
-from yagopool.text.languages import FALLBACK
+from yagopool.text.speaker import FALLBACK
 
 VARIANTS: tuple[VariantName, ...] = get_args(VariantName)
 DEFAULT_VARIANT = VARIANTS[0]

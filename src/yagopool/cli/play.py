@@ -10,7 +10,6 @@ import typer
 
 from yagopool.ai.agents import Program, introduced, player_named
 from yagopool.ai.levels import levels_of
-from yagopool.cli.errors import refusing, speaker_named
 from yagopool.cli.options import (
     DEFAULT_VARIANT,
     LEVEL_NAMES,
@@ -25,11 +24,12 @@ from yagopool.cli.options import (
     variant_of,
 )
 from yagopool.cli.output import print_line
+from yagopool.cli.usage import refusing, speaker_named
 from yagopool.errors import WriteError
 from yagopool.match.game import DEFAULT, games
 from yagopool.match.share import decode
 from yagopool.match.store import data_folder
-from yagopool.table.sides import Side, other_side
+from yagopool.table.pieces import Side, other_side
 from yagopool.table.spec import BoardSpec
 from yagopool.text import Speaker, speaker, system_language
 from yagopool.text.speaker import printable

@@ -10,20 +10,17 @@ import typer
 
 from yagopool.ai.decide import Decision, DecisionPoint, decide_again, decision_point, decision_seed
 from yagopool.ai.levels import Level, level_named
-from yagopool.cli.errors import refuse, refusing, speaker_named
 from yagopool.cli.options import LEVEL_NAMES, Language, Record, complete
 from yagopool.cli.output import STANDARD_INPUT, Output, printing, reading
+from yagopool.cli.usage import refuse, refusing, speaker_named
 from yagopool.errors import RecordError, YagoError
-from yagopool.games.yago.rules.comparison import Verdict
-from yagopool.games.yago.rules.comparison import verdicts as judge_all
-from yagopool.games.yago.rules.entries import ChooseColour, Place
-from yagopool.games.yago.rules.state import GameState
-from yagopool.match.model import RecordedEntry
+from yagopool.games.yago.rules.referee import Verdict
+from yagopool.games.yago.rules.referee import verdicts as judge_all
+from yagopool.games.yago.rules.state import ChooseColour, GameState, Place
+from yagopool.match.model import RecordedEntry, ruling_json, state_json
 from yagopool.match.record import read
 from yagopool.match.replay import Judged, judge
-from yagopool.match.schema import ruling_json, state_json
-from yagopool.table.events import Stroke
-from yagopool.table.flick import Flick
+from yagopool.table.shot import Flick, Stroke
 from yagopool.text import Speaker
 from yagopool.text.explanation import considered_stroke, percent, weighed_choice, what_was_played, who_thought
 from yagopool.text.report import Report, verdict_lines

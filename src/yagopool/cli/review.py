@@ -10,16 +10,15 @@ import typer
 
 from yagopool.ai.review import Accuracy, ShotReview, TurningPoint, accuracy, review_shots, shots, turning_points
 from yagopool.ai.worker_pool import LostError, interrupts_deferred
-from yagopool.cli.errors import refusing, speaker_named
 from yagopool.cli.options import Jobs, Language, Record, complete
 from yagopool.cli.output import INTERRUPTED, Output, print_error, progress, reading
+from yagopool.cli.usage import refusing, speaker_named
 from yagopool.errors import YagoError
 from yagopool.match.record import LONGEST_RECORD
 from yagopool.match.replay import ReplayedMatch, replayed
-from yagopool.table.sides import Side
+from yagopool.table.pieces import Side
 from yagopool.text import Speaker
-from yagopool.text.explanation import as_called
-from yagopool.text.review import reviewed_shot, turning_point
+from yagopool.text.explanation import as_called, reviewed_shot, turning_point
 
 _SIDES: Final[tuple[Side, ...]] = ("A", "B")
 

@@ -18,21 +18,20 @@ from typing import Annotated, Any, Final, TypeAlias
 import typer
 
 from yagopool.ai.worker_pool import interrupts_blocked, start_worker
-from yagopool.cli.errors import error_json, refusing, speaker_named
 from yagopool.cli.options import Board, Game, Jobs, Language, board_named, board_of
 from yagopool.cli.output import CHECK_FAILED, STANDARD_INPUT, WRONG_INPUT, printing, read_whole, reading
+from yagopool.cli.usage import error_json, refusing, speaker_named
 from yagopool.errors import BoardError, YagoError
 from yagopool.match.files import check_output, write_output
 from yagopool.match.game import DEFAULT
 from yagopool.match.json_input import LONGEST_FILE, json_object
 from yagopool.match.position import Position, described, position_json, position_of, position_with_flick, trace_json
 from yagopool.match.share import SharedPosition, decode, reproduction, share
-from yagopool.physics.fingerprint import fingerprint
+from yagopool.physics.parameters import fingerprint
 from yagopool.physics.simulate import simulate as simulate_stroke
 from yagopool.physics.trace import Trace
 from yagopool.physics.world import world_of
-from yagopool.table.events import Contact, Event, Potted
-from yagopool.table.flick import Flick
+from yagopool.table.shot import Contact, Event, Flick, Potted
 from yagopool.table.spec import BoardSpec
 from yagopool.text import Speaker, speaker
 

@@ -7,9 +7,9 @@ from typing import Annotated, Any
 
 import typer
 
-from yagopool.cli.errors import refusing, speaker_named
 from yagopool.cli.options import DataFolder, Language, data_folders
 from yagopool.cli.output import print_error, printing
+from yagopool.cli.usage import refusing, speaker_named
 from yagopool.practice.break_practice import BreakLog
 from yagopool.practice.breaks import BreakStats
 from yagopool.practice.lab_file import stats_json

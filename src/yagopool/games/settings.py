@@ -9,7 +9,7 @@ from yagopool.games.yago.rules.state import VariantName
 from yagopool.games.yago.rules.variants import VARIANTS
 from yagopool.match.files import JsonStore
 from yagopool.match.model import GuideName, HandName
-from yagopool.table.sides import Side
+from yagopool.table.pieces import Side
 
 MOST_NAMES: Final = 50
 """How many names are remembered to choose from."""

@@ -15,12 +15,11 @@ from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
 from yagopool.errors import BoardError, YagoError
 from yagopool.match.game import DEFAULT, Entry, Game, LegalMoves, Move, State, game_of, games
 from yagopool.match.json_input import Model, checked, json_object
+from yagopool.match.model import flick_json, layout_json, schema_of
 from yagopool.match.position import FlickedShape, Strict, board_of, described
-from yagopool.match.schema import flick_json, layout_json, schema_of
-from yagopool.table.events import Stroke
-from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
 from yagopool.table.placement import Placement
+from yagopool.table.shot import Flick, Stroke
 from yagopool.table.spec import BoardSpec
 
 PROTOCOL: Final = 1

@@ -15,7 +15,7 @@ from typing import Final
 
 from yagopool.errors import YagoError
 from yagopool.match.game import DEFAULT, Game, games
-from yagopool.table.flick import Flick
+from yagopool.table.shot import Flick
 
 
 class CodeError(YagoError):

@@ -21,15 +21,13 @@ from yagopool.errors import RecordError, YagoError
 from yagopool.match.codec import LETTER, CodeError, DigitsReader, DigitsWriter, read_code
 from yagopool.match.files import open_regular
 from yagopool.match.game import DEFAULT, Game, Move, game_of
-from yagopool.match.model import RecordedEntry
-from yagopool.match.record import LONGEST_RECORD, entry_line
+from yagopool.match.model import RecordedEntry, schema_of
+from yagopool.match.record import LONGEST_RECORD, entry_line, recorded
 from yagopool.match.replay import ReplayedMatch, replayed
-from yagopool.match.schema import schema_of
 from yagopool.match.session import Played, Session, problems, step
-from yagopool.match.writer import recorded
-from yagopool.physics.fingerprint import fingerprint
-from yagopool.table.flick import Flick
-from yagopool.table.sides import Side
+from yagopool.physics.parameters import fingerprint
+from yagopool.table.pieces import Side
+from yagopool.table.shot import Flick
 
 INVITED: Final[Side] = "B"
 """The side of the player who is invited. It breaks first, so that nobody can choose a rack to break."""

@@ -12,13 +12,13 @@ from yagopool.assets import asset
 from yagopool.errors import BoardError
 from yagopool.match.game import DEFAULT, games
 from yagopool.match.json_input import checked, json_object
-from yagopool.match.schema import ABSENT, event_json, flick_json, layout_json
+from yagopool.match.model import ABSENT, event_json, flick_json, layout_json
 from yagopool.physics.trace import Trace
-from yagopool.table.flick import Flick
-from yagopool.table.layout import Layout, Point
+from yagopool.table.geometry import Point
+from yagopool.table.layout import Layout, check_layout
 from yagopool.table.pieces import Ball, Pot
-from yagopool.table.spec import STANDARD_BOARD, BoardSpec
-from yagopool.table.validation import check_board, check_flick, check_layout
+from yagopool.table.shot import Flick, check_flick
+from yagopool.table.spec import STANDARD_BOARD, BoardSpec, check_board
 
 Number: TypeAlias = Annotated[float, Field(allow_inf_nan=False)]
 Place2D: TypeAlias = Annotated[list[Number], Field(min_length=2, max_length=2)]

@@ -9,22 +9,18 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final, Literal, Self, TypeAlias
 
-from yagopool.errors import BoardError, RecordError, RuleError
-from yagopool.match.files import open_regular, unwritable
+from yagopool.errors import BoardError, RecordError, RuleError, unreadable
+from yagopool.match.files import open_regular, unwritable, write_atomic
 from yagopool.match.game import Move, State, game_of
-from yagopool.match.model import Header, RecordedEntry, Undo
-from yagopool.match.position import Position, board_of, position_json
-from yagopool.match.record import Read, entry_line, header_line, read, use_whole_lines
-from yagopool.match.schema import ruling_json, state_json
+from yagopool.match.model import Header, RecordedEntry, Undo, ruling_json, state_json
+from yagopool.match.position import Position, board_of, overrides_of, position_json
+from yagopool.match.record import Read, entry_line, header_line, read, recorded, use_whole_lines
 from yagopool.match.session import Played, ScoreKeeping, Session, UndoHistory, check_undo, step, tidied
-from yagopool.match.writer import recorded
-from yagopool.physics.fingerprint import FingerprintMatch, compare
-from yagopool.table.events import Event, Stroke
-from yagopool.table.flick import Flick
-from yagopool.table.layout import Layout
+from yagopool.physics.parameters import FingerprintMatch, compare
+from yagopool.table.arguments import checked_arguments
+from yagopool.table.layout import Layout, check_layout
+from yagopool.table.shot import Event, Flick, Stroke, check_aim, check_flick
 from yagopool.table.spec import BoardSpec
-from yagopool.table.types import checked_arguments
-from yagopool.table.validation import check_aim, check_flick, check_layout
 
 DisplayNames: TypeAlias = Callable[[Header], Header]
 """Returns a header with the names its sides are shown under, which may differ from those of the record."""
@@ -446,3 +442,31 @@ def _judged(played: Played) -> dict[str, Any]:
 def _no_words(_because: object) -> str:
     """Sentences may change; what was ruled may not."""
     return ""
+
+
+@checked_arguments
+def read_record(file: str | Path) -> ReplayedMatch:
+    """Return the match of a record, played through; an incomplete last line is left out, and ``truncated`` says so.
+
+    Raises:
+        YagoError: the file cannot be read.
+        RecordError: it is no record, or has a line that cannot be; ``line`` says which.
+    """
+    path = Path(file)
+    try:
+        content = path.read_bytes()
+    except (OSError, ValueError) as error:  # ValueError: a name with a zero byte
+        raise unreadable(path, error) from None
+    return replayed(content)
+
+
+@checked_arguments
+def write_record(file: str | Path, session: Session) -> None:
+    """Write a session's match to a file, whole or not at all; a file of this name is replaced.
+
+    Raises:
+        WriteError: it cannot be written; what was there before still is.
+    """
+    header = Header(session.match, board=overrides_of(session.spec) or None, seed=session.seed)
+    lines = (header_line(header), *(entry_line(recorded(played)) for played in session.played))
+    write_atomic(Path(file), "".join(lines).encode())

@@ -1,6 +1,6 @@
-"""A match's score sheet: game by game what each side did, counted from any record, a scorekeeper's too."""
+"""A match counted: its score sheet, game by game what each side did, and its moves as rows of a table."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any, NamedTuple
@@ -8,8 +8,9 @@ from typing import Any, NamedTuple
 from yagopool.match.game import State, game_of
 from yagopool.match.model import Header
 from yagopool.match.session import Played
-from yagopool.table.events import Stroke
-from yagopool.table.sides import Side
+from yagopool.table.arguments import check_class, checked_arguments
+from yagopool.table.pieces import Side
+from yagopool.table.shot import Flick, Potted, Stroke
 
 
 class Tally(NamedTuple):
@@ -66,3 +67,32 @@ def _line(game: tuple[Played, ...]) -> GameLine:
         return Tally(visits.count(side), flicks, fouls, won)
 
     return GameLine(number, (tally("A"), tally("B")), last.result)
+
+
+@checked_arguments
+def move_rows(played: Iterable[Played]) -> Iterator[dict[str, Any]]:
+    """Yield each move as a row of a table, for example for ``pandas.DataFrame``; None where something does not apply.
+
+    ``direction`` in degrees, ``speed`` in mm/s; ``potted``: the balls that dropped, ``fouls``: their codes;
+    ``score_a`` and ``score_b`` after the move.
+    """
+    for number, one in enumerate(played, 1):
+        check_class(one, Played, f"played[{number - 1}]")
+        flick = one.move if isinstance(one.move, Flick) else None
+        events = one.entry.events if isinstance(one.entry, Stroke) else ()
+        yield {
+            "move": number,
+            "game": one.before.game,
+            "side": one.before.to_act,
+            "player": one.before.player,
+            "phase": one.before.phase,
+            "do": one.entry.do,
+            "ball": None if flick is None else flick.ball,
+            "direction": None if flick is None else flick.direction,
+            "speed": None if flick is None else flick.speed,
+            "potted": tuple(event.ball for event in events if isinstance(event, Potted)),
+            "fouls": () if one.ruling is None else tuple(foul.code for foul in one.ruling.fouls),
+            "continues": None if one.ruling is None else one.ruling.continues,
+            "score_a": one.after.score[0],
+            "score_b": one.after.score[1],
+        }

@@ -15,11 +15,10 @@ from yagopool.errors import RuleError
 from yagopool.match.game import Entry, LegalMoves, Move, Problem, State, game_of
 from yagopool.physics.simulate import simulate
 from yagopool.physics.trace import Trace
-from yagopool.table.events import Stroke
-from yagopool.table.flick import Flick
+from yagopool.table.arguments import check_type
 from yagopool.table.layout import Layout
+from yagopool.table.shot import Flick, Stroke
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
-from yagopool.table.types import check_type
 
 
 def problems(state: State, layout: Layout, move: Move, spec: BoardSpec = STANDARD_BOARD) -> tuple[Problem, ...]:

@@ -19,16 +19,17 @@ from yagopool.errors import BoardError
 from yagopool.match.codec import PLACE, POSITION, CodeError, DigitsReader, DigitsWriter, read_code
 from yagopool.match.game import Game, games
 from yagopool.match.json_input import json_object
+from yagopool.match.model import event_json, layout_json
 from yagopool.match.position import Position, board_of, overrides_of, shipped_boards
-from yagopool.match.schema import event_json, layout_json
-from yagopool.physics.fingerprint import fingerprint
+from yagopool.physics.parameters import fingerprint
 from yagopool.physics.simulate import simulate
 from yagopool.physics.trace import Trace
-from yagopool.table.layout import Layout, Point
+from yagopool.table.arguments import checked_arguments
+from yagopool.table.geometry import Point
+from yagopool.table.layout import Layout, check_layout
 from yagopool.table.pieces import Ball, Pot
-from yagopool.table.spec import STANDARD_BOARD, BoardSpec
-from yagopool.table.types import checked_arguments
-from yagopool.table.validation import check_board, check_flick, check_layout, check_pieces
+from yagopool.table.shot import check_flick, check_pieces
+from yagopool.table.spec import STANDARD_BOARD, BoardSpec, check_board
 
 
 @dataclass(frozen=True, slots=True)

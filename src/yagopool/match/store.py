@@ -16,10 +16,9 @@ from yagopool.match.files import JsonStore, is_held, open_regular, set_aside, un
 from yagopool.match.game import DEFAULT, State, games
 from yagopool.match.json_input import parse
 from yagopool.match.model import Header
-from yagopool.match.record import LONGEST_RECORD, read
+from yagopool.match.record import LONGEST_RECORD, RecordWriter, open_locked, read
 from yagopool.match.replay import DisplayNames, KeptScore, ReplayedMatch, judge, kept_score, replayed
 from yagopool.match.session import Played, Session
-from yagopool.match.writer import RecordWriter, open_locked
 
 
 @dataclass(frozen=True, slots=True)

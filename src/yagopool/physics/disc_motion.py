@@ -16,7 +16,7 @@ from functools import cache
 from math import pi, sqrt
 from typing import Final, NamedTuple
 
-from yagopool.physics.cushions import INWARD
+from yagopool.physics.cushions_and_pots import INWARD
 from yagopool.physics.motion import NEVER, ROLL, SLIDE, STILL, BallState, stop
 from yagopool.physics.parameters import Parameters
 

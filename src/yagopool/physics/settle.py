@@ -10,7 +10,7 @@ from itertools import islice
 from math import sqrt
 from typing import Final, TypeAlias
 
-from yagopool.physics.capture import EmptyPots
+from yagopool.physics.cushions_and_pots import EmptyPots
 from yagopool.physics.motion import POTTED, REST, BallState
 from yagopool.physics.parameters import Parameters
 

@@ -9,24 +9,20 @@ which balls at rest are near a moving one.
 from dataclasses import replace
 from typing import Final
 
-from yagopool.physics import capture, cushions, disc_motion, motion
+from yagopool.physics import cushions_and_pots, disc_motion, motion
 from yagopool.physics.collision import Collision, closing_speed
-from yagopool.physics.event_log import EventLog
-from yagopool.physics.event_queue import COLLISION, CUSHION, DROP, PHASE_END, EventQueue, ScheduledEvent
-from yagopool.physics.fingerprint import fingerprint
+from yagopool.physics.events import COLLISION, CUSHION, DROP, PHASE_END, EventLog, EventQueue, ScheduledEvent
 from yagopool.physics.impact import cluster, impact_gap, resolve_impact
 from yagopool.physics.motion import FLIGHT, NEVER, OFF_BOARD, POTTED, REST, ROLL, SINK, SLIDE, BallState
-from yagopool.physics.parameters import CONTACT_PAUSE, SLOW_CLOSING, parameters_of
+from yagopool.physics.parameters import CONTACT_PAUSE, SLOW_CLOSING, fingerprint, parameters_of
 from yagopool.physics.settle import resolve_overlaps, resting_position
 from yagopool.physics.trace import Path, Trace
 from yagopool.physics.world import world_of
-from yagopool.table.events import OffBoard
-from yagopool.table.flick import Flick, disturbed_balls
 from yagopool.table.geometry import unit_vector
 from yagopool.table.layout import Layout
 from yagopool.table.pieces import Ball, Pot, is_single
+from yagopool.table.shot import Flick, OffBoard, check_flick, disturbed_balls
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
-from yagopool.table.validation import check_flick
 
 MOST_SECONDS: Final = 60.0
 """What still moves then is on a board without friction, and gets the standard cloth to come to rest."""
@@ -67,12 +63,12 @@ class Simulation:
         self.parameters = parameters_of(spec)
         discs = self.parameters.discs
         self._start_phase = disc_motion.start_phase if discs else motion.start_phase
-        self._reflect = disc_motion.bounce if discs else cushions.bounce
+        self._reflect = disc_motion.bounce if discs else cushions_and_pots.bounce
         self._world = world_of(layout, spec)
         check_flick(flick, layout, spec)
         self.balls = motion.ball_states(layout, self.parameters)
         self.log = EventLog()
-        self.empty: capture.EmptyPots = {pot: (x, y) for pot, x, y in self.parameters.pots}
+        self.empty: cushions_and_pots.EmptyPots = {pot: (x, y) for pot, x, y in self.parameters.pots}
         for ball in self.balls:
             if ball.pot is not None:
                 del self.empty[ball.pot]
@@ -91,7 +87,7 @@ class Simulation:
         """Let balls given over empty pots drop, and flick."""
         for ball in self.balls:
             if ball.phase == REST:
-                pot = capture.pot_under(ball.x, ball.y, self.empty, self.parameters)
+                pot = cushions_and_pots.pot_under(ball.x, ball.y, self.empty, self.parameters)
                 if pot is not None:
                     self._drop(ball, pot, 0.0)
         ball = next(ball for ball in self.balls if ball.ball == flick.ball)
@@ -155,7 +151,7 @@ class Simulation:
             elif kind == DROP:
                 self._drop(ball, which, t)
             else:
-                capture.slow_at_rim(ball, which, self.empty[which], self.parameters)
+                cushions_and_pots.slow_at_rim(ball, which, self.empty[which], self.parameters)
                 self._start_phases([ball], t)
 
     def _end_phase(self, ball: BallState, t: float) -> None:
@@ -167,19 +163,19 @@ class Simulation:
                 motion.end_slip(ball)
         elif phase == ROLL:
             self._stop(ball)
-            pot = capture.pot_under(ball.x, ball.y, self.empty, parameters)
+            pot = cushions_and_pots.pot_under(ball.x, ball.y, self.empty, parameters)
             if pot is not None:
                 self._drop(ball, pot, t)
             else:
                 self._schedule_collisions(ball, t)
             return
         elif phase == FLIGHT:
-            pot = capture.pot_under(ball.x, ball.y, self.empty, parameters)
+            pot = cushions_and_pots.pot_under(ball.x, ball.y, self.empty, parameters)
             if pot is not None:
-                if capture.drops_from_air(ball, self.empty[pot], parameters):
+                if cushions_and_pots.drops_from_air(ball, self.empty[pot], parameters):
                     self._drop(ball, pot, t)
                     return
-                capture.slow_at_rim(ball, pot, self.empty[pot], parameters)
+                cushions_and_pots.slow_at_rim(ball, pot, self.empty[pot], parameters)
             motion.land(ball, parameters)
         elif phase == SINK:
             self._stop(ball)
@@ -198,7 +194,7 @@ class Simulation:
         ball.set_box(0.0)
 
     def _drop(self, ball: BallState, pot: Pot, t: float) -> None:
-        capture.start_sinking(ball, pot, self.empty[pot], self.parameters)
+        cushions_and_pots.start_sinking(ball, pot, self.empty[pot], self.parameters)
         if not ball.moved:
             ball.moved = True
             self._moved.append(ball)
@@ -216,7 +212,7 @@ class Simulation:
         if ball.phase == FLIGHT and ball.z > self.parameters.frame_clearance:
             self._leave_board(ball, t)
             return
-        closing = cushions.approach_speed(ball, wall)
+        closing = cushions_and_pots.approach_speed(ball, wall)
         if closing > self.parameters.jump_speed:
             self._leave_board(ball, t)
             return
@@ -224,7 +220,7 @@ class Simulation:
             self.log.add_cushion(ball, wall, closing, t)
             self._reflect(ball, wall, self.parameters)
         if closing <= self.parameters.slow_closing:
-            if wall <= cushions.RIGHT:
+            if wall <= cushions_and_pots.RIGHT:
                 ball.wall_pause_x = t + CONTACT_PAUSE
             else:
                 ball.wall_pause_y = t + CONTACT_PAUSE
@@ -327,7 +323,7 @@ class Simulation:
                 ball.moved = True
                 self._moved.append(ball)
             if ball.phase == REST:
-                pot = capture.pot_under(ball.x, ball.y, self.empty, self.parameters)
+                pot = cushions_and_pots.pot_under(ball.x, ball.y, self.empty, self.parameters)
                 if pot is not None:
                     self._drop(ball, pot, t)
                     continue

@@ -8,11 +8,10 @@ from importlib.util import find_spec
 from operator import attrgetter
 from typing import Any, NamedTuple
 
-from yagopool.table.events import Event
+from yagopool.table.arguments import check_range, checked_arguments
 from yagopool.table.layout import Layout
 from yagopool.table.pieces import Ball
-from yagopool.table.types import checked_arguments
-from yagopool.table.validation import check_range
+from yagopool.table.shot import Event
 
 
 class Motion(NamedTuple):
@@ -100,7 +99,7 @@ class Trace:
     ``events`` in order of time, each with its ``t``. ``paths`` of every ball that moved. ``layout``: resting positions
     (rounded to 0.001 mm) and filled pots at the end; a single piece that dropped and balls that left the board are in
     neither part. ``off_board`` in the order they left. ``duration`` in seconds until the last ball rests.
-    ``fingerprint``: see ``yagopool.physics.fingerprint``.
+    ``fingerprint``: see ``yagopool.physics.parameters``.
     """
 
     events: tuple[Event, ...]

@@ -13,10 +13,10 @@ from typing import Any, NamedTuple
 
 import pymunk
 
-from yagopool.table.layout import Layout, Point
+from yagopool.table.geometry import Point
+from yagopool.table.layout import Layout, check_layout
 from yagopool.table.pieces import Ball, Pot
-from yagopool.table.spec import BoardSpec
-from yagopool.table.validation import check_layout, least_distance
+from yagopool.table.spec import BoardSpec, least_distance
 
 _CUSHION, _POT, _BALL = (pymunk.ShapeFilter(categories=1 << bit) for bit in range(3))
 _SEES_CUSHIONS, _SEES_POTS, _SEES_BALLS = (pymunk.ShapeFilter(mask=1 << bit) for bit in range(3))

@@ -9,16 +9,15 @@ from typing import Annotated, Final, Literal
 from pydantic import Field, ValidationError
 
 from yagopool.errors import RecordError
-from yagopool.games.practice import practice_of
 from yagopool.match.files import only_regular, open_regular, unwritable
-from yagopool.match.game import DEFAULT, State, games
+from yagopool.match.game import DEFAULT, State, games, practice_of
 from yagopool.match.json_input import parse
-from yagopool.match.schema import ABSENT, Name, Number, Shape
+from yagopool.match.model import ABSENT, Name, Number, Shape
 from yagopool.match.session import Played
 from yagopool.practice.breaks import BreakOutcome, BreakStats, before_break, outcome_of, play_break
 from yagopool.practice.undo_stack import UndoStack
-from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
+from yagopool.table.shot import Flick
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 
 AIMS: Final = 20

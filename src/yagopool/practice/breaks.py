@@ -9,13 +9,11 @@ from typing import Annotated, Any, Final, Self, TypeAlias
 
 from pydantic import Field
 
-from yagopool.games.practice import practice_of
-from yagopool.match.game import DEFAULT, State, game_of, games
+from yagopool.match.game import DEFAULT, State, game_of, games, practice_of
 from yagopool.match.session import Played, step
-from yagopool.table.events import Potted
-from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
 from yagopool.table.pieces import Ball, Pot
+from yagopool.table.shot import Flick, Potted
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 
 Measure: TypeAlias = str

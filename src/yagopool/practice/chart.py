@@ -10,8 +10,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import PercentFormatter
 
-from yagopool.games.practice import practice_of
-from yagopool.match.game import games
+from yagopool.match.game import games, practice_of
 from yagopool.practice.breaks import Measure, chances
 from yagopool.practice.lab import LabMap
 

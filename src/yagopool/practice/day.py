@@ -21,13 +21,11 @@ from yagopool.match.files import JsonStore
 from yagopool.match.game import DEFAULT, games
 from yagopool.match.session import Played, problems
 from yagopool.match.share import outcome_of
-from yagopool.physics.fingerprint import fingerprint
-from yagopool.practice.attempt import Attempt, attempt_with
+from yagopool.physics.parameters import fingerprint
 from yagopool.practice.break_practice import BreakPractice, PractisedBreak
-from yagopool.practice.drill import Drill
-from yagopool.practice.drill_file import drill_text
-from yagopool.practice.drill_library import drill_library
-from yagopool.table.flick import Flick
+from yagopool.practice.drill import Attempt, Drill, attempt_with
+from yagopool.practice.drill_library import drill_library, drill_text
+from yagopool.table.shot import Flick
 
 Task: TypeAlias = Literal["break", "drill"]
 TASKS: Final[tuple[Task, ...]] = get_args(Task)

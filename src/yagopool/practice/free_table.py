@@ -5,18 +5,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from yagopool.errors import BoardError
-from yagopool.games.practice import practice_of
-from yagopool.match.game import DEFAULT, State, games
+from yagopool.match.game import DEFAULT, State, games, practice_of
 from yagopool.match.session import Played
 from yagopool.physics.world import Neighbours, world_of
 from yagopool.practice.breaks import before_break
 from yagopool.practice.drill import Drill, PottedGoal, SolutionStroke
 from yagopool.practice.undo_stack import UndoStack
-from yagopool.table.flick import Flick
-from yagopool.table.layout import Layout, Point
+from yagopool.table.geometry import Point
+from yagopool.table.layout import TOUCH, Layout, check_layout
 from yagopool.table.pieces import Ball
+from yagopool.table.shot import Flick
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
-from yagopool.table.validation import TOUCH, check_layout
 
 STARS = (1, 2, 4)
 """The strokes for three stars, two and one in a saved drill."""

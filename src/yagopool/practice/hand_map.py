@@ -13,12 +13,11 @@ from pydantic import BaseModel, ConfigDict
 
 from yagopool.ai.execution_noise import Hand
 from yagopool.assets import asset
-from yagopool.games.practice import practice_of
-from yagopool.match.game import DEFAULT
-from yagopool.physics.fingerprint import fingerprint
+from yagopool.match.game import DEFAULT, practice_of
+from yagopool.physics.parameters import fingerprint
 from yagopool.practice.breaks import SUMS, BreakStats, Measure
 from yagopool.practice.lab import Axis, LabMap, LabPlan
-from yagopool.table.flick import Flick
+from yagopool.table.shot import Flick
 from yagopool.table.spec import BoardSpec
 
 STEADIEST: Final = Hand(0.8, 0.04)

@@ -16,10 +16,10 @@ from yagopool.match.files import open_regular, unwritable, write_atomic
 from yagopool.match.game import DEFAULT, games
 from yagopool.match.json_input import parse
 from yagopool.match.position import board_of, overrides_of
-from yagopool.physics.fingerprint import fingerprint
+from yagopool.physics.parameters import fingerprint
 from yagopool.practice.breaks import BreakStats, measures
 from yagopool.practice.lab import Axis, Cell, LabMap, LabPlan
-from yagopool.table.types import check_type
+from yagopool.table.arguments import check_type
 
 Json: TypeAlias = dict[str, Any]
 

@@ -15,7 +15,7 @@ from yagopool.match.replay import DisplayNames, ReplayedMatch, replayed
 from yagopool.match.session import Played, problems
 from yagopool.match.store import Store
 from yagopool.practice.folders import Folders
-from yagopool.table.flick import Flick
+from yagopool.table.shot import Flick
 
 MOST_MATCHES: Final = 10
 """How many matches' mistakes are kept: those reviewed last."""

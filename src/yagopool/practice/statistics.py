@@ -1,4 +1,7 @@
-"""What players have done, counted from the records of their matches; the counts are cached, and can be deleted."""
+"""What players have done, counted from the records of their matches; the counts are cached, and can be deleted.
+
+From their figures a handicap is proposed that evens out two players.
+"""
 
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
@@ -10,19 +13,16 @@ from typing import Any, Final, Literal, NamedTuple, Self, TypeAlias
 from pydantic import ValidationError, model_validator
 
 from yagopool.errors import YagoError, unreadable
-from yagopool.games.practice import practice_of
 from yagopool.match.files import open_regular, write_atomic
-from yagopool.match.game import DEFAULT, State, game_of, games
-from yagopool.match.model import Header, RecordedEntry, Undo
+from yagopool.match.game import DEFAULT, State, game_of, games, practice_of
+from yagopool.match.model import GuideName, HandName, Header, RecordedEntry, Shape, Undo
 from yagopool.match.record import LONGEST_RECORD, use_whole_lines
 from yagopool.match.replay import Judged, judge
-from yagopool.match.schema import Shape
 from yagopool.match.store import Store
 from yagopool.practice.breaks import Count, PotCounts
 from yagopool.practice.folders import Folders
-from yagopool.table.events import Potted, Stroke
-from yagopool.table.pieces import Ball, Pot
-from yagopool.table.sides import Side
+from yagopool.table.pieces import Ball, Pot, Side
+from yagopool.table.shot import Potted, Stroke
 
 _CACHE_VERSION: Final = 4
 """Raised whenever records are counted differently: what was cached is then counted again."""
@@ -374,3 +374,40 @@ class _Cache:
 def _stamp(path: Path) -> tuple[int, int]:
     stat = path.stat()
     return stat.st_size, stat.st_mtime_ns
+
+
+ENOUGH: Final = 30
+"""Shots of a player in a variant; of fewer nothing is concluded."""
+_STEPS: Final[tuple[tuple[float, GuideName, HandName], ...]] = (
+    (2.4, "stroke", "steady"),
+    (1.8, "stroke", "exact"),
+    (1.3, "both", "exact"),
+)
+"""How many times as many balls per shot the stronger one pots, what the weaker one's aim then shows, and the stronger
+one's hand. Chosen by feel: each match is counted, and changes the next proposal."""
+
+
+@dataclass(frozen=True, slots=True)
+class ProposedHandicap:
+    """Guides and hands for two players, and what they rest on: how many of a hundred shots potted an own ball.
+
+    ``shares`` None: too little is known of one of them, and nothing is proposed.
+    """
+
+    guides: tuple[GuideName, GuideName] = ("contact", "contact")
+    hands: tuple[HandName, HandName] = ("exact", "exact")
+    shares: tuple[int, int] | None = None
+
+
+def proposed_handicap(first: Figures, second: Figures) -> ProposedHandicap:
+    """Return the handicap that figures of the same variant suggest."""
+    if min(first.strokes, second.strokes) < ENOUGH:
+        return ProposedHandicap()
+    one, other = (max(figures.pots, 1) / figures.strokes for figures in (first, second))
+    shares = (round(100 * one), round(100 * other))
+    for least, guide, hand in _STEPS:
+        if one >= least * other:
+            return ProposedHandicap(("contact", guide), (hand, "exact"), shares)
+        if other >= least * one:
+            return ProposedHandicap((guide, "contact"), ("exact", hand), shares)
+    return ProposedHandicap(shares=shares)

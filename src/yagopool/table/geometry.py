@@ -1,4 +1,4 @@
-"""Plane geometry: directions, and the convex regions and circles of which legal spots are made.
+"""Plane geometry: points, directions, and the convex regions and circles of which legal spots are made.
 
 Exact up to floating point, no sampling. Lengths in mm.
 """
@@ -8,9 +8,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
-from typing import Final
+from typing import Final, NamedTuple
 
-from yagopool.table.layout import Point
+
+class Point(NamedTuple):
+    """A point of the board in mm from the lower left corner of the playing field."""
+
+    x: float
+    y: float
+
 
 _TINY: Final = 1e-12
 

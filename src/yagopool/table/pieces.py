@@ -1,4 +1,4 @@
-"""Pieces and pots by their names.
+"""Pieces, pots and sides by their names.
 
 A piece of a set has its kind and a number (``man3``); the only one of its kind has none (``striker``). Which pieces
 there are, a game says.
@@ -6,7 +6,7 @@ there are, a game says.
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 Ball: TypeAlias = str
 """The name of a ball, or of any other piece."""
@@ -39,3 +39,11 @@ def piece_order(ball: Ball) -> tuple[bool, str, int]:
     """Return what pieces are sorted by everywhere: sets by kind and number, then the single ones."""
     kind = kind_of(ball)
     return is_single(ball), kind, int(ball[len(kind) :] or 0)
+
+
+Side: TypeAlias = Literal["A", "B"]
+
+
+def other_side(side: Side) -> Side:
+    """Return B for A and A for B."""
+    return "B" if side == "A" else "A"

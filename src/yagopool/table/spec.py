@@ -1,15 +1,19 @@
-"""The board's measures: one value of ``BoardSpec`` is one board.
+"""The board's measures: one value of ``BoardSpec`` is one board; which ones are possible.
 
 No public source has the real board's measures. Every default is our reconstruction, with its reason; a board file may
 override any of them.
 """
 
 import math
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import combinations
 from typing import Final
 
-from yagopool.table.layout import Point
+from yagopool.errors import BoardError
+from yagopool.table.arguments import check_range
+from yagopool.table.geometry import Point
 from yagopool.table.pieces import Ball, Piece, Pot, kind_of
 
 _LATTICE_CENTRE: Final = Point(260.0, 580.0)
@@ -135,3 +139,114 @@ class DiscBoard(BoardSpec):
 
 STANDARD_BOARD: Final = BoardSpec()
 """Our reconstruction of the real board."""
+
+ROUNDING: Final = 1e-9
+"""mm: the error of coordinates written in decimals; an overlap of exactly ``TOUCH`` is allowed, and so are pots that
+just touch each other or a cushion."""
+
+RANGES: Final[dict[str, tuple[float, float]]] = {
+    "width": (100.0, 3000.0),
+    "length": (100.0, 3000.0),
+    "ball_radius": (5.0, 50.0),
+    "ball_mass": (0.001, 10.0),
+    "pot_radius": (1.0, 200.0),
+    "potted_depth": (0.0, 75.0),
+    "rack_pitch": (10.0, 200.0),
+    "rack_scatter": (0.0, 5.0),
+    "ball_restitution": (0.0, 1.0),
+    "ball_elasticity": (1.0e8, 1.0e12),
+    "ball_friction": (0.0, 1.0),
+    "potted_restitution": (0.0, 1.0),
+    "least_hop": (10.0, 10_000.0),
+    "cushion_restitution": (0.0, 1.0),
+    "cushion_friction": (0.0, 1.0),
+    "cushion_spin_transfer": (0.0, 1.0),
+    "frame_height": (0.0, 300.0),
+    "sliding_friction": (0.0, 1.0),
+    "rolling_friction": (0.0, 1.0),
+    "contact_patch": (0.0, 10.0),
+    "gravity": (100.0, 30_000.0),
+    "bed_restitution": (0.0, 1.0),
+    "capture_speed": (0.0, 10_000.0),
+    "least_flick": (1.0, 10_000.0),
+    "greatest_flick": (1.0, 10_000.0),
+    "hop_speed": (0.0, 100_000.0),
+    "hop_factor": (0.0, 5.0),
+    "finger_radius": (0.0, 50.0),
+}
+"""The least and the greatest value of every number of a board, inclusive.
+
+Wide enough for any table a person would try, narrow enough that a typing error is noticed. With a least hop of 0 a ball
+would bounce without end.
+"""
+
+_MOST_DEPTH: Final = 1.5
+"""How deep a potted ball may be, in ball radii: it must stick out of the board (B5)."""
+
+MOST_POTS: Final = 9
+
+_LEAST_SIDE: Final = 3.0
+"""How wide and long a field must be, in ball radii: a ball must have room to roll."""
+
+
+def check_board(spec: BoardSpec) -> None:
+    """Raise BoardError if a measure is out of range or the pots overlap or lie outside.
+
+    ``field`` is the spec's field; of a pot ``pots.N`` with its number.
+    """
+    check_range("ball_radius", spec.ball_radius, *RANGES["ball_radius"])
+    check_range("potted_depth", spec.potted_depth, 0.0, _MOST_DEPTH * spec.ball_radius)
+    for name, (low, high) in RANGES.items():
+        check_range(name, getattr(spec, name), low, high)
+    check_range("frame_height", spec.frame_height, spec.ball_radius, RANGES["frame_height"][1])
+    check_range("greatest_flick", spec.greatest_flick, spec.least_flick, RANGES["greatest_flick"][1])
+    check_range("width", spec.width, _LEAST_SIDE * spec.ball_radius, RANGES["width"][1])
+    check_range("length", spec.length, _LEAST_SIDE * spec.ball_radius, RANGES["length"][1])
+    for name, point in _points(spec):
+        if not all(map(math.isfinite, point)):
+            raise BoardError("bad_value", "error.not_finite", name, name=name)
+    _check_pots(spec)
+    if isinstance(spec, DiscBoard):
+        _check_discs(spec)
+
+
+def _check_discs(spec: DiscBoard) -> None:
+    check_range("jump_speed", spec.jump_speed, 0.0, 100_000.0)
+    for piece in spec.others:
+        check_range(f"others.{piece.kind}.radius", piece.radius, *RANGES["ball_radius"])
+        check_range(f"others.{piece.kind}.mass", piece.mass, *RANGES["ball_mass"])
+
+
+def least_distance(spec: BoardSpec, *, potted: int, gap: float = 0.0, reach: float | None = None) -> float:
+    """Return how far apart (mm) two balls' centres must be in plan for a gap between them.
+
+    ``potted``: how many of the two are in pots, which makes them lower by ``spec.potted_depth``. ``gap``: in mm, in
+    space; negative for a permitted overlap. ``reach``: the sum of their radii, without it that of two usual pieces.
+    """
+    reach = (2.0 * spec.ball_radius if reach is None else reach) + gap
+    drop = spec.potted_depth if potted == 1 else 0.0
+    return math.sqrt(max(reach * reach - drop * drop, 0.0))
+
+
+def _points(spec: BoardSpec) -> Iterator[tuple[str, Point]]:
+    """Yield every point of a board with its field's name."""
+    yield from ((f"pots.{number}", pot) for number, pot in enumerate(spec.pots, start=1))
+    yield from (("triangle", corner) for corner in spec.triangle)
+    yield "rack_apex", spec.rack_apex
+    yield "starting_spot", spec.starting_spot
+
+
+def _check_pots(spec: BoardSpec) -> None:
+    if len(spec.pots) > MOST_POTS:
+        raise BoardError("bad_value", "error.too_many_pots", "pots", given=len(spec.pots), most=MOST_POTS)
+    for number, pot in enumerate(spec.pots, start=1):
+        if not inside_field(pot, spec, spec.pot_radius - ROUNDING):
+            raise BoardError("outside_field", "error.pot_outside", f"pots.{number}", pot=number, x=pot.x, y=pot.y)
+    for (one, here), (two, there) in combinations(enumerate(spec.pots, start=1), 2):
+        if math.dist(here, there) < 2.0 * spec.pot_radius - ROUNDING:
+            raise BoardError("overlap", "error.pots_overlap", f"pots.{two}", a=one, b=two)
+
+
+def inside_field(place: Point, spec: BoardSpec, margin: float) -> bool:
+    """Return whether a point is at least a margin (mm) from every cushion."""
+    return margin <= place.x <= spec.width - margin and margin <= place.y <= spec.length - margin

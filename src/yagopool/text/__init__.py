@@ -4,7 +4,6 @@ gettext catalogues; nothing below this package contains a sentence for people. `
 says it. ``docs/translating.md`` describes how a language is added: one ``.po`` file.
 """
 
-from yagopool.text.languages import LANGUAGES, system_language
-from yagopool.text.speaker import Keyed, MissingSentenceWarning, Speaker, speaker
+from yagopool.text.speaker import LANGUAGES, Keyed, MissingSentenceWarning, Speaker, speaker, system_language
 
 __all__ = ["LANGUAGES", "Keyed", "MissingSentenceWarning", "Speaker", "speaker", "system_language"]

@@ -7,14 +7,13 @@ from itertools import zip_longest
 from typing import Any, Final
 
 from yagopool.errors import Argument
-from yagopool.games.yago.rules.comparison import Verdict
+from yagopool.games.yago.rules.referee import Verdict
 from yagopool.match.game import Entry, State
 from yagopool.match.model import Header, RecordedEntry, Undo
 from yagopool.match.replay import Judged
 from yagopool.match.session import Played
-from yagopool.table.events import Contact, Cushion, Potted, Stroke
-from yagopool.table.flick import Flick
 from yagopool.table.pieces import piece_order
+from yagopool.table.shot import Contact, Cushion, Flick, Potted, Stroke
 from yagopool.text.speaker import Speaker
 
 _RULE_WIDTH: Final = 5

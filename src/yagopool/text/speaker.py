@@ -1,17 +1,134 @@
-"""The one who says it: sentences by key, in one language."""
+"""The one who says it: sentences by key, with gaps, in one of the languages: ``{player} pots {balls:ball.the}.``
+
+A gap names an argument and, after a colon, the kind of word that fills it; a dot and a form may follow, for languages
+with cases; ``/or`` at the end joins several by "or" instead of "and":
+
+- ``{player}``: as it is; several joined by the language's "and".
+- ``{ball:ball.dat}``: a ball, or several, in the form that the catalogue names ``dat``; ``{balls:ball.dat@pots}``: each
+  with its pot, from the argument ``pots``.
+- ``{left:count.strokes}``: a number with its noun, in the right plural: the catalogue's ``count.strokes``.
+- ``{side} {side:verb.wins}``: a verb that agrees with one or several: the catalogue's ``verb.wins``.
+- ``{said:quote}``: what another program said, cut only where it is very long.
+- ``{row:row}``: a row of pots, 1-5-9.
+- ``{possible:pieces}``: all pieces of a game by the names that one types, each set in short: man1 to man9.
+- ``{colour:colour.acc}``, any other kind: one of a fixed set of words, the catalogue's ``colour.acc.VALUE``.
+
+A word of the catalogue gets a capital letter where it begins a sentence; ``{ball:^ball.nom}`` asks for one elsewhere.
+"""
 
 import gettext
+import locale
 import math
+import os
+import re
+import string
+import sys
 import warnings
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
+from pathlib import Path
 from typing import Final, Protocol, TypeAlias
 
 from yagopool.errors import Argument, YagoError
 from yagopool.table.pieces import kind_of, piece_order
-from yagopool.text.languages import CATALOGUES, FALLBACK, LANGUAGES
-from yagopool.text.templates import Gap, Template, parse
+
+CATALOGUES: Final = Path(__file__).parent / "catalogues"
+"""Where the catalogues lie: ``LANGUAGE.po`` to edit, and ``LANGUAGE.mo``, compiled, beside it."""
+
+FALLBACK: Final = "en"
+"""Spoken where nothing better is known."""
+
+LANGUAGES: Final[tuple[str, ...]] = tuple(sorted(path.stem for path in CATALOGUES.glob("*.mo")))
+"""The codes of the languages there are, one for each compiled catalogue."""
+
+_WISHES: Final = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+"""Where a user says it, in gettext's order; ``LANGUAGE`` is a list with colons."""
+
+
+def system_language(environment: Mapping[str, str] = os.environ) -> str:
+    """Return the code of the first of our languages that this computer is set to, English if it is none of them."""
+    for wish in _wishes(environment):
+        code = wish.replace("-", "_").partition("_")[0].partition(".")[0].lower()
+        if code in LANGUAGES:
+            return code
+    return FALLBACK
+
+
+def _wishes(environment: Mapping[str, str]) -> list[str]:
+    """Return the locale names the user asked for, the most wanted first."""
+    for name in _WISHES:
+        value = environment.get(name)
+        if value:
+            return value.split(":") if name == "LANGUAGE" else [value]
+    return [_windows_language()] if sys.platform == "win32" else []
+
+
+def _windows_language() -> str:
+    """Return the locale name of the Windows user interface, which sets none of the variables."""
+    if sys.platform != "win32":
+        return ""
+    import ctypes  # noqa: PLC0415 - only here
+
+    return locale.windows_locale.get(ctypes.windll.kernel32.GetUserDefaultUILanguage(), "")
+
+
+_SENTENCE_ENDS: Final = re.compile(r"[.!?][)\"“”»«]* +$|\n\s*$")
+
+
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """A place in a sentence that an argument fills."""
+
+    argument: str
+    kind: str = ""
+    """The first part of the specification: ``ball``, ``count``, ``row``, a word list's name, or nothing."""
+    form: str = ""
+    """The rest of it; may contain dots."""
+    beside: str = ""
+    """Another argument that tells more of each: the balls' pots."""
+    joined_by_or: bool = False
+    opens: bool = False
+    """Whether it begins a sentence, so that the word gets a capital letter."""
+
+
+Template: TypeAlias = tuple[str | Gap, ...]
+
+
+def parse(text: str) -> Template:
+    """Return the parts of a sentence, texts and gaps in turn. ``{{`` stands for a brace.
+
+    Raises ValueError where the braces or a gap make no sense.
+    """
+    parts: list[str | Gap] = []
+    before = ""
+    for literal, argument, specification, conversion in string.Formatter().parse(text):
+        if literal:
+            parts.append(literal)
+            before = literal
+        if argument is None:
+            continue
+        if not argument.isidentifier() or conversion:
+            raise ValueError(f"{{{argument}}} in {text!r} is no gap")
+        parts.append(_gap(argument, specification or "", opens=len(parts) == 0 or bool(_SENTENCE_ENDS.search(before))))
+        before = ""
+    return tuple(parts)
+
+
+def _gap(argument: str, specification: str, *, opens: bool) -> Gap:
+    word, slash, joiner = specification.removeprefix("^").partition("/")
+    if slash and joiner != "or":
+        raise ValueError(f"{argument}:{specification}: only /or can follow the kind")
+    word, _, beside = word.partition("@")
+    kind, _, form = word.partition(".")
+    capital = opens or specification.startswith("^")
+    return Gap(argument, kind, form, beside, joined_by_or=bool(slash), opens=capital)
+
+
+def gaps(template: Template) -> tuple[Gap, ...]:
+    return tuple(part for part in template if isinstance(part, Gap))
+
 
 Arguments: TypeAlias = Mapping[str, Argument] | tuple[tuple[str, Argument], ...]
 
@@ -49,7 +166,7 @@ class Speaker:
     """Makes sentences in one language. Get one from ``speaker``.
 
     Arguments are plain values as the packages below know them (a ball's name, ``7``, ``("Ann", "Ben")``); the
-    sentence in the catalogue says in which form each appears (see ``yagopool.text.templates``).
+    sentence in the catalogue says in which form each appears (see ``yagopool.text.speaker``).
     """
 
     def __init__(self, lang: str, game: str = "") -> None:

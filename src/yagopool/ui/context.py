@@ -15,8 +15,7 @@ from yagopool.match.game import DEFAULT
 from yagopool.match.store import Store
 from yagopool.practice.folders import Folders
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
-from yagopool.text.languages import LANGUAGES, system_language
-from yagopool.text.speaker import Speaker, speaker
+from yagopool.text.speaker import LANGUAGES, Speaker, speaker, system_language
 from yagopool.ui.app import App
 from yagopool.ui.games import SHOWN
 from yagopool.ui.input.actions import Action, hint

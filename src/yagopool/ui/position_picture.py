@@ -12,13 +12,12 @@ import pygame
 
 from yagopool.match.game import pieces_on
 from yagopool.physics.world import World
-from yagopool.table.flick import Flick
-from yagopool.table.geometry import unit_vector
-from yagopool.table.layout import Layout, Point
+from yagopool.table.arguments import check_range, checked_arguments
+from yagopool.table.geometry import Point, unit_vector
+from yagopool.table.layout import Layout, check_layout
 from yagopool.table.pieces import Ball
-from yagopool.table.spec import STANDARD_BOARD, BoardSpec, DiscBoard
-from yagopool.table.types import checked_arguments
-from yagopool.table.validation import check_board, check_flick, check_layout, check_pieces, check_range
+from yagopool.table.shot import Flick, check_flick, check_pieces
+from yagopool.table.spec import STANDARD_BOARD, BoardSpec, DiscBoard, check_board
 from yagopool.ui.games.carrom import paint as carrom
 from yagopool.ui.theme import MATERIALS, STANDARD, Rgb, web
 

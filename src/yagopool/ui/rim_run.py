@@ -8,9 +8,9 @@ import math
 from typing import Final, NamedTuple
 
 from yagopool.physics.trace import Path, Trace
-from yagopool.table.events import Potted
-from yagopool.table.layout import Point
+from yagopool.table.geometry import Point
 from yagopool.table.pieces import Ball
+from yagopool.table.shot import Potted
 from yagopool.table.spec import BoardSpec, DiscBoard
 
 _SIDEWAYS: Final = 0.45

@@ -16,9 +16,8 @@ import pygame
 
 from yagopool.assets import asset
 from yagopool.physics.trace import Path, Segment, Trace
-from yagopool.table.events import Contact, Cushion, OffBoard, Potted
-from yagopool.table.flick import Flick
 from yagopool.table.pieces import Ball
+from yagopool.table.shot import Contact, Cushion, Flick, OffBoard, Potted
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 from yagopool.ui.rim_run import RimRun, rim_runs
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from yagopool.games.settings import TableView
-from yagopool.table.layout import Point
+from yagopool.table.geometry import Point
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 
 SMALLEST: Final = (960, 600)

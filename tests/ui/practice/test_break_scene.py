@@ -15,7 +15,7 @@ from yagopool.match.record import read
 from yagopool.match.replay import ReplayedMatch, judge, verify
 from yagopool.practice.break_practice import BreakLog, BreakPractice
 from yagopool.practice.folders import Folders
-from yagopool.table.flick import Flick
+from yagopool.table.shot import Flick
 from yagopool.text import LANGUAGES
 from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.input.aim import Aim, beyond

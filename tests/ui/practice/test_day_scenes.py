@@ -10,7 +10,7 @@ from tests.sentences import says
 from tests.ui.practice.conftest import Come, Player
 from yagopool.practice.day import DayBreaks, DayLog, DayTry, Task, day_code, read_day_code
 from yagopool.practice.folders import Folders
-from yagopool.table.flick import Flick
+from yagopool.table.shot import Flick
 from yagopool.text import LANGUAGES
 from yagopool.ui.practice import day_tables
 from yagopool.ui.practice.day_tables import DayBreakScene, DayDrillScene

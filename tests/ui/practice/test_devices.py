@@ -9,7 +9,7 @@ import pytest
 from tests.ui.players import GamepadPlayer, KeyboardPlayer, MousePlayer, Player, TouchPlayer
 from tests.ui.practice.conftest import Sit, go_practising
 from yagopool.practice.folders import Folders
-from yagopool.table.flick import Flick
+from yagopool.table.shot import Flick
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.input.devices import Device
 from yagopool.ui.play.aim_stage import AimStage

@@ -10,7 +10,7 @@ import pytest
 from tests.ui.practice.conftest import SCENES, Come, Player
 from yagopool.practice.drill_library import read_drill
 from yagopool.practice.folders import Folders
-from yagopool.table.layout import Point
+from yagopool.table.geometry import Point
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.input.devices import Device
 from yagopool.ui.play.aim_stage import AimStage

@@ -13,7 +13,7 @@ from tests.ui.practice.conftest import SCENES, Come, Player
 from yagopool.ai.levels import LEVELS
 from yagopool.practice.break_practice import BreakLog
 from yagopool.practice.folders import Folders
-from yagopool.table.layout import Point
+from yagopool.table.geometry import Point
 from yagopool.table.spec import BoardSpec
 from yagopool.text import speaker
 from yagopool.ui.context import AppContext, Scene

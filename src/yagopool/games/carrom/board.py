@@ -5,7 +5,8 @@ import random
 from collections.abc import Iterator
 from typing import Final, Literal, TypeAlias
 
-from yagopool.table.layout import Layout, Point
+from yagopool.table.geometry import Point
+from yagopool.table.layout import Layout
 from yagopool.table.pieces import Ball, Piece, kind_of
 from yagopool.table.spec import BoardSpec, DiscBoard
 

@@ -4,26 +4,17 @@ import math
 from typing import Any, Final
 
 from yagopool.errors import Argument, BoardError, RuleError
-from yagopool.games.carrom.board import (
-    BASE_LINE,
-    CENTRE_CIRCLE,
-    LINE_LENGTH,
-    LINES_APART,
-    QUEEN,
-    STRIKER,
-    rack,
-)
+from yagopool.games.carrom.board import BASE_LINE, CENTRE_CIRCLE, LINE_LENGTH, LINES_APART, QUEEN, STRIKER, rack
 from yagopool.games.carrom.rules.referee import POSSIBLE, apply_carrom, check_phase
 from yagopool.games.carrom.rules.state import CarromRuling, CarromState, NextBoard, PlaceMan
 from yagopool.match.game import FlickRange, Foreseen, LegalMoves, Mark, Move, Problem
-from yagopool.table.events import Event, Potted
-from yagopool.table.flick import Flick
-from yagopool.table.geometry import ConvexRegion
-from yagopool.table.layout import Layout, Point
+from yagopool.table.arguments import check_range
+from yagopool.table.geometry import ConvexRegion, Point
+from yagopool.table.layout import Layout, check_layout
 from yagopool.table.pieces import Ball, Pot, piece_order
 from yagopool.table.placement import Placement, placement_on
-from yagopool.table.spec import STANDARD_BOARD, BoardSpec, DiscBoard
-from yagopool.table.validation import check_board, check_flick, check_layout, check_range
+from yagopool.table.shot import Event, Flick, Potted, check_flick
+from yagopool.table.spec import STANDARD_BOARD, BoardSpec, DiscBoard, check_board
 
 _ON_LINES: Final = ("problem.carrom.off_base_lines", "problem.carrom.base_lines_full")
 _IN_CIRCLE: Final = ("problem.carrom.outside_circle", "problem.carrom.circle_full")

@@ -1,22 +1,125 @@
-"""YAGO POOL as a value: what matches, the computer and the command line are given."""
+"""YAGO POOL as a value: what matches, the computer, practice and the command line are given."""
 
-from typing import Any, Final
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, Final, cast
 
-from yagopool.games.yago.balls import BALLS
+from yagopool.errors import BoardError
+from yagopool.games.yago.board import (
+    BALLS,
+    BLUE,
+    COLOURED_BALLS,
+    COLOURS,
+    POTS,
+    ROWS,
+    balls_of,
+    check_racked,
+    colour_of,
+    complete_rows,
+    exact_places,
+    rack,
+    racked,
+)
 from yagopool.games.yago.computer.choices import decide
 from yagopool.games.yago.computer.strategy import STRATEGY
 from yagopool.games.yago.moves import cleared, flickable, foresee, in_play, legal_moves, move_problems
-from yagopool.games.yago.pots import POTS, ROWS
-from yagopool.games.yago.practice import PRACTICE
-from yagopool.games.yago.rack import check_racked, exact_places, rack, racked
-from yagopool.games.yago.rules.checks import TARGETS
-from yagopool.games.yago.rules.entries import ChooseColour, Concede, Decline, NextGame, Place, TakeOver
+from yagopool.games.yago.rules.judgement import TARGETS, foul_by_flicking, may_flick
 from yagopool.games.yago.rules.referee import apply, new_match
-from yagopool.games.yago.rules.state import GameState, Match
+from yagopool.games.yago.rules.state import (
+    ChooseColour,
+    Concede,
+    Decline,
+    GameState,
+    Match,
+    NextGame,
+    Place,
+    TakeOver,
+    VariantName,
+)
 from yagopool.games.yago.rules.variants import VARIANTS
-from yagopool.match.game import Game
-from yagopool.table.pieces import piece_order
+from yagopool.match.game import Game, Practice
+from yagopool.table.layout import Layout
+from yagopool.table.pieces import Ball, Pot, Side, other_side, piece_order
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
+
+_TARGET: Final = 3
+"""Winning three points at once makes a difference."""
+_YOU: Final[Side] = "A"
+
+
+def open_state(variant: str, layout: Layout, colour: str | None = None) -> GameState:
+    """Return the state of a match at a position, with side A to play."""
+    red: dict[str | None, Side | None] = {"red": _YOU, "yellow": other_side(_YOU), None: None}
+    return replace(
+        with_turn(new_match(Match(cast("VariantName", variant), _TARGET, (("A",), ("B",)), _YOU))),
+        phase="play",
+        red=red[colour],
+        pots=tuple((pot, ball) for pot, ball in layout.filled if ball != BLUE),
+        on_table=frozenset(ball for ball in COLOURED_BALLS if layout.place_of(ball) is not None),
+        blue="gone" if layout.place_of(BLUE) is None else "table",
+        visits=(1, 0),
+        last_shooter=_YOU,
+    )
+
+
+def with_turn(state: GameState) -> GameState:
+    """Return a state with one more shot for side A."""
+    return replace(state, to_act=_YOU, shooter_next=_YOU, strokes=1)
+
+
+def _can_play(state: GameState, ball: Ball) -> bool:
+    return may_flick(state, ball) is None and foul_by_flicking(state, ball) is None
+
+
+def _potted(state: GameState) -> dict[Ball, Pot]:
+    return {ball: pot for pot, ball in state.pots}
+
+
+def _owns(state: GameState, side: Side, ball: Ball) -> bool:
+    return state.red is None or colour_of(ball) == state.colour_of_side(side)
+
+
+def _variants(layout: Layout) -> tuple[str, ...]:
+    """Blue on the board makes it PROFESSIONAL's table, on which only blue is flicked."""
+    blue = layout.place_of(BLUE) is not None
+    return tuple(name for name, variant in VARIANTS.items() if variant.blue_alone == blue)
+
+
+def _check(variant: str, layout: Layout, opening: bool) -> None:
+    """Blue is there if the variant flicks it, and not otherwise; a break needs the whole rack."""
+    has_blue = layout.place_of(BLUE) is not None
+    if opening and (not has_blue or len(layout.free) <= len(COLOURED_BALLS)):
+        raise BoardError("bad_value", "error.drill.opening", "balls")
+    needs_blue = opening or any(one.name == variant and one.blue_stays for one in VARIANTS.values())
+    if has_blue != needs_blue:
+        key = "blue_missing" if needs_blue else "blue_gone"
+        raise BoardError("bad_value", f"error.drill.{key}", "balls.blue", variant=variant)
+
+
+def both_colours(potted: Mapping[Ball, Pot]) -> bool:
+    """Tell whether balls of both colours are in pots (G4)."""
+    return {colour_of(ball) for ball in potted} >= set(COLOURS)
+
+
+def a_row(potted: Mapping[Ball, Pot]) -> bool:
+    """Tell whether one colour has completed a row (G12)."""
+    return any(complete_rows([pot for ball, pot in potted.items() if colour_of(ball) == colour]) for colour in COLOURS)
+
+
+PRACTICE: Final = Practice(
+    breaker=BLUE,
+    kinds={colour: frozenset(balls_of(colour)) for colour in COLOURS},
+    target=_TARGET,
+    chances={"both": both_colours, "row": a_row},
+    rack=rack,
+    open_state=open_state,
+    with_turn=with_turn,
+    can_play=_can_play,
+    potted=_potted,
+    owns=_owns,
+    variants=_variants,
+    check=_check,
+)
 
 
 def state_json(state: GameState) -> dict[str, Any]:

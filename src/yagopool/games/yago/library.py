@@ -11,21 +11,19 @@ from yagopool.ai import decide as computer
 from yagopool.ai.decision import Decision
 from yagopool.ai.levels import SKILLED, Level
 from yagopool.ai.observation import View
-from yagopool.games.yago import rack as racking
-from yagopool.games.yago.balls import BALLS
+from yagopool.games.yago import board
+from yagopool.games.yago.board import BALLS
 from yagopool.games.yago.rules import referee
-from yagopool.games.yago.rules.entries import Entry
-from yagopool.games.yago.rules.state import GameState, Match, Ruling
+from yagopool.games.yago.rules.state import Entry, GameState, Match, Ruling
 from yagopool.match import session
 from yagopool.match.game import LegalMoves, Move, Problem, State, pieces_on
 from yagopool.physics import simulate as physics
 from yagopool.physics.trace import Trace
-from yagopool.table.flick import Flick
+from yagopool.table.arguments import check_range, check_type
 from yagopool.table.layout import Layout
 from yagopool.table.pieces import Ball
+from yagopool.table.shot import Flick, check_pieces
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
-from yagopool.table.types import check_type
-from yagopool.table.validation import check_pieces, check_range
 
 MOST_BUDGET: Final = 1_000_000
 
@@ -56,8 +54,8 @@ def rack(spec: BoardSpec, rng: random.Random | None = None) -> Layout:
     """
     check_type(spec, BoardSpec, "spec")
     check_type(rng, random.Random | None, "rng")
-    racking.check_racked(spec)
-    return racking.rack(spec, rng)
+    board.check_racked(spec)
+    return board.rack(spec, rng)
 
 
 def new_match(match: Match) -> GameState:

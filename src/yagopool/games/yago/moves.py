@@ -4,22 +4,18 @@ from collections.abc import Iterator
 from typing import Final
 
 from yagopool.errors import Argument, BoardError, RuleError
-from yagopool.games.yago.balls import BALL_ORDER, BALLS, BLUE, COLOURS, colour_of
-from yagopool.games.yago.rules.checks import POSSIBLE, foul_by_flicking, may_flick
-from yagopool.games.yago.rules.entries import ChooseColour, Decline, Entry, NextGame, Place, TakeOver
-from yagopool.games.yago.rules.judgement import offences, uncounted
+from yagopool.games.yago.board import BALL_ORDER, BALLS, BLUE, COLOURS, colour_of
+from yagopool.games.yago.rules.judgement import POSSIBLE, foul_by_flicking, may_flick, offences, uncounted
 from yagopool.games.yago.rules.referee import apply
-from yagopool.games.yago.rules.state import GameState, Ruling
+from yagopool.games.yago.rules.state import ChooseColour, Decline, Entry, GameState, NextGame, Place, Ruling, TakeOver
 from yagopool.games.yago.rules.variants import VARIANTS
 from yagopool.match.game import FlickRange, Foreseen, LegalMoves, Mark, Move, Problem
-from yagopool.table.events import Event, Potted, Stroke
-from yagopool.table.flick import Flick, crowded_directions, disturbed_balls
-from yagopool.table.geometry import ConvexRegion, inset
-from yagopool.table.layout import Layout, Point
+from yagopool.table.geometry import ConvexRegion, Point, inset
+from yagopool.table.layout import Layout
 from yagopool.table.pieces import Ball, Pot
 from yagopool.table.placement import Placement, placement_on
+from yagopool.table.shot import Event, Flick, Potted, Stroke, check_flick, crowded_directions, disturbed_balls
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
-from yagopool.table.validation import check_flick
 
 _IN_TRIANGLE: Final = ("problem.place_outside_triangle", "problem.place_not_nearest_triangle")
 _ON_LINE: Final = ("problem.place_off_line", "problem.place_not_nearest_line")

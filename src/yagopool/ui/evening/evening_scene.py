@@ -8,11 +8,28 @@ from typing import ClassVar, Final
 
 from yagopool.errors import YagoError
 from yagopool.games.settings import MOST_NAMES
-from yagopool.match.evening import FORMS, LEAST, MOST, AtTheTable, Evening, EveningError, Finished, Form, Pair
-from yagopool.match.evening_file import EveningStore
+from yagopool.match.evening import (
+    FORMS,
+    LEAST,
+    MOST,
+    AtTheTable,
+    Evening,
+    EveningError,
+    EveningStore,
+    Finished,
+    Form,
+    Pair,
+)
 from yagopool.practice.background import BackgroundTask, in_background
-from yagopool.practice.handicap import ProposedHandicap, proposed_handicap
-from yagopool.practice.statistics import AllFigures, Figures, Player, Statistics, statistics
+from yagopool.practice.statistics import (
+    AllFigures,
+    Figures,
+    Player,
+    ProposedHandicap,
+    Statistics,
+    proposed_handicap,
+    statistics,
+)
 from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.evening.standings import after_said, next_or_winner, picture_bytes, standings
 from yagopool.ui.export.offer import Exporting

@@ -8,7 +8,7 @@ import pygame
 
 from yagopool.errors import YagoError
 from yagopool.match.replay import ReplayedMatch
-from yagopool.table.flick import Flick
+from yagopool.table.shot import Flick
 from yagopool.ui.context import AppContext
 from yagopool.ui.play.columns import Parts
 from yagopool.ui.play.match_panels import MatchPanels

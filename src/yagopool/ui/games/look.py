@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 from yagopool.errors import Argument
 from yagopool.match.game import State
 from yagopool.match.session import Played
-from yagopool.table.pieces import Ball
-from yagopool.table.sides import Side
+from yagopool.table.pieces import Ball, Side
 from yagopool.text.speaker import Speaker
 
 if TYPE_CHECKING:

@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from yagopool.match.game import DEFAULT, games
-from yagopool.table.flick import Flick
-from yagopool.table.layout import Point
+from yagopool.table.geometry import Point
 from yagopool.table.pieces import Ball
+from yagopool.table.shot import Flick
 from yagopool.table.spec import BoardSpec
 
 

@@ -10,7 +10,7 @@ shorter in that direction: the hardest flick is always within reach.
 from dataclasses import dataclass, replace
 from typing import Final
 
-from yagopool.table.layout import Point
+from yagopool.table.geometry import Point
 from yagopool.table.spec import BoardSpec
 from yagopool.ui.input.aim import Aim, bearing, distance
 from yagopool.ui.input.pointer import Pointer

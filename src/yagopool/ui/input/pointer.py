@@ -6,7 +6,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 import pygame
 
-from yagopool.table.layout import Point
+from yagopool.table.geometry import Point
 from yagopool.ui.viewport import Box, Viewport
 
 PointerKind: TypeAlias = Literal["down", "move", "up", "cancel", "left", "lost"]

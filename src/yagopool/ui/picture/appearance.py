@@ -8,9 +8,9 @@ from typing import Final, NamedTuple
 
 from yagopool.match.game import games
 from yagopool.physics.trace import Path, Segment, Trace
-from yagopool.table.events import OffBoard
 from yagopool.table.layout import Layout
 from yagopool.table.pieces import Ball
+from yagopool.table.shot import OffBoard
 from yagopool.table.spec import BoardSpec
 from yagopool.ui.picture.orientation import LEVEL, Turn, about, rolled
 from yagopool.ui.rim_run import RimRun, rim_runs

@@ -9,9 +9,9 @@ from yagopool.errors import YagoError
 from yagopool.match.game import Foreseen, Mark
 from yagopool.physics.trace import Trace
 from yagopool.physics.world import world_of
-from yagopool.table.flick import Flick, disturbed_balls
-from yagopool.table.layout import Point
+from yagopool.table.geometry import Point
 from yagopool.table.pieces import Ball
+from yagopool.table.shot import Flick, disturbed_balls
 from yagopool.ui.app import eased
 from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.input.aim import DIRECTION_STEPS, POWER_STEPS, SOFT, Aim, distance

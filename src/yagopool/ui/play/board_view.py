@@ -8,9 +8,9 @@ from typing import Final
 import pygame
 
 from yagopool.physics.trace import Path, Segment, Trace
-from yagopool.table.events import Contact, Cushion, Event, OffBoard, Potted
-from yagopool.table.layout import Point
+from yagopool.table.geometry import Point
 from yagopool.table.pieces import Ball, Pot
+from yagopool.table.shot import Contact, Cushion, Event, OffBoard, Potted
 from yagopool.table.spec import BoardSpec
 from yagopool.ui.games.carrom.table import board_style
 from yagopool.ui.games.look import BoardMarks

@@ -18,11 +18,9 @@ from yagopool.match.model import Header
 from yagopool.match.session import Played, Session, legal_moves
 from yagopool.physics.simulate import simulate
 from yagopool.physics.trace import Trace
-from yagopool.table.events import Event
-from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
-from yagopool.table.pieces import Ball
-from yagopool.table.sides import Side, other_side
+from yagopool.table.pieces import Ball, Side, other_side
+from yagopool.table.shot import Event, Flick
 from yagopool.table.spec import BoardSpec
 from yagopool.text.speaker import Speaker
 from yagopool.ui.context import AppContext

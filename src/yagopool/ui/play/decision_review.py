@@ -15,10 +15,9 @@ from yagopool.ai.thinker import Thinker, ThinkerFailed
 from yagopool.match.session import Played
 from yagopool.physics.simulate import simulate
 from yagopool.physics.trace import Trace
-from yagopool.table.flick import Flick
-from yagopool.table.layout import Point
-from yagopool.table.pieces import Ball
-from yagopool.table.sides import Side
+from yagopool.table.geometry import Point
+from yagopool.table.pieces import Ball, Side
+from yagopool.table.shot import Flick
 from yagopool.table.spec import BoardSpec
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.input.drag import FULL_PULL, pull_of_power

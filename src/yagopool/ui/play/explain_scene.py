@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 import pygame
 
 from yagopool.ai.decision import Considered, Decision
-from yagopool.table.events import Potted
+from yagopool.table.shot import Potted
 from yagopool.text import explanation
 from yagopool.ui.context import AppContext, Scene, window_size
 from yagopool.ui.input.actions import Action, press_of

@@ -10,15 +10,12 @@ from yagopool.ai.decision import Considered
 from yagopool.ai.hint import Advice
 from yagopool.ai.observation import View
 from yagopool.ai.thinker import ThinkerFailed
-from yagopool.table.flick import Flick
-from yagopool.table.layout import Point
+from yagopool.table.geometry import Point
+from yagopool.table.shot import Flick
 from yagopool.text.explanation import percent, what_it_tries
 from yagopool.ui.input.actions import Action
 from yagopool.ui.input.aim import Aim
-from yagopool.ui.picture.guide import (
-    HINT_DISC,
-    Place,
-)
+from yagopool.ui.picture.guide import HINT_DISC, Place
 from yagopool.ui.play.board_view import way_into_pot, way_to_contact
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.view_model import HintLine, Hints

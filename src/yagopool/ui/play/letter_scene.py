@@ -6,7 +6,7 @@ from typing import Final
 
 from yagopool.errors import YagoError
 from yagopool.match.letter import Letter, LetterMatch, letter_code, new_moves, read_letter
-from yagopool.table.sides import other_side
+from yagopool.table.pieces import other_side
 from yagopool.ui.context import AppContext
 from yagopool.ui.input.actions import Action
 from yagopool.ui.play.controller import Asking, MatchController, Over, Rolling, Winning

@@ -14,7 +14,7 @@ from yagopool.match.replay import ruling_report, write_report
 from yagopool.match.session import Played
 from yagopool.match.share import share
 from yagopool.practice.folders import Folders
-from yagopool.table.flick import Flick
+from yagopool.table.shot import Flick
 from yagopool.text.report import Transcript
 from yagopool.text.speaker import Speaker
 from yagopool.ui.crash_report import PACKAGES

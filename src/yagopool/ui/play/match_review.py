@@ -22,8 +22,8 @@ from yagopool.match.session import Played
 from yagopool.physics.simulate import simulate
 from yagopool.physics.trace import Trace
 from yagopool.practice.background import BackgroundTask
-from yagopool.table.flick import Flick
-from yagopool.table.sides import Side
+from yagopool.table.pieces import Side
+from yagopool.table.shot import Flick
 from yagopool.text.explanation import percent
 from yagopool.text.speaker import Speaker
 from yagopool.ui.picture.appearance import looks_of

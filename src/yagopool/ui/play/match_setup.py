@@ -15,12 +15,12 @@ from yagopool.errors import WriteError, YagoError
 from yagopool.match.game import DEFAULT, games
 from yagopool.match.model import GuideName, HandName, Header
 from yagopool.match.position import overrides_of
+from yagopool.match.record import RecordWriter
 from yagopool.match.replay import ReplayedMatch
 from yagopool.match.session import Session
 from yagopool.match.store import Resumed, Store, UnfinishedMatches, branch, resume
-from yagopool.match.writer import RecordWriter
 from yagopool.practice.background import in_background
-from yagopool.table.sides import Side
+from yagopool.table.pieces import Side
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 from yagopool.text.explanation import as_called
 from yagopool.text.speaker import Speaker, printable

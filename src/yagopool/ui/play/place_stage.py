@@ -3,7 +3,7 @@
 from typing import Final
 
 from yagopool.match.game import Move, Problem
-from yagopool.table.layout import Point
+from yagopool.table.geometry import Point
 from yagopool.table.pieces import Ball
 from yagopool.table.placement import Placement
 from yagopool.ui.input.actions import Action, Press

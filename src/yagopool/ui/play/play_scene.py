@@ -10,7 +10,7 @@ from typing import ClassVar, Final, TypeAlias
 
 import pygame
 
-from yagopool.table.layout import Point
+from yagopool.table.geometry import Point
 from yagopool.text.speaker import Speaker
 from yagopool.ui.context import AppContext, Scene, window_size
 from yagopool.ui.input.actions import Action, Press, fineness_of, press_of

@@ -10,10 +10,9 @@ from typing import Final, NamedTuple
 
 from yagopool.match.session import Played
 from yagopool.physics.trace import Path, Trace
-from yagopool.table.events import Contact, Potted
-from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
 from yagopool.table.pieces import Ball
+from yagopool.table.shot import Contact, Flick, Potted
 from yagopool.table.spec import BoardSpec
 from yagopool.text.speaker import Speaker
 from yagopool.ui.app import eased

@@ -7,8 +7,8 @@ from typing import Final, TypeAlias
 
 from yagopool.physics.simulate import simulate
 from yagopool.physics.trace import Trace
-from yagopool.table.flick import Flick
 from yagopool.table.layout import Layout
+from yagopool.table.shot import Flick
 from yagopool.table.spec import BoardSpec
 
 Asked: TypeAlias = tuple[Layout, Flick, BoardSpec]

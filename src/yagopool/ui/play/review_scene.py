@@ -18,8 +18,7 @@ from yagopool.match.session import Played, step
 from yagopool.match.store import Store
 from yagopool.practice.background import in_background
 from yagopool.practice.mistakes import Mistake, MistakeBook
-from yagopool.text.explanation import as_called, percent
-from yagopool.text.review import idea_in_words, reviewed_shot, turning_point, what_came_of
+from yagopool.text.explanation import as_called, idea_in_words, percent, reviewed_shot, turning_point, what_came_of
 from yagopool.ui.context import AppContext, window_size
 from yagopool.ui.games import check_shown
 from yagopool.ui.input.actions import Action, Press, press_of

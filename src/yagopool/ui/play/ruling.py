@@ -7,10 +7,8 @@ from itertools import takewhile
 from typing import Final
 
 from yagopool.match.session import Played
-from yagopool.table.events import Potted
-from yagopool.table.flick import Flick
-from yagopool.table.pieces import Ball
-from yagopool.table.sides import Side
+from yagopool.table.pieces import Ball, Side
+from yagopool.table.shot import Flick, Potted
 from yagopool.ui.app import eased
 from yagopool.ui.layout_kit import PAD, Page
 from yagopool.ui.play.controller import MatchController

@@ -8,8 +8,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from yagopool.match.model import HandName
-from yagopool.table.pieces import Ball
-from yagopool.table.sides import Side
+from yagopool.table.pieces import Ball, Side
 from yagopool.table.spec import BoardSpec
 from yagopool.ui.app import eased
 from yagopool.ui.input.actions import Action, Press

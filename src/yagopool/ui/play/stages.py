@@ -9,7 +9,7 @@ from itertools import takewhile
 from typing import Final
 
 from yagopool.match.session import Played
-from yagopool.table.flick import Flick
+from yagopool.table.shot import Flick
 from yagopool.ui.app import eased
 from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.input.pointer import Pointer, Wheel

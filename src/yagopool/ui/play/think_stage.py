@@ -8,8 +8,8 @@ from yagopool.ai.agents import decide_as
 from yagopool.ai.decision import Decision
 from yagopool.ai.observation import View
 from yagopool.ai.thinker import ThinkerFailed
-from yagopool.table.flick import Flick
 from yagopool.table.pieces import Pot
+from yagopool.table.shot import Flick
 from yagopool.text.report import Report
 from yagopool.ui.app import eased
 from yagopool.ui.input.actions import Action, Press
@@ -17,9 +17,7 @@ from yagopool.ui.input.drag import FULL_PULL, pull_of_power
 from yagopool.ui.input.pointer import Pointer
 from yagopool.ui.picture.hand import COME, HandLook, aimed
 from yagopool.ui.play.controller import MatchController, Thinking
-from yagopool.ui.play.playback import (
-    aim_of,
-)
+from yagopool.ui.play.playback import aim_of
 from yagopool.ui.play.ruling import ruling_facts
 from yagopool.ui.play.stages import Stage
 from yagopool.ui.play.view_model import AimView, ViewModel

@@ -8,10 +8,9 @@ from yagopool.ai.execution_noise import EXACT_HAND, Hand
 from yagopool.errors import Argument
 from yagopool.match.game import Mark, Problem, games
 from yagopool.physics.trace import Trace
-from yagopool.table.layout import Point
-from yagopool.table.pieces import Ball, Pot
+from yagopool.table.geometry import Point
+from yagopool.table.pieces import Ball, Pot, Side
 from yagopool.table.placement import Placement
-from yagopool.table.sides import Side
 from yagopool.ui.input.actions import Action
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.picture.appearance import BallLook

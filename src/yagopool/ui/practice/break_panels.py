@@ -4,10 +4,10 @@ import math
 from collections.abc import Sequence
 from typing import Final, TypeAlias
 
-from yagopool.games.practice import practice_of
+from yagopool.match.game import practice_of
 from yagopool.practice.break_practice import BreakPractice, PractisedBreak
 from yagopool.practice.breaks import BreakOutcome, BreakStats, Measure
-from yagopool.table.layout import Point
+from yagopool.table.geometry import Point
 from yagopool.table.spec import BoardSpec
 from yagopool.text.speaker import Speaker
 from yagopool.ui.games import look_named

@@ -11,7 +11,7 @@ from yagopool.match.session import Played
 from yagopool.practice.break_practice import BreakLog
 from yagopool.practice.day import TRIES, DayBreaks, DayLog, DayTry, Task, best_of, day_code, day_drill, today
 from yagopool.practice.drill_library import PersonalBests
-from yagopool.table.flick import Flick
+from yagopool.table.shot import Flick
 from yagopool.text.speaker import Speaker
 from yagopool.ui.context import AppContext
 from yagopool.ui.input.actions import Action

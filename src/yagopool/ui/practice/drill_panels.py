@@ -7,9 +7,9 @@ from typing import ClassVar
 
 import pygame
 
-from yagopool.practice.attempt import Attempt
 from yagopool.practice.drill import (
     MOST_STARS,
+    Attempt,
     CountGoal,
     Drill,
     OneGoal,

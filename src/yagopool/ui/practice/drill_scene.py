@@ -5,10 +5,9 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Final
 
 from yagopool.errors import YagoError
-from yagopool.games.practice import practice_of
+from yagopool.match.game import practice_of
 from yagopool.match.session import Played
-from yagopool.practice.attempt import Attempt, solution_played
-from yagopool.practice.drill import Drill
+from yagopool.practice.drill import Attempt, Drill, solution_played
 from yagopool.practice.drill_library import Best, PersonalBests
 from yagopool.ui.context import AppContext
 from yagopool.ui.input.actions import Action
@@ -21,13 +20,7 @@ from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.stages import DemoStage, Stage
 from yagopool.ui.play.view_model import Choice, ViewModel
-from yagopool.ui.practice.drill_panels import (
-    caption,
-    draw_attempt,
-    draw_best,
-    draw_drill,
-    draw_goal,
-)
+from yagopool.ui.practice.drill_panels import caption, draw_attempt, draw_best, draw_drill, draw_goal
 from yagopool.ui.practice.practice_scene import PracticePanels, PracticeTableScene, practice_controller
 from yagopool.ui.practice.set_up_stage import RestStage
 from yagopool.ui.viewport import Box, Viewport

@@ -12,14 +12,13 @@ from yagopool.match.game import games
 from yagopool.match.position import Position
 from yagopool.match.session import Played
 from yagopool.match.share import SharedPosition, decode, reproduction
-from yagopool.physics.fingerprint import fingerprint
+from yagopool.physics.parameters import fingerprint
 from yagopool.physics.world import World
 from yagopool.practice.drill_library import save_drill
 from yagopool.practice.free_table import FreeTable
-from yagopool.table.layout import Point
+from yagopool.table.geometry import Point
 from yagopool.table.pieces import Ball
-from yagopool.text.languages import LANGUAGES
-from yagopool.text.speaker import speaker
+from yagopool.text.speaker import LANGUAGES, speaker
 from yagopool.ui.context import AppContext
 from yagopool.ui.games import check_shown
 from yagopool.ui.input.actions import Action

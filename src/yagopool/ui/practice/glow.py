@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 import pygame
 
 from yagopool.practice.lab import Axis, LabPlan
-from yagopool.table.layout import Point
+from yagopool.table.geometry import Point
 from yagopool.table.spec import BoardSpec
 from yagopool.ui.input.aim import Aim, bearing, beyond, distance
 from yagopool.ui.input.drag import power_of_pull, pull_of_power

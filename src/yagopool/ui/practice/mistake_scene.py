@@ -10,8 +10,7 @@ from yagopool.games.settings import TableView
 from yagopool.match.session import Played, step
 from yagopool.practice.background import BackgroundTask, in_background
 from yagopool.practice.mistakes import Mistake, MistakeBook
-from yagopool.text.explanation import as_called, percent, what_it_tries
-from yagopool.text.review import what_came_of
+from yagopool.text.explanation import as_called, percent, what_came_of, what_it_tries
 from yagopool.ui.context import AppContext, window_size
 from yagopool.ui.input.actions import Action
 from yagopool.ui.input.key_help import HelpPlace

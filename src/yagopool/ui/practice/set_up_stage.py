@@ -4,7 +4,7 @@ from typing import Final
 
 from yagopool.physics.world import world_of
 from yagopool.practice.free_table import FreeTable
-from yagopool.table.layout import Point
+from yagopool.table.geometry import Point
 from yagopool.table.pieces import Ball
 from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.input.aim import distance

@@ -5,17 +5,7 @@ from datetime import timedelta
 from typing import ClassVar, Final
 
 from yagopool.errors import YagoError
-from yagopool.practice.day import (
-    TASKS,
-    TRIES,
-    DayClaim,
-    DayLog,
-    Task,
-    best_of,
-    day_drill,
-    read_day_code,
-    today,
-)
+from yagopool.practice.day import TASKS, TRIES, DayClaim, DayLog, Task, best_of, day_drill, read_day_code, today
 from yagopool.ui.context import AppContext
 from yagopool.ui.input.actions import Action
 from yagopool.ui.practice.day_tables import DayBreakScene, DayDrillScene, best_copied, best_said, result_said

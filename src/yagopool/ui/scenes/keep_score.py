@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import ClassVar, Final, TypeAlias
 
 from yagopool.errors import WriteError, YagoError
-from yagopool.games.yago.rules.entries import Place
+from yagopool.games.yago.rules.state import Place
 from yagopool.match.game import Move
 from yagopool.match.model import Header
+from yagopool.match.record import RecordWriter
 from yagopool.match.session import ScoreKeeping, Session
-from yagopool.match.writer import RecordWriter
 from yagopool.table.layout import Layout
 from yagopool.table.pieces import Pot, piece_order
 from yagopool.ui.context import AppContext, Scene

@@ -17,7 +17,7 @@ from yagopool.match.letter import (
     read_letter,
 )
 from yagopool.match.store import Store, branch
-from yagopool.table.sides import Side, other_side
+from yagopool.table.pieces import Side, other_side
 from yagopool.ui.context import AppContext
 from yagopool.ui.input.actions import Action
 from yagopool.ui.play.letter_scene import LetterScene

@@ -14,8 +14,7 @@ from yagopool.match.store import RecordSummary, UnfinishedMatches, has_entry, is
 from yagopool.practice.background import BackgroundTask, in_background
 from yagopool.table.pieces import Ball
 from yagopool.text.explanation import opponent_name
-from yagopool.text.languages import LANGUAGES
-from yagopool.text.speaker import speaker
+from yagopool.text.speaker import LANGUAGES, speaker
 from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.games import SHOWN
 from yagopool.ui.games.yago.lesson_scene import LessonScene

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from typing import ClassVar, Final, get_args
 
 from yagopool.games.settings import Settings, TableView
-from yagopool.text.languages import LANGUAGES
-from yagopool.text.speaker import speaker
+from yagopool.text.speaker import LANGUAGES, speaker
 from yagopool.ui.context import AppContext, language_of
 from yagopool.ui.play.match_setup import GUIDES, HAND_NAMES, Setup
 from yagopool.ui.scenes.panel import PanelScene

@@ -12,11 +12,10 @@ from yagopool.games.carrom.board import BASE_LINE, CARROM_BOARD, LINE_LENGTH, QU
 from yagopool.games.carrom.computer.weights import WEIGHTS, CarromWeights
 from yagopool.games.carrom.moves import side_of_seat, striker_placement
 from yagopool.games.carrom.rules.state import MEN_EACH, CarromState
-from yagopool.table.events import Event, Potted
-from yagopool.table.flick import Flick
-from yagopool.table.layout import Layout, Point
-from yagopool.table.pieces import Ball, Pot, piece_order
-from yagopool.table.sides import Side
+from yagopool.table.geometry import Point
+from yagopool.table.layout import Layout
+from yagopool.table.pieces import Ball, Pot, Side, piece_order
+from yagopool.table.shot import Event, Flick, Potted
 from yagopool.table.spec import BoardSpec
 
 SPOTS: Final = 33

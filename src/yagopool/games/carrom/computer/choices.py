@@ -18,10 +18,9 @@ from yagopool.games.carrom.computer.evaluation import outlook
 from yagopool.games.carrom.moves import carrom_moves, man_placement
 from yagopool.games.carrom.rules.referee import apply_carrom
 from yagopool.games.carrom.rules.state import NextBoard, PlaceMan
-from yagopool.table.layout import Point
-from yagopool.table.pieces import piece_order
+from yagopool.table.geometry import Point
+from yagopool.table.pieces import Side, piece_order
 from yagopool.table.placement import Placement
-from yagopool.table.sides import Side
 
 RINGS: Final = ((0.0, 1), (0.5, 6), (1.0, 12))
 """Where in the centre circle a man is tried: parts of its radius, and how many places around."""

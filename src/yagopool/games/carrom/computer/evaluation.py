@@ -16,9 +16,9 @@ from yagopool.games.carrom.computer.race import Held, Odds, Standing, Worth, boa
 from yagopool.games.carrom.computer.ways import within_frame
 from yagopool.games.carrom.computer.weights import WEIGHTS, CarromWeights
 from yagopool.games.carrom.rules.state import NO_QUEEN_FROM
-from yagopool.table.layout import Layout, Point
-from yagopool.table.pieces import Ball, Pot
-from yagopool.table.sides import Side, other_side
+from yagopool.table.geometry import Point
+from yagopool.table.layout import Layout
+from yagopool.table.pieces import Ball, Pot, Side, other_side
 from yagopool.table.spec import BoardSpec
 
 COARSE: Final = 4

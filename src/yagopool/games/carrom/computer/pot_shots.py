@@ -9,17 +9,10 @@ from yagopool.ai.execution_noise import Hand
 from yagopool.ai.shot_geometry import distance, within
 from yagopool.games.carrom.board import STRIKER
 from yagopool.games.carrom.computer.carrom_view import CarromView
-from yagopool.games.carrom.computer.ways import (
-    Way,
-    behind,
-    off_cushions,
-    straight,
-    struck,
-    within_frame,
-)
-from yagopool.table.flick import Flick
-from yagopool.table.layout import Point
+from yagopool.games.carrom.computer.ways import Way, behind, off_cushions, straight, struck, within_frame
+from yagopool.table.geometry import Point
 from yagopool.table.pieces import Ball
+from yagopool.table.shot import Flick
 from yagopool.table.spec import BoardSpec
 
 PACES: Final = (450.0, 1100.0)

@@ -11,9 +11,9 @@ from yagopool.games.carrom.board import STRIKER
 from yagopool.games.carrom.computer.carrom_view import CarromView
 from yagopool.games.carrom.computer.pot_shots import pot_errands, strikes
 from yagopool.games.carrom.computer.ways import behind
-from yagopool.table.flick import Flick
-from yagopool.table.layout import Point
+from yagopool.table.geometry import Point
 from yagopool.table.pieces import Ball
+from yagopool.table.shot import Flick
 
 SHORT_OF: Final = 70.0
 """mm before a pocket's centre at which a man is brought to rest."""

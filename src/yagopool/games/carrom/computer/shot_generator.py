@@ -11,18 +11,12 @@ from yagopool.ai.shot_geometry import direction, distance
 from yagopool.games.carrom.board import QUEEN, STRIKER, rack
 from yagopool.games.carrom.computer.carrom_view import CarromView
 from yagopool.games.carrom.computer.evaluation import Prospects, lies
-from yagopool.games.carrom.computer.pot_shots import (
-    bank_errands,
-    combination_errands,
-    kicks,
-    pot_errands,
-    strikes,
-)
+from yagopool.games.carrom.computer.pot_shots import bank_errands, combination_errands, kicks, pot_errands, strikes
 from yagopool.games.carrom.computer.safeties import any_hits, approaches, clearing_shots, cluster_shots
 from yagopool.games.carrom.moves import carrom_moves, striker_placement
-from yagopool.table.flick import Flick
-from yagopool.table.layout import Point
-from yagopool.table.sides import other_side
+from yagopool.table.geometry import Point
+from yagopool.table.pieces import other_side
+from yagopool.table.shot import Flick
 
 BREAK_SPEEDS: Final = (1.0, 0.75, 0.5)
 """Parts of the hardest flick."""

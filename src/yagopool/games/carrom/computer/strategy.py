@@ -22,10 +22,9 @@ from yagopool.games.carrom.computer.shot_generator import (
     straight_flick,
 )
 from yagopool.physics.trace import Path
-from yagopool.table.flick import Flick
-from yagopool.table.layout import Point
-from yagopool.table.pieces import Ball, Pot
-from yagopool.table.sides import Side
+from yagopool.table.geometry import Point
+from yagopool.table.pieces import Ball, Pot, Side
+from yagopool.table.shot import Flick
 
 FAR_OFF: Final = 160.0
 """mm: what passes its pocket farther away is not corrected."""

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from yagopool.ai.decision import Wall
 from yagopool.ai.shot_geometry import Obstacle, clearance, distance
-from yagopool.table.layout import Point
+from yagopool.table.geometry import Point
 from yagopool.table.spec import BoardSpec
 
 WALLS: Final[tuple[Wall, ...]] = ("left", "right", "near", "far")

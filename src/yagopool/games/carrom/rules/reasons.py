@@ -14,9 +14,8 @@ from yagopool.games.carrom.rules.state import (
     CarromReason,
     CarromState,
 )
-from yagopool.table.events import OffBoard, Potted
-from yagopool.table.pieces import Ball
-from yagopool.table.sides import Side, other_side
+from yagopool.table.pieces import Ball, Side, other_side
+from yagopool.table.shot import OffBoard, Potted
 
 MOST: Final = 3
 

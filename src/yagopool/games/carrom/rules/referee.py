@@ -26,9 +26,8 @@ from yagopool.games.carrom.rules.state import (
     PlaceMan,
     StrikerFoul,
 )
-from yagopool.table.events import Contact, Disturbed, Event, OffBoard, Potted, Stroke
-from yagopool.table.pieces import Ball, piece_order
-from yagopool.table.sides import Side, other_side
+from yagopool.table.pieces import Ball, Side, other_side, piece_order
+from yagopool.table.shot import Contact, Disturbed, Event, OffBoard, Potted, Stroke
 
 CarromEntry: TypeAlias = Stroke | PlaceMan | GiveUp | NextBoard
 

@@ -8,13 +8,13 @@ from yagopool.ai.decision import Candidate, Intent, Wall
 from yagopool.ai.execution_noise import Hand
 from yagopool.ai.rollouts import Rollout, Trials
 from yagopool.ai.shot_geometry import aim_shoot_correct, caught_width, distance, within
-from yagopool.games.yago.balls import BLUE
+from yagopool.games.yago.board import BLUE
 from yagopool.games.yago.computer.bank_shots import BANKS
 from yagopool.games.yago.computer.yago_view import YagoView
 from yagopool.physics.trace import Path, Segment
-from yagopool.table.flick import Flick
-from yagopool.table.layout import Point
+from yagopool.table.geometry import Point
 from yagopool.table.pieces import Ball
+from yagopool.table.shot import Flick
 
 WANTED: Final = 0.45
 """The part of the capture speed at which the target should arrive."""

@@ -29,7 +29,7 @@ from yagopool.ai.shot_geometry import (
     rolling_window,
     within,
 )
-from yagopool.games.yago.balls import BLUE
+from yagopool.games.yago.board import BLUE
 from yagopool.games.yago.computer.pot_shots import (
     THINNEST,
     crossing_share,
@@ -39,12 +39,12 @@ from yagopool.games.yago.computer.pot_shots import (
     passed_on,
 )
 from yagopool.games.yago.computer.yago_view import YagoView
-from yagopool.physics.cushions import FAR, LEFT, NEAR, RIGHT, bounce, next_cushion
+from yagopool.physics.cushions_and_pots import FAR, LEFT, NEAR, RIGHT, bounce, next_cushion
 from yagopool.physics.motion import SLIDE, BallState, end_slip, start_phase
 from yagopool.physics.parameters import from_centre_line, parameters_of
-from yagopool.table.flick import Flick
-from yagopool.table.layout import Point
+from yagopool.table.geometry import Point
 from yagopool.table.pieces import Ball
+from yagopool.table.shot import Flick
 from yagopool.table.spec import BoardSpec
 
 WALLS: Final[dict[int, Wall]] = {LEFT: "left", RIGHT: "right", NEAR: "near", FAR: "far"}

@@ -13,15 +13,15 @@ from yagopool.ai.observation import View
 from yagopool.ai.rollouts import Trials
 from yagopool.ai.search import decide_shot, search
 from yagopool.errors import RuleError
-from yagopool.games.yago.balls import BALL_ORDER, BLUE, COLOURS, Colour
+from yagopool.games.yago.board import BALL_ORDER, BLUE, COLOURS, Colour
 from yagopool.games.yago.computer.evaluation import outlook
 from yagopool.games.yago.computer.yago_view import YagoView
 from yagopool.games.yago.moves import placement
-from yagopool.games.yago.rules.entries import ChooseColour, Decline, NextGame, Place, TakeOver
 from yagopool.games.yago.rules.referee import apply
-from yagopool.table.layout import Point
+from yagopool.games.yago.rules.state import ChooseColour, Decline, NextGame, Place, TakeOver
+from yagopool.table.geometry import Point
+from yagopool.table.pieces import Side
 from yagopool.table.placement import Placement
-from yagopool.table.sides import Side
 
 TRIANGLE_ROWS: Final = 5
 """Rows of spots in the triangle, one more in each row."""

@@ -7,26 +7,16 @@ from typing import Final, NamedTuple
 
 from yagopool.ai.decision import Candidate, Intent, Outlook
 from yagopool.ai.execution_noise import Hand
-from yagopool.ai.shot_geometry import (
-    Obstacle,
-    direction,
-    distance,
-    drop_window,
-    inside,
-    is_free,
-    obstacles,
-    pot_chance,
-)
-from yagopool.games.yago.balls import BLUE
+from yagopool.ai.shot_geometry import Obstacle, direction, distance, drop_window, inside, is_free, obstacles, pot_chance
+from yagopool.games.yago.board import BLUE
 from yagopool.games.yago.computer.pot_shots import crossing_share, driven, driven_chance, driven_hand
 from yagopool.games.yago.computer.race import Stakes, filled, race
 from yagopool.games.yago.computer.weights import Weights
 from yagopool.games.yago.computer.yago_view import YagoView
 from yagopool.games.yago.rules.state import GameState
-from yagopool.table.flick import Flick
-from yagopool.table.layout import Point
-from yagopool.table.pieces import Ball, Pot
-from yagopool.table.sides import Side, other_side
+from yagopool.table.geometry import Point
+from yagopool.table.pieces import Ball, Pot, Side, other_side
+from yagopool.table.shot import Flick
 from yagopool.table.spec import BoardSpec
 
 MOST_POINTS: Final = 12

@@ -33,9 +33,9 @@ from yagopool.ai.shot_geometry import (
 )
 from yagopool.games.yago.computer.weights import Weights
 from yagopool.games.yago.computer.yago_view import YagoView
-from yagopool.table.flick import Flick
-from yagopool.table.layout import Point
+from yagopool.table.geometry import Point
 from yagopool.table.pieces import Ball, Pot
+from yagopool.table.shot import Flick
 from yagopool.table.spec import BoardSpec
 
 # Where in the window of speeds that drop: soft and firm.

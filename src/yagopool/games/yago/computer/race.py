@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final, NamedTuple, TypeAlias
 
-from yagopool.games.yago.pots import POTS, ROWS, complete_rows
-from yagopool.games.yago.rules.scoring import FIVE
+from yagopool.games.yago.board import POTS, ROWS, complete_rows
+from yagopool.games.yago.rules.judgement import FIVE
 from yagopool.table.pieces import Pot
 
 PotSet: TypeAlias = frozenset[Pot]

@@ -19,12 +19,12 @@ from yagopool.ai.shot_geometry import (
     start_speed,
     within,
 )
-from yagopool.games.yago.balls import BLUE
+from yagopool.games.yago.board import BLUE
 from yagopool.games.yago.computer.bank_shots import crossings, scan
 from yagopool.games.yago.computer.yago_view import YagoView
-from yagopool.table.flick import Flick, disturbed_balls
-from yagopool.table.layout import Point
+from yagopool.table.geometry import Point
 from yagopool.table.pieces import Ball, Pot
+from yagopool.table.shot import Flick, disturbed_balls
 
 SHORT_OF: Final = 2.4
 """Where a ball is placed before a pot, in pot radii from its centre: in the way of others, easy for its own side."""

@@ -9,7 +9,7 @@ from typing import Final
 from yagopool.ai.decision import Candidate, Intent
 from yagopool.ai.execution_noise import Hand
 from yagopool.ai.shot_geometry import direction, distance
-from yagopool.games.yago.balls import BALL_ORDER, BLUE
+from yagopool.games.yago.board import BALL_ORDER, BLUE
 from yagopool.games.yago.computer.bank_shots import bank_shots, kick_shots
 from yagopool.games.yago.computer.evaluation import best_prospect, gain
 from yagopool.games.yago.computer.pot_shots import (
@@ -32,10 +32,9 @@ from yagopool.games.yago.computer.safeties import (
     touches,
 )
 from yagopool.games.yago.computer.yago_view import YagoView
-from yagopool.table.flick import Flick, disturbed_balls
-from yagopool.table.layout import Point
-from yagopool.table.pieces import Ball
-from yagopool.table.sides import other_side
+from yagopool.table.geometry import Point
+from yagopool.table.pieces import Ball, other_side
+from yagopool.table.shot import Flick, disturbed_balls
 
 BREAK_TURNS: Final = (0.0, 1.0, -1.0, 2.0, -2.0, 3.0, -3.0, 4.5, -4.5)
 """Degrees off the way to the nearest ball."""

@@ -10,17 +10,15 @@ from yagopool.ai.decision import Outlook
 from yagopool.ai.execution_noise import Hand
 from yagopool.ai.rollouts import Rollout
 from yagopool.ai.search import Strategy
-from yagopool.games.yago.balls import COLOURS
+from yagopool.games.yago.board import COLOURS, racked
 from yagopool.games.yago.computer import evaluation
 from yagopool.games.yago.computer.aim_refinement import pot_in_reach, refined
 from yagopool.games.yago.computer.evaluation import outlook
 from yagopool.games.yago.computer.shot_generator import candidates, most_obvious, random_flick, straight_flick
 from yagopool.games.yago.computer.yago_view import YagoView
-from yagopool.games.yago.rack import racked
-from yagopool.games.yago.rules.entries import ChooseColour
 from yagopool.games.yago.rules.referee import apply
-from yagopool.table.pieces import Ball, Pot
-from yagopool.table.sides import Side, other_side
+from yagopool.games.yago.rules.state import ChooseColour
+from yagopool.table.pieces import Ball, Pot, Side, other_side
 
 
 def looked_at(view: YagoView, rng: random.Random) -> YagoView:

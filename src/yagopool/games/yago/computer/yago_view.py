@@ -5,12 +5,11 @@ from functools import cached_property
 from typing import Self
 
 from yagopool.ai.observation import View
-from yagopool.games.yago.balls import BLUE, COLOURED_BALLS, ColouredBall, colour_of
+from yagopool.games.yago.board import BLUE, COLOURED_BALLS, ColouredBall, colour_of
 from yagopool.games.yago.computer.weights import Weights, weights_of
 from yagopool.games.yago.rules.state import GameState
 from yagopool.games.yago.rules.variants import VARIANTS, Variant
-from yagopool.table.pieces import Ball, Pot
-from yagopool.table.sides import Side
+from yagopool.table.pieces import Ball, Pot, Side
 
 
 @dataclass(frozen=True)

@@ -7,14 +7,20 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple, cast
 
 from yagopool.errors import Argument
-from yagopool.games.yago.balls import BLUE, colour_of, other_colour
-from yagopool.games.yago.pots import complete_rows
-from yagopool.games.yago.rules.judgement import DroppedBall, Judgement, Offence, first_hit
-from yagopool.games.yago.rules.scoring import Win, first_to_win, has_won, pots_of
+from yagopool.games.yago.board import BLUE, colour_of, complete_rows, other_colour
+from yagopool.games.yago.rules.judgement import (
+    DroppedBall,
+    Judgement,
+    Offence,
+    Win,
+    first_hit,
+    first_to_win,
+    has_won,
+    pots_of,
+)
 from yagopool.games.yago.rules.state import Because, FoulCode, GameState
-from yagopool.table.events import OffBoard, Potted
-from yagopool.table.pieces import Ball
-from yagopool.table.sides import Side, other_side
+from yagopool.table.pieces import Ball, Side, other_side
+from yagopool.table.shot import OffBoard, Potted
 
 REASONS: Final[Mapping[str, tuple[str, ...]]] = {
     # E3, P3, E2 and P4, E4 and P5, E5 and P6, P2: the fouls

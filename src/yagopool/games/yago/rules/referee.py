@@ -1,21 +1,46 @@
-"""The referee: a state and an entry in, the next state and the ruling out. Pure; knows events, never positions."""
+"""The referee: a state and an entry in, the next state and the ruling out. Pure; knows events, never positions.
+
+``verdicts`` judges one shot under all three variants side by side, from the same position: the same pots, colours,
+sides and number of shots; only blue is where each variant has it.
+"""
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, Final, cast
 
-from yagopool.games.yago.balls import BALL_ORDER, BLUE, COLOURED_BALLS, COLOURS, ColouredBall
-from yagopool.games.yago.rules.checks import check_ball, check_match, check_stroke, wrong_phase
-from yagopool.games.yago.rules.entries import ChooseColour, Concede, Decline, Entry, NextGame, Place, TakeOver
-from yagopool.games.yago.rules.judgement import Judgement, judge
+from yagopool.errors import RuleError
+from yagopool.games.yago.board import BALL_ORDER, BLUE, COLOURED_BALLS, COLOURS, ColouredBall
+from yagopool.games.yago.rules.judgement import (
+    Judgement,
+    check_ball,
+    check_match,
+    check_stroke,
+    first_to_win,
+    judge,
+    wrong_phase,
+)
 from yagopool.games.yago.rules.reasons import because
-from yagopool.games.yago.rules.rule_errors import refusal
-from yagopool.games.yago.rules.scoring import first_to_win
-from yagopool.games.yago.rules.state import BlueIs, GameState, Match, Phase, Result, Ruling
+from yagopool.games.yago.rules.state import (
+    BlueIs,
+    ChooseColour,
+    Concede,
+    Decline,
+    Entry,
+    GameState,
+    Match,
+    NextGame,
+    Phase,
+    Place,
+    Refusal,
+    Result,
+    Ruling,
+    TakeOver,
+    VariantName,
+    refusal,
+)
 from yagopool.games.yago.rules.variants import VARIANTS
-from yagopool.table.events import Stroke
-from yagopool.table.pieces import Ball, Pot
-from yagopool.table.sides import Side, other_side
+from yagopool.table.pieces import Ball, Pot, Side, other_side
+from yagopool.table.shot import Stroke
 
 
 def new_match(match: Match) -> GameState:
@@ -255,3 +280,42 @@ _OTHERS: Final[Mapping[type[Entry], Callable[[GameState, Any], GameState]]] = {
     Concede: _concede,
     NextGame: _next_game,
 }
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What one variant says of a stroke: a ruling and the state after it, or a refusal with the rule."""
+
+    variant: VariantName
+    before: GameState
+    """The position as this variant has it."""
+    ruling: Ruling | None
+    after: GameState | None
+    refused: Refusal | None
+
+
+def verdicts(state: GameState, stroke: Stroke) -> tuple[Verdict, ...]:
+    """Judge a stroke under EASY, MEDIUM and PROFESSIONAL.
+
+    Raises ``RuleError`` for a stroke that cannot be in the state's own variant. One that another variant does not let
+    one flick, or whose events cannot happen there, is answered with that variant's refusal.
+    """
+    apply(state, stroke)
+    return tuple(_verdict(under(state, variant), stroke) for variant in VARIANTS)
+
+
+def under(state: GameState, variant: VariantName) -> GameState:
+    """Return the same position in another variant; only where blue is differs."""
+    blue = state.blue
+    if state.broken:
+        blue = "table" if VARIANTS[variant].blue_stays else "gone"
+    return replace(state, match=replace(state.match, variant=variant), blue=blue)
+
+
+def _verdict(state: GameState, stroke: Stroke) -> Verdict:
+    variant = state.match.variant
+    try:
+        after, ruling = apply(state, stroke)
+    except RuleError as error:
+        return Verdict(variant, state, None, None, Refusal.of(error))
+    return Verdict(variant, state, ruling, after, None)

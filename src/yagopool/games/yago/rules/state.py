@@ -1,12 +1,16 @@
-"""The state of a match, as the rules see it, and what the referee says about a shot."""
+"""What the rules know and say: the state of a match, the entries of its record, rulings, and refusals.
 
+A refusal is a key with arguments: ``text`` makes a sentence of it, what was asked, why it cannot be, what is possible.
+"""
+
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar, Literal, TypeAlias
+from typing import ClassVar, Final, Literal, NamedTuple, TypeAlias
 
-from yagopool.errors import Argument
-from yagopool.games.yago.balls import Colour, ColouredBall
-from yagopool.table.pieces import Ball, Pot
-from yagopool.table.sides import Side, other_side
+from yagopool.errors import Argument, RuleError
+from yagopool.games.yago.board import Colour, ColouredBall
+from yagopool.table.pieces import Ball, Pot, Side, other_side
+from yagopool.table.shot import Stroke
 
 VariantName: TypeAlias = Literal["easy", "medium", "professional"]
 Phase: TypeAlias = Literal["break", "play", "choose_colour", "place", "take_over", "game_over", "match_over"]
@@ -147,3 +151,105 @@ class Ruling:
     returned: tuple[ColouredBall, ...]
     continues: bool
     because: tuple[Because, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseColour:
+    """The colour that the shooter chooses (G4)."""
+
+    colour: Colour
+    do: ClassVar[Literal["choose_colour"]] = "choose_colour"
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A ball placed back on the board. ``at`` is in mm; the rules do not judge it."""
+
+    ball: Ball
+    at: tuple[float, float] | None = None
+    do: ClassVar[Literal["place"]] = "place"
+
+
+@dataclass(frozen=True, slots=True)
+class TakeOver:
+    """The opponent of the player who fouled takes the two shots (P7)."""
+
+    do: ClassVar[Literal["take_over"]] = "take_over"
+
+
+@dataclass(frozen=True, slots=True)
+class Decline:
+    """The opponent passes: the player who fouled plays on with one shot (P7)."""
+
+    do: ClassVar[Literal["decline"]] = "decline"
+
+
+@dataclass(frozen=True, slots=True)
+class Concede:
+    """The side to act concedes the game (G18)."""
+
+    do: ClassVar[Literal["concede"]] = "concede"
+
+
+@dataclass(frozen=True, slots=True)
+class NextGame:
+    """The next game is racked."""
+
+    do: ClassVar[Literal["next_game"]] = "next_game"
+
+
+Entry: TypeAlias = Stroke | ChooseColour | Place | TakeOver | Decline | Concede | NextGame
+"""Everything that ``apply`` takes. ``undo`` belongs to the match's history, not to the rules."""
+
+REFUSALS: Final[Mapping[str, tuple[str, ...]]] = {
+    "error.wrong_phase": ("asked", "phase", "possible"),
+    "error.match_is_over": ("asked",),
+    "error.no_such_ball": ("ball", "possible"),
+    "error.no_such_colour": ("colour", "possible"),
+    "error.flick.break_is_blue": ("ball", "possible", "rule"),
+    "error.flick.blue_gone": ("ball", "possible", "rule"),
+    "error.flick.only_blue": ("ball", "possible", "rule"),
+    "error.flick.potted": ("ball", "pot", "possible", "rule"),
+    "error.event.no_such_pot": ("event", "ball", "pot", "possible"),
+    "error.event.pot_taken": ("event", "ball", "pot", "taken_by", "possible", "rule"),
+    "error.event.with_itself": ("event", "ball"),
+    "error.event.both_in_pots": ("event", "ball", "other", "rule"),
+    "error.event.in_pot": ("event", "kind", "ball", "pot", "rule"),
+    "error.event.left_board": ("event", "kind", "ball"),
+    "error.event.blue_gone": ("event", "kind", "ball", "rule"),
+    "error.accident.nothing_happened": ("possible", "rule"),
+    "error.accident.only_disturbed": ("event", "kind", "possible", "rule"),
+    "error.place.not_wanted": ("ball", "possible"),
+    "error.header.variant": ("variant", "possible"),
+    "error.header.target": ("target", "least", "greatest"),
+    "error.header.opener": ("opener", "possible"),
+    "error.header.names": ("side",),
+}
+"""The keys of all refusals and what each sentence is filled with.
+
+``asked`` the entry's name; ``phase`` the state's; ``possible`` what could be done instead (names of entries, balls,
+colours, pots, event kinds); ``event`` the index of the stroke's event, from 0; ``kind`` that event's kind; ``ball``,
+``other``, ``taken_by`` balls; ``pot`` a number; ``rule`` the id of the rule that refuses.
+"""
+
+
+class Refusal(NamedTuple):
+    """Why something cannot be done: a code of the record's contract, the sentence's key, the rule (if one says it)."""
+
+    code: str
+    key: str
+    rule: str | None
+    arguments: tuple[tuple[str, Argument], ...]
+
+    @classmethod
+    def of(cls, error: RuleError) -> "Refusal":
+        return refusal(error.code, error.key, **error.arguments)
+
+    def error(self) -> RuleError:
+        return RuleError(self.code, self.key, **dict(self.arguments))
+
+
+def refusal(code: str, key: str, **arguments: Argument) -> Refusal:
+    """Build a refusal; the argument ``rule`` is also the refusal's rule."""
+    rule = arguments.get("rule")
+    return Refusal(code, key, None if rule is None else str(rule), tuple(arguments.items()))

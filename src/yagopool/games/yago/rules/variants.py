@@ -4,11 +4,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from yagopool.games.yago.balls import BALL_ORDER, BLUE
-from yagopool.games.yago.rules.rule_errors import Refusal, refusal
-from yagopool.games.yago.rules.state import FoulCode, GameState, VariantName
-from yagopool.table.pieces import Ball
-from yagopool.table.sides import Side, other_side
+from yagopool.games.yago.board import BALL_ORDER, BLUE
+from yagopool.games.yago.rules.state import FoulCode, GameState, Refusal, VariantName, refusal
+from yagopool.table.pieces import Ball, Side, other_side
 
 
 @dataclass(frozen=True, slots=True)

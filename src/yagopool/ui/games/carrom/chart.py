@@ -9,8 +9,7 @@ import pygame
 from yagopool.errors import Argument
 from yagopool.games.carrom.board import QUEEN
 from yagopool.games.carrom.rules.state import MOST_BOARDS, CarromState
-from yagopool.table.pieces import Ball
-from yagopool.table.sides import Side
+from yagopool.table.pieces import Ball, Side
 from yagopool.table.spec import BoardSpec
 from yagopool.ui.layout_kit import PAD, Page
 from yagopool.ui.shapes import dot

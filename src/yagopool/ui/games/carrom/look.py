@@ -7,9 +7,8 @@ from yagopool.games.carrom.board import MEN, QUEEN, STRIKER
 from yagopool.games.carrom.moves import side_of_seat
 from yagopool.games.carrom.rules.state import MEN_EACH, CarromState
 from yagopool.match.session import Played
-from yagopool.table.events import Potted
-from yagopool.table.pieces import Ball, Pot
-from yagopool.table.sides import Side
+from yagopool.table.pieces import Ball, Pot, Side
+from yagopool.table.shot import Potted
 from yagopool.text.speaker import Speaker
 from yagopool.ui.games.carrom.chart import BoardChart
 from yagopool.ui.games.carrom.striker_stage import StrikerStage

@@ -6,7 +6,7 @@ from typing import Final
 
 from yagopool.games.carrom.board import STRIKER
 from yagopool.games.carrom.moves import side_of_seat
-from yagopool.table.layout import Point
+from yagopool.table.geometry import Point
 from yagopool.table.pieces import Ball
 from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.input.aim import STRAIGHT_UP, Aim, distance

@@ -10,14 +10,14 @@ from typing import ClassVar, Final, NamedTuple
 
 import pygame
 
-from yagopool.games.yago.rack import rack
-from yagopool.games.yago.rules.entries import Entry
+from yagopool.games.yago.board import rack
 from yagopool.games.yago.rules.referee import apply, new_match
+from yagopool.games.yago.rules.state import Entry
 from yagopool.match.session import Played, Session
-from yagopool.table.events import Contact, Cushion, Event, Potted, Stroke
-from yagopool.table.flick import Flick
-from yagopool.table.layout import Layout, Point
+from yagopool.table.geometry import Point
+from yagopool.table.layout import Layout
 from yagopool.table.pieces import Ball, Pot
+from yagopool.table.shot import Contact, Cushion, Event, Flick, Potted, Stroke
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.ui.app import eased
 from yagopool.ui.context import AppContext

@@ -2,14 +2,11 @@
 
 from typing import Final
 
-from yagopool.games.yago.balls import COLOURS, Colour, balls_of, colour_of
-from yagopool.games.yago.pots import ROWS, Row, complete_rows
-from yagopool.games.yago.rules.entries import ChooseColour, Decline, TakeOver
-from yagopool.games.yago.rules.state import GameState
+from yagopool.games.yago.board import COLOURS, ROWS, Colour, Row, balls_of, colour_of, complete_rows
+from yagopool.games.yago.rules.state import ChooseColour, Decline, GameState, TakeOver
 from yagopool.match.session import Played
 from yagopool.practice.breaks import BreakOutcome
-from yagopool.table.pieces import Ball, Pot
-from yagopool.table.sides import Side
+from yagopool.table.pieces import Ball, Pot, Side
 from yagopool.text.speaker import Speaker
 from yagopool.ui.games.look import BreakLook, GameLook, SidePieces, VariantRules
 from yagopool.ui.games.yago.map_card import PotMap

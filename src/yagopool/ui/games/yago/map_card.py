@@ -5,11 +5,9 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from yagopool.errors import Argument
-from yagopool.games.yago.balls import Colour, colour_of
-from yagopool.games.yago.pots import ROWS, Row
+from yagopool.games.yago.board import ROWS, Colour, Row, colour_of
 from yagopool.games.yago.rules.state import GameState
-from yagopool.table.pieces import Ball, Pot
-from yagopool.table.sides import Side, other_side
+from yagopool.table.pieces import Ball, Pot, Side, other_side
 from yagopool.table.spec import BoardSpec
 from yagopool.ui.games.yago.rows import PotMapLook, RowsOnBoard, draw_pot_map
 from yagopool.ui.layout_kit import PAD, Page

@@ -7,8 +7,7 @@ from typing import Final
 
 import pygame
 
-from yagopool.games.yago.balls import Colour
-from yagopool.games.yago.pots import POTS, Row
+from yagopool.games.yago.board import POTS, Colour, Row
 from yagopool.table.pieces import Pot
 from yagopool.table.spec import BoardSpec
 from yagopool.ui.picture.backdrop import print_number

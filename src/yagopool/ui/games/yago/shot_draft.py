@@ -7,12 +7,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from yagopool.games.yago.balls import BALLS, BLUE, COLOURS, colour_of
-from yagopool.games.yago.pots import POTS
+from yagopool.games.yago.board import BALLS, BLUE, COLOURS, POTS, colour_of
 from yagopool.games.yago.rules.state import GameState
 from yagopool.games.yago.rules.variants import VARIANTS
-from yagopool.table.events import Contact, Cushion, Disturbed, Event, OffBoard, Potted, Stroke
 from yagopool.table.pieces import Ball, Pot
+from yagopool.table.shot import Contact, Cushion, Disturbed, Event, OffBoard, Potted, Stroke
 
 First: TypeAlias = Literal["own", "other", "none"]
 """What the ball that was flicked touched first, where that matters."""

@@ -1,16 +1,77 @@
-"""The rack: which ball stands where in the printed triangle before the break (B4), and the boards it fits on."""
+"""The board: eleven balls, nine pots and their eight rows, the rack (B1, B3, B4), and the boards that it fits on."""
 
 import math
 import random
-from typing import Final
+from collections.abc import Collection
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias, get_args
 
 from yagopool.errors import BoardError
-from yagopool.games.yago.balls import BLUE, ColouredBall
-from yagopool.games.yago.pots import POTS
-from yagopool.table.layout import Layout, Point
-from yagopool.table.pieces import Ball
-from yagopool.table.spec import BoardSpec
-from yagopool.table.validation import RANGES, check_board, check_range, inside_field
+from yagopool.table.arguments import check_range
+from yagopool.table.geometry import Point
+from yagopool.table.layout import Layout
+from yagopool.table.pieces import Ball, Pot
+from yagopool.table.spec import RANGES, BoardSpec, check_board, inside_field
+
+Colour: TypeAlias = Literal["red", "yellow"]
+
+BLUE: Final = "blue"
+COLOURS: Final[tuple[Colour, ...]] = get_args(Colour)
+COLOURED_BALLS: Final[tuple[Ball, ...]] = tuple(f"{colour}{n}" for colour in COLOURS for n in range(1, 6))
+"""In the order used wherever balls have one."""
+
+BALLS: Final[tuple[Ball, ...]] = (*COLOURED_BALLS, BLUE)
+"""In the order used wherever balls have one; blue last."""
+
+if TYPE_CHECKING:
+    ColouredBall: TypeAlias = Ball
+else:  # what pydantic checks names by
+    ColouredBall = Literal[COLOURED_BALLS]
+
+BALL_ORDER: Final[dict[str, int]] = {ball: index for index, ball in enumerate(BALLS)}
+
+_COLOUR: Final[dict[str, Colour]] = {
+    ball: colour for colour in COLOURS for ball in COLOURED_BALLS if ball.startswith(colour)
+}
+
+
+def colour_of(ball: str) -> Colour | None:
+    """Return the colour of a red or yellow ball, None for blue."""
+    return _COLOUR.get(ball)
+
+
+def other_colour(colour: Colour) -> Colour:
+    """Return yellow for red and red for yellow."""
+    return "yellow" if colour == "red" else "red"
+
+
+def balls_of(colour: Colour) -> tuple[ColouredBall, ...]:
+    """Return the five balls of a colour, in order."""
+    return tuple(ball for ball in COLOURED_BALLS if _COLOUR[ball] == colour)
+
+
+POTS: Final[tuple[Pot, ...]] = tuple(range(1, 10))
+"""In reading order as the player sees the board."""
+
+Row: TypeAlias = tuple[Pot, Pot, Pot]
+
+ROWS: Final[tuple[Row, ...]] = (
+    (1, 2, 4),
+    (3, 5, 7),
+    (6, 8, 9),
+    (1, 3, 6),
+    (2, 5, 8),
+    (4, 7, 9),
+    (1, 5, 9),
+    (4, 5, 6),
+)
+"""The eight rows: three along each diagonal, the vertical, the horizontal."""
+
+
+def complete_rows(pots: Collection[Pot]) -> tuple[Row, ...]:
+    """Return the rows whose three pots are all among the given ones."""
+    filled = frozenset(pots)
+    return tuple(row for row in ROWS if filled.issuperset(row))
+
 
 RACK: Final[tuple[tuple[ColouredBall, ...], ...]] = (
     ("yellow1",),

@@ -1,4 +1,4 @@
-"""Whether a value is what its type says, all the way in: for what programs of others pass to the library."""
+"""Whether a value is what its type says, all the way in, and in its range: for what programs of others pass to us."""
 
 import inspect
 import math
@@ -137,3 +137,13 @@ def _wrong(value: object, wanted: str, field: str) -> BoardError:
     if wanted in _KEYS:
         return BoardError("bad_value", _KEYS[wanted], field, name=field, given=reprlib.repr(value))
     return BoardError("bad_value", "error.other_type", field, name=field, wanted=wanted, given=type(value).__name__)
+
+
+def check_range(name: str, value: float, low: float, high: float) -> None:
+    """Raise BoardError if a measure is not finite or not in its range, ends included."""
+    if not math.isfinite(value):
+        raise BoardError("bad_value", "error.not_finite", name, name=name)
+    if not low <= value <= high:
+        # To the decimals that are shown, it may be the end of the range itself.
+        key = "error.just_out_of_range" if round(value, 3) in (low, high) else "error.out_of_range"
+        raise BoardError("out_of_range", key, name, name=name, value=value, low=low, high=high)
