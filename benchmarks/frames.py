@@ -42,7 +42,7 @@ from yagopool.table.shot import Contact, Flick, Potted, Stroke
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.text import speaker
 from yagopool.ui.context import AppContext
-from yagopool.ui.input.pointer import Pointer
+from yagopool.ui.input.aim import Pointer
 from yagopool.ui.play.controller import Winning
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import MatchStarter, Setup

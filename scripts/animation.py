@@ -16,8 +16,7 @@ from yagopool.games.settings import Settings
 from yagopool.match.replay import ReplayedMatch
 from yagopool.match.session import Session
 from yagopool.table.shot import Flick
-from yagopool.ui.export.film import game_clip
-from yagopool.ui.export.order import Order
+from yagopool.ui.export.film import Order, game_clip
 from yagopool.ui.play.match_setup import Setup, header_of
 
 ANN_BEN = Setup(variant="easy", opener="A")

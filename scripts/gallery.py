@@ -31,7 +31,7 @@ from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.games.yago.lesson_scene import LESSONS, LessonScene
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.menu import MenuScene
-from yagopool.ui.scenes.settings import SettingsScene
+from yagopool.ui.scenes.settings_scene import SettingsScene
 from yagopool.ui.scenes.setup import HandicapScene, SetupScene
 from yagopool.ui.window import set_mode
 

@@ -10,8 +10,7 @@ from yagopool.table.pieces import Side
 from yagopool.table.shot import Flick
 from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.play.letter_scene import LetterScene
-from yagopool.ui.practice.day_tables import DayBreakScene, DayDrillScene
-from yagopool.ui.scenes.day import DayScene
+from yagopool.ui.scenes.day_scene import DayBreakScene, DayDrillScene, DayScene
 from yagopool.ui.scenes.letters import InviteScene, LettersScene, begin
 
 

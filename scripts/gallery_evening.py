@@ -11,8 +11,8 @@ from yagopool.match.evening import Evening, EveningStore, Finished, Form
 from yagopool.match.session import Session
 from yagopool.practice.folders import Folders
 from yagopool.ui.context import AppContext, Scene
-from yagopool.ui.evening.evening_scene import EveningMatchScene, EveningScene, EveningSetupScene
 from yagopool.ui.play.match_setup import MatchStarter, Setup
+from yagopool.ui.scenes.evening_scene import EveningMatchScene, EveningScene, EveningSetupScene
 
 NAMES: Final = ("Anneliese", "Ben", "Maximilian", "Zoe", "Giovanna", "Bartholomäus", "Mia Meier", "Gelegenheit")
 NOWHERE: Final = Folders(Path(os.devnull))

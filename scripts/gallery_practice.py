@@ -20,8 +20,8 @@ from yagopool.ui.practice.drill_list_scene import DrillListScene
 from yagopool.ui.practice.drill_scene import DrillScene, DrillSeries
 from yagopool.ui.practice.free_table_scene import FreeTableScene
 from yagopool.ui.practice.lab_scene import LabScene
-from yagopool.ui.scenes.practice import PracticeScene
-from yagopool.ui.scenes.statistics import StatisticsScene
+from yagopool.ui.practice.practice_menu import PracticeScene
+from yagopool.ui.practice.statistics_scene import StatisticsScene
 from yagopool.ui.widgets.base import Message
 
 ROOT = Path(__file__).resolve().parents[1]

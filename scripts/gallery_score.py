@@ -5,8 +5,8 @@ from collections.abc import Callable
 from yagopool.games.yago.rules.state import Entry, Place
 from yagopool.table.shot import Contact, OffBoard, Potted, Stroke
 from yagopool.ui.context import AppContext, Scene
+from yagopool.ui.games.yago.keep_score import KeepScoreScene, ScoreSetupScene
 from yagopool.ui.play.match_setup import Setup
-from yagopool.ui.scenes.keep_score import KeepScoreScene, ScoreSetupScene
 
 TEAMS = (("Anneliese", "Ben"), ("Maximilian", "Zoe"))
 EASY = Setup(teams=TEAMS, opener="A", target=1)

@@ -21,14 +21,14 @@ from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.games.carrom.look import LOOK as CARROM_LOOK
 from yagopool.ui.games.yago.lesson_scene import LessonScene
 from yagopool.ui.input.actions import Action, Press
-from yagopool.ui.input.pointer import Pointer
+from yagopool.ui.input.aim import Pointer
 from yagopool.ui.picture.hand import COME
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.dialogs import concede_dialog, more_offers, undo_offers
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import MatchStarter, Setup, setup_for
 from yagopool.ui.play.think_stage import ThinkStage
-from yagopool.ui.scenes.rule_card import RuleScene
+from yagopool.ui.scenes.help import RuleScene
 
 ANN_BEN = Setup(variant="easy", opener="A", seed=5)
 SPEC = STANDARD_BOARD

@@ -14,9 +14,8 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 from PIL import Image
 
-from yagopool.ui.picture.ball_sprites import BallSprites
+from yagopool.ui.picture.balls import BallSprites, about
 from yagopool.ui.picture.images import picture, scaled, sprite, sprite_middle
-from yagopool.ui.picture.orientation import about
 from yagopool.ui.theme import STANDARD
 
 SIZES = (16, 24, 32, 48, 64, 128, 256, 512)

@@ -13,8 +13,7 @@ import yagopool
 from scripts import docs_cli, man_page
 from yagopool.cli import app
 from yagopool.text import speaker
-from yagopool.ui.input.actions import BINDINGS, key_words, keys_of
-from yagopool.ui.input.devices import Device
+from yagopool.ui.input.actions import BINDINGS, Device, key_words, keys_of
 
 ROOT = Path(__file__).resolve().parents[2]
 DOCS = ROOT / "docs"

@@ -36,9 +36,7 @@ from yagopool.table.shot import Flick, Stroke
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.text import speaker
 from yagopool.ui.context import AppContext
-from yagopool.ui.input.aim import FIRST_POWER, POWER_STEPS, SOFT, Aim
-from yagopool.ui.input.drag import power_of_pull
-from yagopool.ui.input.pointer import REACH
+from yagopool.ui.input.aim import FIRST_POWER, POWER_STEPS, REACH, SOFT, Aim, power_of_pull
 from yagopool.ui.play.match_setup import MatchStarter, Setup
 from yagopool.ui.play.side_cards import strip_height
 from yagopool.ui.scenes.menu import MenuScene

@@ -41,7 +41,7 @@ class Prepared(MatchStarter):
 @pytest.fixture(autouse=True)
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is worked out beside the window comes at once, however busy the machine is."""
-    monkeypatch.setattr("yagopool.ui.scenes.wait.AT_ONCE", PATIENCE)
+    monkeypatch.setattr("yagopool.ui.scenes.panel.AT_ONCE", PATIENCE)
     monkeypatch.setattr("yagopool.ui.play.match_setup.PATIENCE", PATIENCE)
 
 

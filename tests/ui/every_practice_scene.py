@@ -13,7 +13,7 @@ from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.practice.break_scene import BreakScene, break_session
 from yagopool.ui.practice.drill_list_scene import DrillListScene
 from yagopool.ui.practice.lab_scene import LabScene
-from yagopool.ui.scenes.practice import PracticeScene
+from yagopool.ui.practice.practice_menu import PracticeScene
 from yagopool.ui.widgets.base import Message
 
 

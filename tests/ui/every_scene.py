@@ -30,8 +30,8 @@ from yagopool.table.layout import Layout
 from yagopool.table.pieces import Ball
 from yagopool.table.shot import Contact, Disturbed, Flick, OffBoard, Potted, Stroke
 from yagopool.ui.context import AppContext, Scene
-from yagopool.ui.games.yago.lesson_scene import LESSONS, LessonScene
-from yagopool.ui.input.pointer import Pointer
+from yagopool.ui.games.yago.lesson_scene import LESSONS, FirstGameScene, LessonScene
+from yagopool.ui.input.aim import Pointer
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.decision_review import ComputerMove, DecisionReview
 from yagopool.ui.play.dialogs import concede_dialog, more_offers, undo_offers
@@ -41,13 +41,10 @@ from yagopool.ui.play.match_setup import MatchStarter, Setup
 from yagopool.ui.play.replay_scene import ReplayScene
 from yagopool.ui.play.ruling import SHOWN
 from yagopool.ui.play.think_stage import ThinkStage
-from yagopool.ui.scenes.first_game import FirstGameScene
-from yagopool.ui.scenes.help import HelpScene
+from yagopool.ui.scenes.help import HelpScene, RuleScene
 from yagopool.ui.scenes.matches import MatchesScene
-from yagopool.ui.scenes.menu import MenuScene
-from yagopool.ui.scenes.more import MoreScene
-from yagopool.ui.scenes.rule_card import RuleScene
-from yagopool.ui.scenes.settings import SettingsScene
+from yagopool.ui.scenes.menu import MenuScene, MoreScene
+from yagopool.ui.scenes.settings_scene import SettingsScene
 from yagopool.ui.scenes.setup import HandicapScene, SetupScene
 
 TEAMS: Final = (("Anneliese", "Ben"), ("Maximilian", "Zoe"))

@@ -17,9 +17,7 @@ from yagopool.table.geometry import Point
 from yagopool.table.shot import Flick
 from yagopool.ui.context import Scene
 from yagopool.ui.input.actions import Action, Press
-from yagopool.ui.input.aim import DIRECTION_STEPS, POWER_STEPS, Aim
-from yagopool.ui.input.drag import pull_of_power
-from yagopool.ui.input.pointer import reach
+from yagopool.ui.input.aim import DIRECTION_STEPS, POWER_STEPS, Aim, pull_of_power, reach
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.place_stage import PlaceStage

@@ -13,8 +13,7 @@ from yagopool.table.pieces import Ball
 from yagopool.table.shot import Contact, Flick, Potted, Stroke
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.ui.input.actions import Action, Press
-from yagopool.ui.input.aim import SOFT, Aim
-from yagopool.ui.input.pointer import Pointer, Wheel
+from yagopool.ui.input.aim import SOFT, Aim, Pointer, Wheel
 from yagopool.ui.play.aim_stage import BREATH, WARNING_SEEN, AimStage
 from yagopool.ui.play.board_view import guide_look
 from yagopool.ui.play.controller import MatchController

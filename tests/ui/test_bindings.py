@@ -11,8 +11,7 @@ from tests.ui.every_scene import SCENES
 from yagopool.text import speaker
 from yagopool.text.speaker import LANGUAGES
 from yagopool.ui.context import AppContext
-from yagopool.ui.input.actions import BINDINGS, Action, Press, hint, key_words, keys_of, press_of
-from yagopool.ui.input.devices import NAVIGATE, Device
+from yagopool.ui.input.actions import BINDINGS, NAVIGATE, Action, Device, Press, hint, key_words, keys_of, press_of
 from yagopool.ui.input.key_help import ROWS, HelpPlace, KeyRow, sheet, ways
 from yagopool.ui.play.match_setup import MatchStarter
 from yagopool.ui.style import watching
@@ -174,7 +173,7 @@ def test_every_device_can_aim_dose_flick_give_up_and_pause() -> None:
 
 
 ALLOWED = {
-    r"\bK_\w+": {"input/actions.py", "widgets/text_field.py"},
+    r"\bK_\w+": {"input/actions.py", "widgets/fields.py"},
     r"\bCONTROLLER_BUTTON_\w+": {"input/actions.py", "input/event_translation.py"},
 }
 """Where keys are named, and buttons: in the table, where text is typed letter by letter, and by the pads' driver."""

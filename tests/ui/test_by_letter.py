@@ -24,8 +24,7 @@ from yagopool.ui.scenes import letters
 from yagopool.ui.scenes.letters import InviteScene, LettersScene
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.overlay import ChoiceScene
-from yagopool.ui.widgets.base import Message
-from yagopool.ui.widgets.button import Button
+from yagopool.ui.widgets.base import Button, Message
 from yagopool.ui.widgets.label import Label
 from yagopool.ui.window import set_mode
 

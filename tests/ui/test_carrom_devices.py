@@ -20,9 +20,9 @@ from yagopool.table.geometry import Point
 from yagopool.table.shot import Flick
 from yagopool.text import speaker
 from yagopool.ui.context import AppContext
-from yagopool.ui.games.carrom.striker_stage import StrikerStage
+from yagopool.ui.games.carrom.look import StrikerStage
+from yagopool.ui.input.actions import Device
 from yagopool.ui.input.aim import Aim
-from yagopool.ui.input.devices import Device
 from yagopool.ui.play.match_setup import MatchStarter
 from yagopool.ui.play.place_stage import PlaceStage
 from yagopool.ui.play.stages import RollStage, WinStage

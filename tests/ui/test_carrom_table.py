@@ -24,8 +24,7 @@ from yagopool.table.geometry import Point
 from yagopool.table.layout import Layout
 from yagopool.table.shot import Contact, Event, Flick, Potted, Stroke
 from yagopool.ui.context import AppContext
-from yagopool.ui.games.carrom.look import LOOK, START
-from yagopool.ui.games.carrom.striker_stage import StrikerStage
+from yagopool.ui.games.carrom.look import LOOK, START, StrikerStage
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.picture.guide import hint_disc
 from yagopool.ui.play import match_log
@@ -40,10 +39,10 @@ from yagopool.ui.practice.break_scene import BreakScene
 from yagopool.ui.practice.drill_list_scene import DrillListScene
 from yagopool.ui.practice.drill_scene import DrillScene
 from yagopool.ui.practice.free_table_scene import FreeTableScene, shared_table
+from yagopool.ui.practice.practice_menu import PracticeScene
 from yagopool.ui.scenes.first_time import FirstTimeCard
 from yagopool.ui.scenes.matches import go_on_with
 from yagopool.ui.scenes.menu import MenuScene
-from yagopool.ui.scenes.practice import PracticeScene
 from yagopool.ui.scenes.setup import SetupScene
 from yagopool.ui.style import watching
 from yagopool.ui.viewport import Viewport

@@ -22,18 +22,17 @@ from yagopool.table.shot import Flick
 from yagopool.text import speaker
 from yagopool.text.speaker import LANGUAGES
 from yagopool.ui.context import AppContext, Scene
+from yagopool.ui.games.yago.keep_score import KeepScoreScene, ScoreStarter
 from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup, StoredMatch
 from yagopool.ui.play.stages import RollStage
-from yagopool.ui.scenes.keep_score import KeepScoreScene, ScoreStarter
+from yagopool.ui.practice.practice_menu import PracticeScene
+from yagopool.ui.practice.statistics_scene import show_statistics
 from yagopool.ui.scenes.matches import MatchesScene
 from yagopool.ui.scenes.menu import MenuScene, first_scenes
-from yagopool.ui.scenes.practice import PracticeScene
-from yagopool.ui.scenes.statistics import show_statistics
-from yagopool.ui.scenes.wait import WaitScene, wait_for
-from yagopool.ui.widgets.base import Message
-from yagopool.ui.widgets.button import Button
+from yagopool.ui.scenes.panel import WaitScene, wait_for
+from yagopool.ui.widgets.base import Button, Message
 from yagopool.ui.widgets.label import Label
 
 
@@ -192,10 +191,10 @@ def test_whatever_is_computed_the_window_can_be_closed(
         "yagopool.match.store.Store.unfinished",
         "yagopool.ui.play.match_setup.resume",
         "yagopool.ui.scenes.matches.replayed",
-        "yagopool.ui.scenes.statistics.statistics",
+        "yagopool.ui.practice.statistics_scene.statistics",
     ):
         monkeypatch.setattr(place, lambda *_: never.wait())
-    monkeypatch.setattr("yagopool.ui.scenes.wait.AT_ONCE", 0.0)
+    monkeypatch.setattr("yagopool.ui.scenes.panel.AT_ONCE", 0.0)
     monkeypatch.setattr("yagopool.ui.play.match_setup.PATIENCE", 0.0)
     window = pygame.display.set_mode((960, 600))
     menu = menu_of(room)
@@ -220,7 +219,7 @@ def test_whatever_is_computed_the_window_can_be_closed(
 
 
 def test_a_scene_that_waits_goes_on_with_the_answer(room: AppContext, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("yagopool.ui.scenes.wait.AT_ONCE", 0.0)
+    monkeypatch.setattr("yagopool.ui.scenes.panel.AT_ONCE", 0.0)
     done = threading.Event()
     menu = menu_of(room)
     work = in_background(lambda: done.wait() and menu)

@@ -8,7 +8,7 @@ import pytest
 from tests.ui.hands import sent
 from yagopool.text import speaker
 from yagopool.ui.context import AppContext
-from yagopool.ui.input.devices import NAVIGATE, Device, InputTracker
+from yagopool.ui.input.actions import NAVIGATE, Device, InputTracker
 from yagopool.ui.input.event_translation import (
     AFTER,
     POINT,

@@ -12,17 +12,20 @@ from yagopool.table.geometry import Point
 from yagopool.table.layout import Layout
 from yagopool.table.shot import Flick, Potted
 from yagopool.table.spec import STANDARD_BOARD
-from yagopool.ui.input.aim import Aim
-from yagopool.ui.input.drag import (
+from yagopool.ui.input.aim import (
     DEAD_ZONE,
     FULL_PULL,
     LEAST_FULL_PULL,
     TWITCH_TIME,
+    Aim,
+    Bounds,
     Drag,
+    Pointer,
+    pointer_at,
     power_of_pull,
     pull_of_power,
+    reach,
 )
-from yagopool.ui.input.pointer import Bounds, Pointer, pointer_at, reach
 from yagopool.ui.viewport import Box, Viewport
 
 BALL = Point(260.0, 150.0)

@@ -15,8 +15,8 @@ from yagopool.ui.play.replay_scene import ReplayScene
 from yagopool.ui.play.review_scene import ReviewScene
 from yagopool.ui.play.stages import RollStage
 from yagopool.ui.scenes.menu import MenuScene
+from yagopool.ui.scenes.panel import WaitScene
 from yagopool.ui.scenes.pause import PauseScene
-from yagopool.ui.scenes.wait import WaitScene
 
 ALL = {name: made for name, made in {**SCENES, **PRACTICE_SCENES}.items() if name != "more"}
 """All but the list that the pause opens: from there it leads back to the pause."""

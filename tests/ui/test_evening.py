@@ -12,10 +12,9 @@ from yagopool.match.evening import Evening, EveningStore, Finished
 from yagopool.practice.folders import Folders
 from yagopool.practice.statistics import Figures, Player
 from yagopool.ui.context import AppContext, Scene
-from yagopool.ui.evening.evening_scene import EveningMatchScene, EveningScene, EveningSetupScene, evening_scene
 from yagopool.ui.play.match_setup import StoredMatch
-from yagopool.ui.scenes.menu import MenuScene
-from yagopool.ui.scenes.more import MoreScene
+from yagopool.ui.scenes.evening_scene import EveningMatchScene, EveningScene, EveningSetupScene, evening_scene
+from yagopool.ui.scenes.menu import MenuScene, MoreScene
 from yagopool.ui.widgets.label import Label
 
 

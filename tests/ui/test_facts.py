@@ -13,7 +13,7 @@ from yagopool.match.session import Played
 from yagopool.table.layout import Layout
 from yagopool.table.shot import Contact, Flick, OffBoard, Potted, Stroke
 from yagopool.text import speaker
-from yagopool.ui.games.yago.map_card import pots_facts
+from yagopool.ui.games.yago.pot_map import pots_facts
 from yagopool.ui.layout_kit import Page
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.match_setup import Setup
@@ -30,7 +30,7 @@ from yagopool.ui.play.ruling import (
 from yagopool.ui.play.side_cards import draw_side, side_facts, side_height
 from yagopool.ui.style import Style, watching
 from yagopool.ui.viewport import Box
-from yagopool.ui.widgets.button import chip_height
+from yagopool.ui.widgets.base import chip_height
 
 TableMaker = Callable[..., MatchController]
 EASY = Setup(variant="easy", opener="A", teams=(("Ann", "Abe"), ("Ben",)))

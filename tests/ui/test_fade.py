@@ -16,7 +16,7 @@ from yagopool.ui.context import AppContext
 from yagopool.ui.play.match_setup import MatchStarter
 from yagopool.ui.play.question_stage import QuestionStage
 from yagopool.ui.scenes.menu import MenuScene
-from yagopool.ui.scenes.settings import SettingsScene
+from yagopool.ui.scenes.settings_scene import SettingsScene
 from yagopool.ui.theme import Timing
 from yagopool.ui.window import open_window
 

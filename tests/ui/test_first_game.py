@@ -6,8 +6,8 @@ import pytest
 from tests.sentences import says
 from tests.ui.hands import Hand, RoomMaker
 from yagopool.games.settings import Settings
+from yagopool.ui.games.yago.lesson_scene import FIRST_GAME, FirstGameScene
 from yagopool.ui.play.match_scene import MatchScene
-from yagopool.ui.scenes.first_game import FIRST_GAME, FirstGameScene
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.setup import SetupScene
 from yagopool.ui.style import watching

@@ -31,7 +31,7 @@ from yagopool.ui.play.match_setup import GUIDES, MatchStarter, ResumedMatch, Set
 from yagopool.ui.play.replay_scene import ReplayScene
 from yagopool.ui.play.side_cards import side_facts
 from yagopool.ui.scenes.menu import MenuScene
-from yagopool.ui.scenes.settings import SettingsScene
+from yagopool.ui.scenes.settings_scene import SettingsScene
 from yagopool.ui.scenes.setup import HandicapScene, SetupScene
 from yagopool.ui.viewport import SMALLEST
 from yagopool.ui.widgets.base import Message

@@ -14,7 +14,7 @@ from yagopool.table.shot import Flick
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.text import speaker
 from yagopool.text.speaker import LANGUAGES
-from yagopool.ui.picture.appearance import BallLook
+from yagopool.ui.picture.balls import BallLook
 from yagopool.ui.play.match_log import MatchLog
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.playback import Playback

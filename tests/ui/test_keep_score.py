@@ -19,11 +19,10 @@ from yagopool.match.session import legal_moves
 from yagopool.match.store import Store
 from yagopool.practice.folders import Folders
 from yagopool.table.layout import Layout
-from yagopool.ui.games.yago.shot_draft import ShotDraft
-from yagopool.ui.input.devices import Device
+from yagopool.ui.games.yago.keep_score import KeepScoreScene, ScoreStarter, ShotDraft
+from yagopool.ui.input.actions import Device
 from yagopool.ui.play.match_setup import VARIANTS, Setup
 from yagopool.ui.play.ruling import last_ruling_facts
-from yagopool.ui.scenes.keep_score import KeepScoreScene, ScoreStarter
 from yagopool.ui.scenes.matches import go_on_with
 from yagopool.ui.scenes.overlay import Overlay
 from yagopool.ui.style import watching

@@ -21,7 +21,7 @@ from yagopool.ui.play.question_stage import KEY_PAUSE, QuestionStage
 from yagopool.ui.play.replay_scene import ReplayScene
 from yagopool.ui.play.stages import RollStage
 from yagopool.ui.scenes.menu import MenuScene
-from yagopool.ui.widgets.button import Button
+from yagopool.ui.widgets.base import Button
 
 
 def entries(path: Path) -> list[object]:

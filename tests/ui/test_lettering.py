@@ -14,14 +14,14 @@ from yagopool.table.spec import STANDARD_BOARD
 from yagopool.text import speaker
 from yagopool.text.speaker import LANGUAGES
 from yagopool.ui.context import AppContext, Scene
-from yagopool.ui.input.devices import Device
+from yagopool.ui.input.actions import Device
 from yagopool.ui.play.match_setup import MatchStarter
 from yagopool.ui.play.play_scene import PlayScene
 from yagopool.ui.scenes.overlay import Overlay
 from yagopool.ui.scenes.panel import PanelScene
 from yagopool.ui.style import Written, watching
 from yagopool.ui.viewport import SMALLEST
-from yagopool.ui.widgets.button import Button
+from yagopool.ui.widgets.base import Button
 from yagopool.ui.window import set_mode
 
 TIGHTEST = [(SMALLEST, 200, lang) for lang in LANGUAGES]

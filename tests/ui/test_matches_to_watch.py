@@ -18,8 +18,7 @@ from yagopool.ui.play.match_setup import StoredMatch
 from yagopool.ui.play.replay_scene import ReplayScene
 from yagopool.ui.scenes.matches import MatchesScene, when_said
 from yagopool.ui.scenes.menu import MenuScene
-from yagopool.ui.widgets.base import Message
-from yagopool.ui.widgets.button import Button
+from yagopool.ui.widgets.base import Button, Message
 from yagopool.ui.widgets.label import Label
 
 

@@ -12,14 +12,14 @@ from yagopool.games.settings import LastMatch
 from yagopool.match.store import UnfinishedMatches
 from yagopool.table.shot import Flick
 from yagopool.text.speaker import LANGUAGES
+from yagopool.ui.games.yago.lesson_scene import FirstGameScene
 from yagopool.ui.play.dialogs import GIVE_UP
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup
-from yagopool.ui.scenes.first_game import FirstGameScene
+from yagopool.ui.practice.practice_menu import PracticeScene
 from yagopool.ui.scenes.menu import ALONE, MenuScene
 from yagopool.ui.scenes.overlay import ChoiceScene
 from yagopool.ui.scenes.pause import PauseScene
-from yagopool.ui.scenes.practice import PracticeScene
 from yagopool.ui.scenes.setup import SetupScene
 from yagopool.ui.widgets.base import Message
 from yagopool.ui.widgets.choice import SegmentedControl

@@ -14,12 +14,10 @@ from yagopool.table.layout import Layout
 from yagopool.table.pieces import Ball
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 from yagopool.ui.picture.annotations import draw_lit_area, draw_ring
-from yagopool.ui.picture.appearance import BallLook, looks_of
-from yagopool.ui.picture.ball_sprites import BallSprites
+from yagopool.ui.picture.balls import LEVEL, BallLook, BallSprites, about, looks_of
 from yagopool.ui.picture.board_picture import BoardPicture
 from yagopool.ui.picture.guide import GuideLook, draw_guide
 from yagopool.ui.picture.hand import FOLLOW, SWING, aimed, draw_hand, swung
-from yagopool.ui.picture.orientation import LEVEL, about
 from yagopool.ui.style import Style
 from yagopool.ui.theme import PALETTES, Theme, luminance
 from yagopool.ui.viewport import Viewport

@@ -9,9 +9,8 @@ from pathlib import Path
 import pygame
 
 from yagopool.table.spec import STANDARD_BOARD
-from yagopool.ui.picture.appearance import BallLook, placed_turn
+from yagopool.ui.picture.balls import BallLook, about, placed_turn
 from yagopool.ui.picture.board_picture import BoardPicture
-from yagopool.ui.picture.orientation import about
 from yagopool.ui.style import Style
 from yagopool.ui.theme import Theme
 from yagopool.ui.viewport import Viewport

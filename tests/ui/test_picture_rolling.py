@@ -11,8 +11,7 @@ from yagopool.physics.trace import Path, Segment, Trace
 from yagopool.table.layout import Layout
 from yagopool.table.shot import Flick, OffBoard
 from yagopool.table.spec import STANDARD_BOARD
-from yagopool.ui.picture.appearance import TracePlayback, looks_of
-from yagopool.ui.picture.orientation import LEVEL, Turn, about, rolled
+from yagopool.ui.picture.balls import LEVEL, TracePlayback, Turn, about, looks_of, rolled
 
 RADIUS = 17.5
 

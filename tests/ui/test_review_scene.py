@@ -27,10 +27,9 @@ from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import MatchStarter, Setup, StoredMatch
 from yagopool.ui.play.review_scene import ReviewScene, ReviewWordsScene
 from yagopool.ui.practice.mistake_scene import MistakeScene
+from yagopool.ui.practice.practice_menu import PracticeScene
 from yagopool.ui.scenes.matches import MatchesScene
-from yagopool.ui.scenes.practice import PracticeScene
-from yagopool.ui.widgets.base import Message
-from yagopool.ui.widgets.button import Button
+from yagopool.ui.widgets.base import Button, Message
 from yagopool.ui.widgets.label import Label
 
 RECORD = "match.jsonl"

@@ -9,9 +9,8 @@ from tests.ui.every_scene import BREAK, EASY, FOUL, ROW, at_table
 from tests.ui.hands import Hand, RoomMaker
 from yagopool.games.yago.rules.state import Concede, Entry
 from yagopool.text import speaker
-from yagopool.ui.games.yago.map_card import map_height, pots_facts, rows_on_board, threatened
-from yagopool.ui.games.yago.rows import RowsOnBoard
-from yagopool.ui.input.devices import Device
+from yagopool.ui.games.yago.pot_map import RowsOnBoard, map_height, pots_facts, rows_on_board, threatened
+from yagopool.ui.input.actions import Device
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.ruling import READ_ON
 from yagopool.ui.style import watching

@@ -14,8 +14,7 @@ from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.place_stage import PlaceStage
 from yagopool.ui.play.ruling import AGAIN, READ_ON
 from yagopool.ui.play.stages import RollStage, Stage
-from yagopool.ui.scenes.help import HelpScene
-from yagopool.ui.scenes.rule_card import RuleScene, show_rule
+from yagopool.ui.scenes.help import HelpScene, RuleScene, show_rule
 from yagopool.ui.style import watching
 
 ONE_OFF = Stroke("red2", (Contact("red2", "yellow2"), OffBoard("yellow2")))

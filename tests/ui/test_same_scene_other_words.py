@@ -12,16 +12,15 @@ from tests.ui.test_lettering import TOUCHED
 from yagopool.games.settings import Settings
 from yagopool.text import speaker
 from yagopool.ui.context import AppContext, Scene
-from yagopool.ui.input.devices import Device
+from yagopool.ui.input.actions import Device
 from yagopool.ui.input.key_help import ROWS, HelpPlace
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import MatchStarter, Setup
 from yagopool.ui.practice.free_table_scene import FreeTableScene
-from yagopool.ui.scenes.help import HelpScene
+from yagopool.ui.scenes.help import HelpScene, RuleScene
 from yagopool.ui.scenes.pause import PauseScene
-from yagopool.ui.scenes.rule_card import RuleScene
-from yagopool.ui.scenes.settings import SettingsScene
+from yagopool.ui.scenes.settings_scene import SettingsScene
 from yagopool.ui.scenes.setup import SetupScene
 from yagopool.ui.sound import Sounds
 from yagopool.ui.style import watching

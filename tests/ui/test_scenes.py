@@ -11,8 +11,7 @@ from yagopool.table.shot import Flick
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.text import speaker
 from yagopool.ui.context import AppContext
-from yagopool.ui.input.drag import power_of_pull
-from yagopool.ui.input.pointer import REACH
+from yagopool.ui.input.aim import REACH, power_of_pull
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import MatchStarter, Setup
 from yagopool.ui.scenes.help import HelpScene

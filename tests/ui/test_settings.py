@@ -25,10 +25,9 @@ from yagopool.ui.input.aim import Aim
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import MatchStarter, Setup
-from yagopool.ui.scenes import menu
-from yagopool.ui.scenes import settings as settings_scene
+from yagopool.ui.scenes import menu, settings_scene
 from yagopool.ui.scenes.menu import MenuScene
-from yagopool.ui.scenes.settings import SettingsScene, changed
+from yagopool.ui.scenes.settings_scene import SettingsScene, changed
 from yagopool.ui.scenes.setup import SetupScene
 from yagopool.ui.start import furnished
 from yagopool.ui.style import watching

@@ -12,10 +12,8 @@ from yagopool.table.geometry import Point
 from yagopool.table.layout import Layout
 from yagopool.table.shot import Contact, Potted, Stroke
 from yagopool.table.spec import STANDARD_BOARD
-from yagopool.ui.input.actions import Action
-from yagopool.ui.input.aim import Aim
-from yagopool.ui.input.devices import Device
-from yagopool.ui.input.pointer import Pointer, PointerKind
+from yagopool.ui.input.actions import Action, Device
+from yagopool.ui.input.aim import Aim, Pointer, PointerKind
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.match_setup import Setup

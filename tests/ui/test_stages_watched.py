@@ -19,8 +19,7 @@ from yagopool.table.shot import Contact, Flick, Potted, Stroke
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.text import speaker
 from yagopool.ui.input.actions import Action
-from yagopool.ui.input.drag import pull_of_power
-from yagopool.ui.input.pointer import Pointer
+from yagopool.ui.input.aim import Pointer, pull_of_power
 from yagopool.ui.picture.hand import FOLLOW, STOP, SWING
 from yagopool.ui.play.aim_stage import KEY_PAUSE, AimStage
 from yagopool.ui.play.controller import MatchController

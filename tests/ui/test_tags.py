@@ -12,7 +12,7 @@ from yagopool.games.yago.board import BALLS, rack
 from yagopool.match.game import Problem
 from yagopool.table.geometry import Point
 from yagopool.table.spec import STANDARD_BOARD
-from yagopool.ui.input.pointer import Pointer
+from yagopool.ui.input.aim import Pointer
 from yagopool.ui.picture.annotations import draw_tags, number_of
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.view_model import balls_named

@@ -16,13 +16,12 @@ from yagopool.table.spec import STANDARD_BOARD
 from yagopool.text import speaker
 from yagopool.ui import start
 from yagopool.ui.context import AppContext, Scene
-from yagopool.ui.games.yago.lesson_scene import LESSONS, Lesson, LessonScene, Shortfall
+from yagopool.ui.games.yago.lesson_scene import LESSONS, FirstGameScene, Lesson, LessonScene, Shortfall
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import DEFAULT_TEAMS, MatchStarter, Setup
 from yagopool.ui.play.stages import RollStage
-from yagopool.ui.scenes.first_game import FirstGameScene
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.menu import MenuScene, first_scenes
 from yagopool.ui.scenes.pause import PauseScene

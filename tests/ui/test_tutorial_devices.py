@@ -8,14 +8,13 @@ import pytest
 from tests.ui import players
 from yagopool.text import speaker
 from yagopool.ui.context import AppContext
-from yagopool.ui.games.yago.lesson_scene import LessonScene
+from yagopool.ui.games.yago.lesson_scene import FirstGameScene, LessonScene
+from yagopool.ui.input.actions import Device
 from yagopool.ui.input.aim import Aim
-from yagopool.ui.input.devices import Device
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import MatchStarter
 from yagopool.ui.play.stages import RollStage, WinStage
-from yagopool.ui.scenes.first_game import FirstGameScene
 from yagopool.ui.scenes.menu import MenuScene, first_scenes
 from yagopool.ui.window import set_mode
 

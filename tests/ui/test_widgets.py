@@ -4,16 +4,14 @@ import pygame
 import pytest
 
 from tests.ui.events import STYLE, click, key, moved, pressed, released, shown
-from yagopool.ui.input.actions import step_of
-from yagopool.ui.input.devices import NAVIGATE
+from yagopool.ui.input.actions import NAVIGATE, step_of
 from yagopool.ui.layout_kit import Row
 from yagopool.ui.style import Style, watching
-from yagopool.ui.widgets.base import WARMS, Message
-from yagopool.ui.widgets.button import Button
+from yagopool.ui.widgets.base import WARMS, Button, Message
 from yagopool.ui.widgets.choice import SegmentedControl, Toggle
+from yagopool.ui.widgets.fields import Slider
 from yagopool.ui.widgets.group import Group
 from yagopool.ui.widgets.label import Label
-from yagopool.ui.widgets.slider import Slider
 
 
 class TestButton:

@@ -8,11 +8,10 @@ import pytest
 from tests.ui.events import STYLE, click, key, moved, pressed, released, shown, typed
 from yagopool.ui.layout_kit import Column, Row
 from yagopool.ui.viewport import Box
-from yagopool.ui.widgets.base import Message
-from yagopool.ui.widgets.button import Button
+from yagopool.ui.widgets.base import Button, Message
+from yagopool.ui.widgets.choice import Item, ListView
+from yagopool.ui.widgets.fields import TextField
 from yagopool.ui.widgets.group import Group, Scroll
-from yagopool.ui.widgets.list_view import Item, ListView
-from yagopool.ui.widgets.text_field import TextField
 
 
 class TestTextField:

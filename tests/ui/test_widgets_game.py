@@ -7,18 +7,17 @@ import pytest
 
 from yagopool.games.yago.board import ROWS
 from yagopool.text import speaker
-from yagopool.ui.games.yago.rows import PotMapLook, draw_pot_map
+from yagopool.ui.games.yago.pot_map import PotMapLook, draw_pot_map
 from yagopool.ui.layout_kit import Page
 from yagopool.ui.play.side_cards import SideFacts, draw_side, side_height
 from yagopool.ui.style import Style
 from yagopool.ui.theme import DEFAULT_THEME, Theme
 from yagopool.ui.viewport import SMALLEST, Box, Viewport
-from yagopool.ui.widgets.base import Message, Widget
-from yagopool.ui.widgets.button import Button, draw_chip
+from yagopool.ui.widgets.base import Button, Message, Widget, draw_chip
 from yagopool.ui.widgets.dialog import Dialog
+from yagopool.ui.widgets.fields import TextField
 from yagopool.ui.widgets.indicators import draw_ball_icon, draw_power_bar, place_on, power_at
 from yagopool.ui.widgets.label import Progress, TextTable
-from yagopool.ui.widgets.text_field import TextField
 
 STYLE = Style()
 P = DEFAULT_THEME.palette

@@ -11,8 +11,8 @@ from tests.ui.hands import Hand, RoomMaker
 from yagopool.table.geometry import Point
 from yagopool.table.shot import Flick
 from yagopool.ui.context import AppContext
-from yagopool.ui.games.yago.map_card import pots_facts
-from yagopool.ui.input.pointer import Pointer
+from yagopool.ui.games.yago.pot_map import pots_facts
+from yagopool.ui.input.aim import Pointer
 from yagopool.ui.play.end_card import EndCard
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup

@@ -166,8 +166,11 @@ def _draw(
 ) -> None:
     """Draw what was asked for on a display that nobody sees."""
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
-    from yagopool.ui.export.film import game_clip, shot_clip  # noqa: PLC0415 - pygame
-    from yagopool.ui.export.order import Order  # noqa: PLC0415 - pygame
+    from yagopool.ui.export.film import (  # noqa: PLC0415 - pygame
+        Order,
+        game_clip,
+        shot_clip,
+    )
     from yagopool.ui.games import check_shown  # noqa: PLC0415 - the window
 
     course = replayed(content, partial(as_called, speaker=speak))

@@ -18,8 +18,7 @@ from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 from yagopool.text.speaker import LANGUAGES, Speaker, speaker, system_language
 from yagopool.ui.app import App
 from yagopool.ui.games import SHOWN
-from yagopool.ui.input.actions import Action, hint
-from yagopool.ui.input.devices import Device, InputTracker
+from yagopool.ui.input.actions import Action, Device, InputTracker, hint
 from yagopool.ui.play.match_review import KeptReviews
 from yagopool.ui.play.match_setup import MatchStarter, Setup, new_seed
 from yagopool.ui.play.previews import Previews
@@ -27,7 +26,7 @@ from yagopool.ui.sound import Sounds
 from yagopool.ui.style import Style
 from yagopool.ui.theme import DEFAULT_THEME, PALETTES, STILL, Theme, Timing
 from yagopool.ui.viewport import Viewport
-from yagopool.ui.widgets.button import Button
+from yagopool.ui.widgets.base import Button
 
 
 @dataclass(slots=True)

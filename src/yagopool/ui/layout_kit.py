@@ -7,13 +7,12 @@ from typing import Final
 import pygame
 
 from yagopool.text.speaker import Speaker
-from yagopool.ui.picture.room import draw_plaque
+from yagopool.ui.picture.backdrop import draw_plaque
 from yagopool.ui.shapes import outline, shadow
 from yagopool.ui.style import RectLike, Style
 from yagopool.ui.theme import Palette, Rgb, mixed
 from yagopool.ui.viewport import Box
-from yagopool.ui.widgets.base import Widget
-from yagopool.ui.widgets.button import Button
+from yagopool.ui.widgets.base import Button, Widget
 from yagopool.ui.widgets.indicators import draw_ball_icon
 
 GAP: Final = 12

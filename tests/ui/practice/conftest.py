@@ -20,10 +20,10 @@ from yagopool.ui.practice.drill_list_scene import DrillListScene
 from yagopool.ui.practice.drill_scene import DrillScene, DrillSeries
 from yagopool.ui.practice.free_table_scene import FreeTableScene
 from yagopool.ui.practice.lab_scene import LabScene
+from yagopool.ui.practice.practice_menu import PracticeScene
 from yagopool.ui.practice.practice_scene import PracticeTableScene
+from yagopool.ui.practice.statistics_scene import StatisticsScene
 from yagopool.ui.scenes.menu import MenuScene
-from yagopool.ui.scenes.practice import PracticeScene
-from yagopool.ui.scenes.statistics import StatisticsScene
 from yagopool.ui.window import set_mode
 
 DRILLS = tuple(found.drill for found in drill_library() if found.drill is not None)

@@ -12,10 +12,8 @@ from yagopool.practice.day import DayBreaks, DayLog, DayTry, Task, day_code, rea
 from yagopool.practice.folders import Folders
 from yagopool.table.shot import Flick
 from yagopool.text import LANGUAGES
-from yagopool.ui.practice import day_tables
-from yagopool.ui.practice.day_tables import DayBreakScene, DayDrillScene
-from yagopool.ui.scenes import day as day_page
-from yagopool.ui.scenes.day import DayScene
+from yagopool.ui.scenes import day_scene
+from yagopool.ui.scenes.day_scene import DayBreakScene, DayDrillScene, DayScene
 from yagopool.ui.widgets.label import Label, TextTable
 
 DAY = date(2026, 11, 22)
@@ -30,16 +28,15 @@ def clipboard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         copied.append(text)
         return True
 
-    monkeypatch.setattr(day_tables, "copied", copy)
-    monkeypatch.setattr(day_page, "pasted", lambda: copied[-1])
+    monkeypatch.setattr(day_scene, "copied", copy)
+    monkeypatch.setattr(day_scene, "pasted", lambda: copied[-1])
     return copied
 
 
 @pytest.fixture
 def today(monkeypatch: pytest.MonkeyPatch) -> list[date]:
     days = [DAY]
-    for module in (day_page, day_tables):
-        monkeypatch.setattr(module, "today", lambda: days[-1])
+    monkeypatch.setattr(day_scene, "today", lambda: days[-1])
     return days
 
 

@@ -10,14 +10,14 @@ from tests.ui.players import GamepadPlayer, KeyboardPlayer, MousePlayer, Player,
 from tests.ui.practice.conftest import Sit, go_practising
 from yagopool.practice.folders import Folders
 from yagopool.table.shot import Flick
+from yagopool.ui.input.actions import Device
 from yagopool.ui.input.aim import Aim
-from yagopool.ui.input.devices import Device
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.replay_scene import ReplayScene
 from yagopool.ui.practice.drill_list_scene import DrillListScene
 from yagopool.ui.practice.drill_scene import DrillScene
+from yagopool.ui.practice.practice_menu import PracticeScene
 from yagopool.ui.practice.set_up_stage import SetUpStage
-from yagopool.ui.scenes.practice import PracticeScene
 
 GOLDEN = Path(__file__).parents[2] / "golden"
 KEYS: list[type[Player]] = [GamepadPlayer, KeyboardPlayer]

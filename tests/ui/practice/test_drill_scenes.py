@@ -13,8 +13,7 @@ from yagopool.text import LANGUAGES, speaker
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.practice import drill_scene
 from yagopool.ui.practice.drill_list_scene import DrillListScene
-from yagopool.ui.practice.drill_panels import DrillEntries, DrillList, caption
-from yagopool.ui.practice.drill_scene import DrillScene
+from yagopool.ui.practice.drill_scene import DrillEntries, DrillList, DrillScene, caption
 from yagopool.ui.style import Style, watching
 
 

@@ -11,8 +11,8 @@ from tests.ui.practice.conftest import SCENES, Come, Player
 from yagopool.practice.drill_library import read_drill
 from yagopool.practice.folders import Folders
 from yagopool.table.geometry import Point
+from yagopool.ui.input.actions import Device
 from yagopool.ui.input.aim import Aim
-from yagopool.ui.input.devices import Device
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.practice.free_table_scene import FreeTableScene
 from yagopool.ui.window import set_mode

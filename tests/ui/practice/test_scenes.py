@@ -11,11 +11,11 @@ from yagopool.text import LANGUAGES, speaker
 from yagopool.ui.context import AppContext
 from yagopool.ui.practice.break_scene import BreakScene
 from yagopool.ui.practice.drill_scene import DrillScene
+from yagopool.ui.practice.practice_menu import PracticeScene
 from yagopool.ui.practice.practice_scene import PracticeTableScene
+from yagopool.ui.practice.statistics_scene import StatisticsScene
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.pause import PauseScene
-from yagopool.ui.scenes.practice import PracticeScene
-from yagopool.ui.scenes.statistics import StatisticsScene
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 

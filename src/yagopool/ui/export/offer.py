@@ -15,12 +15,11 @@ from yagopool.match.session import Played
 from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.crash_report import shown
 from yagopool.ui.export import SIZES
-from yagopool.ui.export.film import Clip, game_clip, shots_of
-from yagopool.ui.export.order import BackgroundExport, News, Order
+from yagopool.ui.export.film import BackgroundExport, Clip, News, Order, game_clip, shots_of
 from yagopool.ui.export.sheet import sheet_svg
 from yagopool.ui.play.view_model import Notice
 from yagopool.ui.scenes.overlay import ask
-from yagopool.ui.widgets.button import Button
+from yagopool.ui.widgets.base import Button
 
 _TOLD: Final = 12.0
 """Seconds that is read where the file is: a path is long."""

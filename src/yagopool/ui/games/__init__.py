@@ -1,13 +1,143 @@
-"""What of the window belongs to one game, and which games it can show."""
+"""What of the window belongs to one game, which all games' scenes ask for here; and the games it can show."""
 
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
-from yagopool.errors import YagoError
-from yagopool.match.game import DEFAULT, game_of, games
+from yagopool.errors import Argument, YagoError
+from yagopool.match.game import DEFAULT, State, game_of, games
+from yagopool.match.session import Played
+from yagopool.table.pieces import Ball, Side
+from yagopool.text.speaker import Speaker
 
 if TYPE_CHECKING:
-    from yagopool.ui.games.look import GameLook
+    import pygame
+
+    from yagopool.practice.breaks import BreakOutcome
+    from yagopool.table.spec import BoardSpec
+    from yagopool.ui.layout_kit import Page
+    from yagopool.ui.play.aim_stage import AimStage
+    from yagopool.ui.play.controller import MatchController
+    from yagopool.ui.play.question_stage import QuestionStage
+    from yagopool.ui.play.view_model import Flight
+    from yagopool.ui.style import Style
+    from yagopool.ui.theme import Rgb
+    from yagopool.ui.viewport import Box, Viewport
+
+
+class SidePieces(NamedTuple):
+    """A side's pieces as its card shows them: their colour, those still to pot, and how many there are of them.
+
+    ``colour``: None while nobody has one. ``said``: what else is to say of the side, in a few words each.
+    """
+
+    colour: str | None
+    left: tuple[Ball, ...]
+    each: int
+    said: tuple[str, ...] = ()
+
+
+class BoardMarks(Hashable, Protocol):
+    """What of a chart shows on the board itself, under the pieces. Equal as long as its picture is."""
+
+    def draw(self, surface: "pygame.Surface") -> None:
+        """Draw it."""
+
+    def only_won(self) -> "BoardMarks":
+        """Return what of it stays lit while a game that has been won is celebrated."""
+
+
+class Chart(Protocol):
+    """The card that shows how a game stands, and what of it is shown elsewhere."""
+
+    @property
+    def beats(self) -> bool:
+        """Whether a mark on the board beats after a ruling."""
+
+    @property
+    def bright(self) -> frozenset[Ball]:
+        """The pieces that have won the game: they shine."""
+
+    @property
+    def stays(self) -> bool:
+        """Whether its least height has room before the sentences of a ruling."""
+
+    @property
+    def lit_in_turn(self) -> int:
+        """How many lights come on one by one before a game that was won by a shot is celebrated."""
+
+    @property
+    def won_with(self) -> Mapping[str, Argument]:
+        """What the sentence that says how the game was won is filled with, besides the winner's name."""
+
+    def words(self, page: "Page", names: Mapping[Side, tuple[str, ...]], width: int) -> "list[tuple[str, Rgb]]":
+        """Return the lines of words in a card of a width, each with its colour."""
+
+    def heights(self, style: "Style", width: int, lines: int, room: int) -> tuple[int, ...]:
+        """Return the heights that the card can have with so many lines of words, the least first."""
+
+    def draw(self, page: "Page", box: "Box", said: "Sequence[tuple[str, Rgb]]", *, turned: bool) -> None:
+        """Draw the card; ``turned``: the board lies on its side."""
+
+    def marks(
+        self, viewport: "Viewport", style: "Style", spec: "BoardSpec", lit: float, fresh: float, *, asked: bool
+    ) -> BoardMarks:
+        """Return what shows on the board: ``asked``: all of it. ``lit``: how far what has won; ``fresh``: how new."""
+
+
+@dataclass(frozen=True, slots=True)
+class BreakLook:
+    """How a game shows what a break of it has brought.
+
+    ``facts``: names and values that stand with the others. ``draw``: a picture of the balls that stayed.
+    """
+
+    facts: "Callable[[Speaker, BreakOutcome], tuple[tuple[str, str], ...]]"
+    draw: "Callable[[Page, Box, BreakOutcome], None]"
+
+
+class VariantRules(NamedTuple):
+    """Which rules the help shows for a variant."""
+
+    short: tuple[str, ...]
+    """Those told in short: ends of text keys ``ui.rules.*``."""
+    sections: str
+    """The letters of the sections that are told one by one."""
+    others: tuple[str, ...] = ()
+    """Rules of other sections that matter while one plays."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameLook:
+    """What the table's scene asks a game about."""
+
+    side: Callable[[State, Side, Speaker], SidePieces]
+    chart: Callable[[State, Sequence[Side]], Chart]
+    """By a state and the sides that are no computer's."""
+    own_potted: Callable[[Played], frozenset[Ball]]
+    """Returns the pieces that a shot potted for whom who played it."""
+    flights: Callable[[Played], "tuple[Flight, ...]"]
+    """Returns the pieces that a shot has left in pots, where it is settled whose they are."""
+    headline: Callable[[Played, Speaker], str]
+    """Returns in a few words what a shot without a foul did."""
+    questions: "Mapping[str, Callable[[MatchController], QuestionStage]]"
+    """What a person is asked in a phase in which nothing is flicked or placed, by the phase."""
+    rules: Mapping[str, VariantRules]
+    """Which rules the help shows, by the variant."""
+    firsts: Mapping[str, tuple[str, ...]]
+    """What is explained the first time it happens, card by card, by what happens: ``foul``, or a phase."""
+    rule_of_end: Mapping[str, str]
+    """The rule by which a game ended, by the reason of its result."""
+    winner: Callable[[State], Side] = lambda state: state.result.winner
+    """Returns who has won what a state with a result ends: a game, at the end of a match the match."""
+    sitting: Callable[[State, Sequence[Side]], int] = lambda _state, _people: 0
+    """Returns at which side of the board those sit who look at it, in quarters of a turn anticlockwise."""
+    aims: "type[AimStage] | None" = None
+    """The stage in which a person aims, None: that of all games."""
+    breaks: BreakLook | None = None
+    """How a break is shown in practice, None: by the pots the balls are in."""
+
 
 SHOWN: Final = frozenset({DEFAULT, "carrom"})
 """The games that the window has a table for."""
@@ -19,17 +149,17 @@ def check_shown(game: str) -> None:
         raise YagoError("not_allowed", "error.window.other_game", game=game)
 
 
-def look_of(state_or_match: Any) -> "GameLook":
+def look_of(state_or_match: Any) -> GameLook:
     """Return the look of the game that a state, or an agreement, is of."""
     return look_named(game_of(state_or_match).name)
 
 
-def look_with(variant: str) -> "GameLook":
+def look_with(variant: str) -> GameLook:
     """Return the look of the game that has a variant."""
     return look_named(next(game.name for game in games().values() if variant in game.variants))
 
 
-def look_named(game: str) -> "GameLook":
+def look_named(game: str) -> GameLook:
     """Return the look of a game that the window has a table for: ``LOOK`` in ``look.py`` of its folder."""
     look: GameLook = import_module(f"yagopool.ui.games.{game}.look").LOOK  # it knows the scenes that ask
     return look

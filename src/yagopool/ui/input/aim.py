@@ -1,14 +1,23 @@
-"""The aim: which ball, which direction, how much power. Quantised, so that every device can make the same flick."""
+"""The aim, and the pointer and the drag that make it: press, pull back, release. In board millimetres and seconds.
+
+An aim is quantised, so that every device can make the same flick. A drag's direction and power are the way of the hand
+from where it went down, and nothing else: on the ball, on empty cloth or next to the board, it is the same flick. The
+same way gives the same power wherever the ball lies. Only where the screen ends before a full pull, its scale is
+shorter in that direction: the hardest flick is always within reach.
+"""
 
 import math
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+import pygame
 
 from yagopool.match.game import DEFAULT, games
 from yagopool.table.geometry import Point
 from yagopool.table.pieces import Ball
 from yagopool.table.shot import Flick
 from yagopool.table.spec import BoardSpec
+from yagopool.ui.viewport import Box, Viewport
 
 
 def bearing(start: Point, end: Point) -> float:
@@ -90,3 +99,262 @@ class Aim:
 def softest(spec: BoardSpec) -> float:
     """Return the power of the softest flick."""
     return spec.least_flick / spec.greatest_flick
+
+
+PointerKind: TypeAlias = Literal["down", "move", "up", "cancel", "left", "lost"]
+"""Main button or finger down, moved, up; the second button; out of the window; the window lost the focus.
+
+With a button held the moves go on outside the window: SDL captures the mouse.
+"""
+
+_EDGE: Final = 12
+"""Pixels at the screen's edge that no pull needs."""
+
+REACH: Final = 1.7
+"""Pixels the hand goes for a millimetre of pull, however large the board is drawn: 221 for a full pull. ..."""
+_OF_WINDOW: Final = 0.0032
+"""... In a small window it is this part of its shorter side: a full pull is two fifths of a telephone's width."""
+
+PRESS_MARGIN: Final = 1.35
+"""How far from a ball's centre, in radii, a press still is on the ball."""
+
+_MAIN_BUTTON: Final = 1
+_SECOND_BUTTON: Final = 3
+
+
+class Bounds(NamedTuple):
+    """How far the pointer can go, in mm on the board's plane."""
+
+    left: float
+    near: float
+    right: float
+    far: float
+
+    def room(self, start: Point, toward: Point) -> float:
+        """Return how far the pointer can go from a place in the direction of another one, in mm."""
+        away = math.dist(start, toward)
+        rooms = [math.inf]
+        for at, way, low, high in (
+            (start.x, toward.x - start.x, self.left, self.right),
+            (start.y, toward.y - start.y, self.near, self.far),
+        ):
+            if way:
+                rooms.append(((high if way > 0.0 else low) - at) / way * away)
+        return max(0.0, min(rooms))
+
+
+@dataclass(frozen=True, slots=True)
+class Pointer:
+    """One thing the pointer did.
+
+    ``place`` on the board's plane in mm, maybe off the board (``beside``); ``inside`` the window or not.
+    ``touch``: a finger on the screen, which cannot hover. ``bounds``: None where nothing bounds it. ``gain``: how many
+    millimetres of pull a millimetre on the board is. ``step``: how fine it is meant, as in ``Press``.
+    """
+
+    kind: PointerKind
+    place: Point
+    inside: bool = True
+    beside: bool = False
+    touch: bool = False
+    bounds: Bounds | None = None
+    gain: float = 1.0
+    step: int = 0
+
+
+def pointer_at(
+    kind: PointerKind, pixel: tuple[int, int], viewport: Viewport, screen: Box, *, touch: bool = False, step: int = 0
+) -> Pointer:
+    """Return what the pointer did at a window pixel; ``screen``: as far as it can go, in window pixels."""
+    return Pointer(
+        kind,
+        viewport.to_board(pixel),
+        inside=viewport.window.contains(pixel),
+        beside=not viewport.board.contains(pixel),
+        touch=touch,
+        bounds=_bounds(viewport, screen.inset(_EDGE)),
+        gain=viewport.scale / reach(viewport, touch=touch),
+        step=step,
+    )
+
+
+def reach(viewport: Viewport, *, touch: bool = False) -> float:
+    """Return the pixels the hand goes for a millimetre of pull; a finger's grow with the pixels of a large screen."""
+    usual = REACH * max(1.0, viewport.unit) if touch else REACH
+    return min(usual, _OF_WINDOW * min(viewport.size))
+
+
+def _bounds(viewport: Viewport, edge: Box) -> Bounds:
+    """Return a box of the window in board millimetres."""
+    xs, ys = zip(*(viewport.to_board(corner) for corner in ((edge.x, edge.y), (edge.right, edge.bottom))), strict=True)
+    return Bounds(min(xs), min(ys), max(xs), max(ys))
+
+
+@dataclass(frozen=True, slots=True)
+class Wheel:
+    """The wheel turned by some notches (up is positive); ``step`` as in ``Press``; ``over_meter``: at the power."""
+
+    notches: float
+    step: int = 0
+    over_meter: bool = False
+
+
+def kind_of(event: pygame.event.Event) -> PointerKind | None:
+    """Return what a mouse event of moving or pressing means, None for buttons that mean nothing."""
+    if event.type == pygame.MOUSEMOTION:
+        return "move"
+    if event.button == _SECOND_BUTTON:
+        return "cancel" if event.type == pygame.MOUSEBUTTONDOWN else None
+    if event.button != _MAIN_BUTTON:
+        return None
+    return "down" if event.type == pygame.MOUSEBUTTONDOWN else "up"
+
+
+DEAD_ZONE: Final = 8.0
+"""A shorter pull (mm) flicks nothing: a click, or a hand that came back to the ball."""
+
+FULL_PULL: Final = 130.0
+"""The pull (mm) of the greatest speed."""
+
+LEAST_FULL_PULL: Final = 20.0
+"""The shortest scale (mm), close to the screen's edge: on a shorter one no hand could dose."""
+
+SHORT_PULL: Final = 0.7
+"""A scale shorter than this part of the full one is said in words."""
+
+FINENESS: Final = (1.0, 0.2, 0.04)
+"""What part of its way the hand counts for: plain, fine (Shift), finest (Ctrl)."""
+
+TWITCH_TIME: Final = 0.09
+"""Moves in the last seconds before the release are the finger lifting ..."""
+
+TWITCH_LENGTH: Final = 2.0
+"""... if they stay this short (mm of pull) and the finger was held still before them."""
+
+SOFT_PART: Final = 0.17
+"""The power that the first half of a pull comes to; the second half gives the rest.
+
+Both halves are even. A soft straight pot over 300 pixels of the first window is 13 pixels wide, and the hardest tenth
+12 (``tests/ui/test_drag.py`` measures both).
+"""
+
+_SOFT_PULL: Final = (FULL_PULL - DEAD_ZONE) / 2.0
+"""How long the first half is (mm). Where a full pull has no room, the second half gets shorter first ..."""
+_SOFT_OF_SHORT: Final = 2.0 / 3.0
+"""... until the first one is this part of both."""
+
+
+def power_of_pull(pull: float, full: float = FULL_PULL) -> float:
+    """Return the share of the greatest speed for a pull in mm, of which ``full`` gives the greatest."""
+    way, whole = min(pull, full) - DEAD_ZONE, full - DEAD_ZONE
+    soft = min(_SOFT_PULL, _SOFT_OF_SHORT * whole)
+    if way <= soft:
+        return SOFT_PART * max(way, 0.0) / soft
+    return SOFT_PART + (1.0 - SOFT_PART) * (way - soft) / (whole - soft)
+
+
+def pull_of_power(power: float) -> float:
+    """Return the pull in mm that gives a share of the greatest speed where there is room for a full one."""
+    held = min(max(power, 0.0), 1.0)
+    halves = min(held / SOFT_PART, 1.0) + max(held - SOFT_PART, 0.0) / (1.0 - SOFT_PART)
+    return DEAD_ZONE + halves * _SOFT_PULL
+
+
+@dataclass(frozen=True, slots=True)
+class _Sample:
+    time: float
+    hand: Point
+
+
+@dataclass(frozen=True, slots=True)
+class Drag:
+    """A drag in progress; every move gives a new one. Times in seconds on the scene's own clock.
+
+    ``turn``: degrees by which wheel or keys corrected the direction during the drag. ``meant``: it was once pulled out
+    of the dead zone.
+    """
+
+    aim: Aim
+    """The aim before the drag, of the ball that is pulled."""
+    press: Pointer
+    spec: BoardSpec
+    samples: tuple[_Sample, ...]
+    seen: Point
+    """Where the pointer was last; the hand is elsewhere once some of its way was meant finely."""
+    turn: float = 0.0
+    meant: bool = False
+
+    @classmethod
+    def begin(cls, aim: Aim, press: Pointer, time: float, spec: BoardSpec) -> "Drag":
+        """Start a drag for the aim's ball where the finger went down."""
+        return cls(aim, press, spec, (_Sample(time, press.place),), press.place)
+
+    def moved(self, pointer: Pointer, time: float) -> "Drag":
+        """Return the drag with the pointer elsewhere."""
+        part, at = FINENESS[pointer.step], pointer.place
+        hand = Point(self.hand.x + (at.x - self.seen.x) * part, self.hand.y + (at.y - self.seen.y) * part)
+        kept = self._since(time - TWITCH_TIME)
+        meant = self.meant or self._pull_to(hand) >= DEAD_ZONE
+        return replace(self, samples=(*kept, _Sample(time, hand)), seen=at, meant=meant)
+
+    def turned(self, degrees: float) -> "Drag":
+        """Return the drag with its direction corrected."""
+        return replace(self, turn=round(self.turn + degrees, 2))
+
+    @property
+    def hand(self) -> Point:
+        """Where the hand is now."""
+        return self.samples[-1].hand
+
+    @property
+    def pulled(self) -> Aim | None:
+        """The aim as it is pulled now; None inside the dead zone."""
+        return self._aim_of(self.hand)
+
+    @property
+    def pull(self) -> float:
+        """How far the finger is drawn back now, in mm of a pull that has room."""
+        pull = self._pull_to(self.hand)
+        return pull if pull < DEAD_ZONE else pull_of_power(power_of_pull(pull, self._full_pull_to(self.hand)))
+
+    @property
+    def short(self) -> bool:
+        """Whether the screen ends so near behind the hand that a much shorter pull than elsewhere is already hard."""
+        pulls = self._pull_to(self.hand) >= DEAD_ZONE
+        return pulls and self._full_pull_to(self.hand) < SHORT_PULL * FULL_PULL
+
+    def released(self, time: float) -> Aim | None:
+        """Return the aim to flick with: the last steady one. None inside the dead zone.
+
+        The release itself never moves the aim: a short twitch after a held aim is the finger lifting.
+        """
+        return self._aim_of(self._steady_hand(time))
+
+    def _steady_hand(self, time: float) -> Point:
+        last = self._since(time - TWITCH_TIME)
+        held = last[0].hand
+        twitch = max(distance(held, sample.hand) for sample in last) * self.press.gain
+        return held if twitch <= TWITCH_LENGTH else self.hand
+
+    def _since(self, time: float) -> tuple[_Sample, ...]:
+        """Return the samples from the one that stood at a time on."""
+        standing = max((i for i, sample in enumerate(self.samples) if sample.time <= time), default=0)
+        return self.samples[standing:]
+
+    def _aim_of(self, hand: Point) -> Aim | None:
+        pull = self._pull_to(hand)
+        if pull < DEAD_ZONE:
+            return None
+        power = power_of_pull(pull, self._full_pull_to(hand))
+        aim = self.aim.toward(bearing(hand, self.press.place)).with_power(power, self.spec)
+        return aim.turned(self.turn) if self.turn else aim
+
+    def _pull_to(self, hand: Point) -> float:
+        return distance(self.press.place, hand) * self.press.gain
+
+    def _full_pull_to(self, hand: Point) -> float:
+        """Return the pull of the greatest speed in the direction of the hand."""
+        if self.press.bounds is None:
+            return FULL_PULL
+        room = self.press.bounds.room(self.press.place, hand) * self.press.gain
+        return min(max(room, LEAST_FULL_PULL), FULL_PULL)

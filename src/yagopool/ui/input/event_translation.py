@@ -11,8 +11,7 @@ from typing import Final, Literal
 import pygame
 from pygame._sdl2 import controller
 
-from yagopool.ui.input.actions import BINDINGS, Action
-from yagopool.ui.input.devices import NAVIGATE, Device, Step
+from yagopool.ui.input.actions import BINDINGS, NAVIGATE, Action, Device, Step
 
 AFTER: Final = 0.35
 """Seconds a key is held before it repeats."""

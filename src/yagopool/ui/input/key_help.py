@@ -7,8 +7,7 @@ from typing import Final
 
 from yagopool.match.game import DEFAULT
 from yagopool.text.speaker import Speaker
-from yagopool.ui.input.actions import Action, key_words, keys_of
-from yagopool.ui.input.devices import Device
+from yagopool.ui.input.actions import Action, Device, key_words, keys_of
 
 
 class HelpPlace(StrEnum):

@@ -9,12 +9,10 @@ import pygame
 
 from yagopool.table.pieces import Ball, piece_order
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec, DiscBoard
-from yagopool.ui.games.carrom.table import carrom_backdrop
-from yagopool.ui.picture.appearance import BallLook
+from yagopool.ui.games.carrom.wood_picture import carrom_backdrop
 from yagopool.ui.picture.backdrop import POT_REACH, backdrop
-from yagopool.ui.picture.ball_sprites import BallSprites
+from yagopool.ui.picture.balls import LEVEL, BallLook, BallSprites, about
 from yagopool.ui.picture.images import phased, sprite, sprite_middle
-from yagopool.ui.picture.orientation import LEVEL, about
 from yagopool.ui.shapes import dot, polygon
 from yagopool.ui.style import Style
 from yagopool.ui.viewport import Viewport

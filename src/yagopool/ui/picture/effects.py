@@ -1,11 +1,11 @@
 """Lights on the board: a ball drops, a foul happens, a game is won. A pure function of what happened and how long ago.
 
-Every light has its sound at the same moment (``ui/play/playback.py`` says both). An age of None is a still: players
+Every light has its sound at the same moment (``ui/play/celebration.py`` says both). An age of None is a still: players
 who want no motion see that it happened, and nothing moves.
 """
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Final, Literal, NamedTuple, TypeAlias
 
@@ -14,8 +14,10 @@ import pygame
 from yagopool.table.pieces import Ball
 from yagopool.table.spec import BoardSpec
 from yagopool.ui import fonts
-from yagopool.ui.shapes import dot
-from yagopool.ui.style import Style
+from yagopool.ui.picture.balls import BallLook
+from yagopool.ui.picture.board_picture import BoardPicture
+from yagopool.ui.shapes import card, dot, polygon, shadow
+from yagopool.ui.style import Style, Written, note_written, watched
 from yagopool.ui.theme import MATERIALS, Rgb, mixed
 from yagopool.ui.viewport import Viewport
 
@@ -188,3 +190,257 @@ def _glow(radius: int, colour: Rgb) -> pygame.Surface:
 def _stepped(part: float) -> float:
     """Return a part between 0 and 1 in one of a few steps, so that few pictures are made."""
     return round(min(1.0, max(0.0, part)) * _STEPS) / _STEPS
+
+
+DIMMED: Final = 0.45
+"""How bright everything else is while the row that has won shines."""
+CONFETTI: Final = 1.2
+"""Seconds of confetti."""
+_PIECES: Final = 110
+_GRAVITY: Final = 620.0
+"""mm/s2, down the window: paper falls slowly."""
+_PLATE_AT: Final = 0.3
+"""Seconds after which the plate comes."""
+_PLATE_COMES: Final = 0.2
+"""Seconds it takes to come."""
+_ROLLS_AT: Final = 0.55
+"""Seconds after which the score counts up: as soon as the plate stands."""
+_ROLLS: Final = 0.35
+"""Seconds it takes to count."""
+_PLATE_MM: Final = 215.0
+"""Where along the field the plate's middle stands: on the free cloth before the pots."""
+
+
+class Plate(NamedTuple):
+    """What the plate says: who won and how, and the score from ``before`` to ``after`` between the sides' names."""
+
+    title: str
+    names: tuple[str, str]
+    before: tuple[int, int]
+    after: tuple[int, int]
+    trophy: bool = False
+
+
+class WinLook(NamedTuple):
+    """A moment of it. ``dim``: how far the rest is dimmed, 0 to 1; ``bright``: the balls that are not.
+
+    ``age``: seconds since the row began to light, None before. ``cheers``: whether there is confetti.
+    """
+
+    dim: float
+    bright: frozenset[Ball]
+    age: float | None = None
+    cheers: bool = False
+    plate: Plate | None = None
+
+
+def dim(window: pygame.Surface, look: WinLook) -> None:
+    """Darken all that is drawn already."""
+    level = round(255 * (1.0 - (1.0 - DIMMED) * look.dim))
+    if level < 255:
+        window.fill((level, level, level), special_flags=pygame.BLEND_RGB_MULT)
+
+
+def draw_bright(window: pygame.Surface, picture: BoardPicture, looks: Mapping[Ball, BallLook], look: WinLook) -> None:
+    """Draw the balls that shine, each in its light."""
+    own = {ball: one for ball, one in looks.items() if ball in look.bright}
+    palette, radius = picture.style.palette, picture.viewport.length(picture.spec.pot_radius)
+    for ball, one in own.items():
+        light = mixed(palette.ball(ball).text, palette.accent, 0.5)
+        draw_glow(window, picture.viewport.to_window((one.x, one.y)), 3.4 * radius, light, 0.6 * look.dim)
+    picture.draw_balls(window, own)
+
+
+def draw_cheer(
+    window: pygame.Surface,
+    viewport: Viewport,
+    style: Style,
+    looks: Mapping[Ball, BallLook],
+    look: WinLook,
+) -> None:
+    """Draw confetti from the balls that shine, and the plate."""
+    if look.age is None:
+        return
+    if look.cheers and look.age < CONFETTI + 0.4:
+        _draw_confetti(window, viewport, style, {ball: looks[ball] for ball in look.bright if ball in looks}, look.age)
+    if look.plate is not None and look.age > _PLATE_AT:
+        _draw_plate(window, viewport, style, look.plate, look.age)
+
+
+def _draw_confetti(
+    window: pygame.Surface, viewport: Viewport, style: Style, sources: Mapping[Ball, BallLook], age: float
+) -> None:
+    if not sources:
+        return
+    p, origins = style.palette, sorted(sources.items())
+    size = max(3, round(viewport.length(11.0)))
+    flown = []
+    for number in range(_PIECES):
+        ball, source = origins[number % len(origins)]
+        late = 0.25 * (number % len(origins)) / len(origins) + 0.15 * _chance(number, 1)
+        t = age - late
+        life = CONFETTI - late + 0.3 * _chance(number, 2)
+        if not 0.0 < t < life:
+            continue
+        angle = math.radians(90.0 + 75.0 * (2.0 * _chance(number, 3) - 1.0))
+        speed = 240.0 + 420.0 * _chance(number, 4)
+        drag = (1.0 - math.exp(-2.2 * t)) / 2.2
+        aside = speed * math.cos(angle) * drag + 9.0 * math.sin(7.0 * t + number)
+        up = speed * math.sin(angle) * drag - 0.5 * _GRAVITY * t * t
+        paint = p.ball(ball)
+        tone = (paint.body, paint.text, p.accent_hover)[number % 3]
+        turn = round(24 * (_chance(number, 5) + t * (0.6 + _chance(number, 6)))) % 24
+        tilt = round(4 * abs(math.sin(math.pi * t * (1.5 + 2.0 * _chance(number, 7)))))
+        shrink = max(2, round(size * min(1.0, 4.0 * (life - t))))
+        paper = _paper(shrink, tone, turn, tilt)
+        x, y = viewport.to_window((source.x, source.y))
+        x, y = x + viewport.length(aside), y - viewport.length(up)
+        flown.append((paper, (round(x - paper.get_width() / 2), round(y - paper.get_height() / 2))))
+    window.blits(flown, doreturn=False)
+
+
+def _chance(number: int, draw: int) -> float:
+    """Return a number from 0 to 1 that looks drawn by lot, the same for each picture."""
+    value = math.sin(12.9898 * number + 78.233 * draw) * 43758.5453
+    return value - math.floor(value)
+
+
+@lru_cache(maxsize=2048)
+def _paper(size: int, colour: Rgb, turn: int, tilt: int) -> pygame.Surface:
+    """Return a piece of paper, turned by 24ths of a circle and tilted toward its edge by quarters."""
+    fine = 4
+    large = pygame.Surface((size * fine, size * fine), pygame.SRCALPHA)
+    high = max(fine, round(0.55 * size * fine * (0.25 + 0.1875 * tilt)))
+    tone = mixed(colour, (255, 255, 255), 0.08 * tilt)
+    large.fill((*tone, 255), (0, (size * fine - high) // 2, size * fine, high))
+    return pygame.transform.rotozoom(large, 15 * turn, 1 / fine)
+
+
+def _draw_plate(window: pygame.Surface, viewport: Viewport, style: Style, plate: Plate, age: float) -> None:
+    come = min(1.0, (age - _PLATE_AT) / _PLATE_COMES)
+    rolled = min(1.0, max(0.0, (age - _ROLLS_AT) / _ROLLS))
+    most = min(viewport.board.w, viewport.window.w) - style.px(24)
+    blank = _blank(plate, style, most)
+    x, y = viewport.to_window((viewport.field_mm[0] / 2, _PLATE_MM))
+    box = blank.get_rect(center=(round(x), round(y + (1.0 - come) ** 2 * style.px(26)))).clamp(window.get_rect())
+    blank.set_alpha(round(255 * come))
+    window.blit(blank, box)
+    if come >= 1.0:
+        _draw_score(window, style, plate, box, rolled)
+
+
+def _lines(plate: Plate, style: Style, most: int) -> tuple[int, int]:
+    """Return the sizes of the plate's letters: of its title, and of its score."""
+    room = most - style.px(56) - (style.tall(64) if plate.trophy else 0)
+    return (
+        style.fitted("title", (plate.title,), room),
+        style.fitted("heading", (f"{plate.names[0]}  88 : 88  {plate.names[1]}",), room),
+    )
+
+
+@lru_cache(maxsize=4)
+def _blank(plate: Plate, style: Style, most: int) -> pygame.Surface:
+    """Return the plate without its score: brass on a dark edge, engraved."""
+    title, score = _lines(plate, style, most)
+    words = fonts.line("title", title, plate.title, style.palette.on_accent)
+    cup = style.tall(64) if plate.trophy else 0
+    wide = max(words.get_width(), _score_width(plate, score)) + style.px(56) + cup
+    high = fonts.line_height("title", title) + fonts.line_height("title", score) + style.px(36)
+    air, radius = style.px(24), style.px(style.theme.radii.card)
+    picture = pygame.Surface((wide + 2 * air, high + 2 * air), pygame.SRCALPHA)
+    box = pygame.Rect(air, air, wide, high)
+    shadow(picture, box, radius, max(4, air // 2), 200)
+    brass, dark = style.palette.accent, MATERIALS.inlay
+    card(picture, box, dark, radius)
+    inner = box.inflate(-2 * style.px(3), -2 * style.px(3))
+    card(picture, inner, brass, radius - style.px(3))
+    _shine(picture, inner, radius)
+    engraved = inner.inflate(-2 * style.px(5), -2 * style.px(5))
+    pygame.draw.rect(picture, mixed(brass, dark, 0.45), engraved, max(1, style.px(1)), max(1, radius - style.px(8)))
+    left = box.x + style.px(28) + cup
+    middle = left + (box.right - style.px(28) - left) // 2
+    if cup:
+        draw_trophy(picture, (box.x + style.px(20) + cup / 2, box.centery), box.h * 0.62, mixed(brass, dark, 0.72))
+    top = box.y + style.px(16)
+    for off, tone in ((max(1, title // 24), mixed(brass, (255, 255, 255), 0.45)), (0, style.palette.on_accent)):
+        line = fonts.line("title", title, plate.title, tone)
+        picture.blit(line, line.get_rect(midtop=(middle, top + off)))
+    return picture
+
+
+def _shine(picture: pygame.Surface, box: pygame.Rect, radius: int) -> None:
+    """Lay light from above and shade from below over brass."""
+    light = pygame.Surface((1, 5), pygame.SRCALPHA)
+    for row, (level, alpha) in enumerate(((255, 70), (255, 26), (255, 0), (0, 22), (0, 58))):
+        light.set_at((0, row), (level, level, level, alpha))
+    band = pygame.transform.smoothscale(light, (box.w - radius, box.h - radius // 2))
+    picture.blit(band, (box.x + radius // 2, box.y + radius // 4))
+
+
+def _score_width(plate: Plate, size: int) -> int:
+    names = sum(fonts.width_of("title", size, name) for name in plate.names)
+    return names + fonts.width_of("title", size, "  88 : 88  ")
+
+
+def _draw_score(window: pygame.Surface, style: Style, plate: Plate, box: pygame.Rect, rolled: float) -> None:
+    """Draw the score between the names; a number that has changed rolls up, the new one from below."""
+    most = box.w - 2 * style.px(24)
+    size, colour = _lines(plate, style, most + style.px(24))[1], style.palette.on_accent
+    line, air = fonts.line_height("title", size), style.px(24)
+    cup = style.tall(64) if plate.trophy else 0
+    left, right = box.x + air + style.px(28) + cup, box.right - air - style.px(28)
+    row = pygame.Rect(left, box.bottom - air - style.px(14) - line, right - left, line)
+    colon = fonts.line("title", size, ":", colour)
+    digit = max(fonts.width_of("title", size, str(number)) for number in (*plate.before, *plate.after, 8))
+    gap = style.px(10)
+    names = [fonts.line("title", size, name, colour) for name in plate.names]
+    wide = names[0].get_width() + names[1].get_width() + 2 * digit + colon.get_width() + 4 * gap
+    x = row.centerx - wide // 2
+    window.blit(names[0], (x, row.y))
+    x += names[0].get_width() + gap
+    for side, (before, after) in enumerate(zip(plate.before, plate.after, strict=True)):
+        old, new = (fonts.line("title", size, str(number), colour) for number in (before, after))
+        _draw_rolling(window, pygame.Rect(x, row.y, digit, line), old, new, rolled if before != after else 1.0)
+        x += digit + gap
+        if side == 0:
+            window.blit(colon, (x, row.y))
+            x += colon.get_width() + gap
+    window.blit(names[1], (x, row.y))
+    if watched():
+        note_written(window, Written(plate.title, "title", colour, (row,), printed=True))
+
+
+def _draw_rolling(
+    window: pygame.Surface, box: pygame.Rect, before: pygame.Surface, after: pygame.Surface, rolled: float
+) -> None:
+    """Draw a number that gives way to another, which comes from below."""
+    if rolled >= 1.0:
+        window.blit(after, after.get_rect(midtop=box.midtop))
+        return
+    clip = window.get_clip()
+    window.set_clip(box.clip(clip))
+    up = round(box.h * rolled * rolled * (3.0 - 2.0 * rolled))
+    window.blit(before, before.get_rect(midtop=(box.centerx, box.y - up)))
+    window.blit(after, after.get_rect(midtop=(box.centerx, box.y + box.h - up)))
+    window.set_clip(clip)
+
+
+def draw_trophy(surface: pygame.Surface, middle: tuple[float, float], high: float, colour: Rgb) -> None:
+    """Draw a cup, as engraved."""
+
+    def at(x: float, y: float) -> tuple[float, float]:
+        return (middle[0] + x * high, middle[1] + y * high)
+
+    bowl = [at(-0.34, -0.5), at(0.34, -0.5)]
+    bowl += [at(0.34 * math.cos(a), -0.28 + 0.46 * math.sin(a)) for a in (0.2, 0.5, 0.9, 1.25)]
+    bowl += [at(-0.34 * math.cos(a), -0.28 + 0.46 * math.sin(a)) for a in (1.25, 0.9, 0.5, 0.2)]
+    polygon(surface, bowl, colour)
+    for side in (-1, 1):
+        ring = [at(side * (0.33 + 0.17 * math.sin(a)), -0.26 - 0.15 * math.cos(a)) for a in _HANDLE]
+        ring += [at(side * (0.33 + 0.10 * math.sin(a)), -0.26 - 0.09 * math.cos(a)) for a in reversed(_HANDLE)]
+        polygon(surface, ring, colour)
+    polygon(surface, [at(-0.06, 0.12), at(0.06, 0.12), at(0.09, 0.36), at(-0.09, 0.36)], colour)
+    polygon(surface, [at(-0.24, 0.36), at(0.24, 0.36), at(0.28, 0.5), at(-0.28, 0.5)], colour)
+
+
+_HANDLE: Final = tuple(math.pi * step / 12 for step in range(13))

@@ -12,7 +12,7 @@ import pygame
 from yagopool.match.game import Mark
 from yagopool.table.pieces import Ball
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
-from yagopool.ui.games.carrom.wood_guide import LEAST_DOT, dots_on_wood, ghost_on_wood
+from yagopool.ui.games.carrom.wood_picture import LEAST_DOT, dots_on_wood, ghost_on_wood
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.shapes import PHASES, card, dot, dot_at, polygon, polygons
 from yagopool.ui.style import Style

@@ -14,9 +14,19 @@ from yagopool.table.pieces import Ball
 from yagopool.table.shot import Flick, disturbed_balls
 from yagopool.ui.app import eased
 from yagopool.ui.input.actions import Action, Press
-from yagopool.ui.input.aim import DIRECTION_STEPS, POWER_STEPS, SOFT, Aim, distance
-from yagopool.ui.input.drag import FULL_PULL, Drag, pull_of_power
-from yagopool.ui.input.pointer import PRESS_MARGIN, Pointer, Wheel
+from yagopool.ui.input.aim import (
+    DIRECTION_STEPS,
+    FULL_PULL,
+    POWER_STEPS,
+    PRESS_MARGIN,
+    SOFT,
+    Aim,
+    Drag,
+    Pointer,
+    Wheel,
+    distance,
+    pull_of_power,
+)
 from yagopool.ui.picture.guide import Toast
 from yagopool.ui.picture.hand import COME, HandLook, aimed, trembles
 from yagopool.ui.play.board_view import events_shown, guide_look

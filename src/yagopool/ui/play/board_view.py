@@ -12,12 +12,12 @@ from yagopool.table.geometry import Point
 from yagopool.table.pieces import Ball, Pot
 from yagopool.table.shot import Contact, Cushion, Event, OffBoard, Potted
 from yagopool.table.spec import BoardSpec
-from yagopool.ui.games.carrom.table import board_style
-from yagopool.ui.games.look import BoardMarks
+from yagopool.ui.games import BoardMarks
+from yagopool.ui.games.carrom.wood_picture import board_style
 from yagopool.ui.input.aim import beyond, distance
 from yagopool.ui.picture.annotations import draw_lit_area, draw_ring, draw_tags, draw_wanted_pot
 from yagopool.ui.picture.board_picture import BoardPicture, Drawable
-from yagopool.ui.picture.effects import draw_effects
+from yagopool.ui.picture.effects import WinLook, dim, draw_bright, draw_cheer, draw_effects
 from yagopool.ui.picture.guide import (
     Drop,
     GuideLook,
@@ -30,7 +30,6 @@ from yagopool.ui.picture.guide import (
     hint_disc,
 )
 from yagopool.ui.picture.hand import draw_hand
-from yagopool.ui.picture.win_look import WinLook, dim, draw_bright, draw_cheer
 from yagopool.ui.play.match_setup import Guide
 from yagopool.ui.play.view_model import AimView, ViewModel
 from yagopool.ui.shapes import dot

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from yagopool.ui.games.look import Chart
+from yagopool.ui.games import Chart
 from yagopool.ui.layout_kit import GAP, PAD, Page
 from yagopool.ui.play.ruling import RulingFacts, ruling_heights, usual_ruling_height
 from yagopool.ui.play.side_cards import power_height

@@ -24,13 +24,10 @@ from yagopool.table.shot import Event, Flick
 from yagopool.table.spec import BoardSpec
 from yagopool.text.speaker import Speaker
 from yagopool.ui.context import AppContext
-from yagopool.ui.games import look_of
-from yagopool.ui.games.look import Chart, GameLook, SidePieces
-from yagopool.ui.input.actions import Action
+from yagopool.ui.games import Chart, GameLook, SidePieces, look_of
+from yagopool.ui.input.actions import Action, Device
 from yagopool.ui.input.aim import Aim
-from yagopool.ui.input.devices import Device
-from yagopool.ui.picture.appearance import BallLook, looks_of
-from yagopool.ui.picture.orientation import Turn
+from yagopool.ui.picture.balls import BallLook, Turn, looks_of
 from yagopool.ui.play.match_setup import GUIDES, Guide, MatchStarter, Setup, against_opponent
 from yagopool.ui.play.view_model import Notice
 from yagopool.ui.sound import Cue, Impact

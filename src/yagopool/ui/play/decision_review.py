@@ -19,9 +19,8 @@ from yagopool.table.geometry import Point
 from yagopool.table.pieces import Ball, Side
 from yagopool.table.shot import Flick
 from yagopool.table.spec import BoardSpec
-from yagopool.ui.input.aim import Aim
-from yagopool.ui.input.drag import FULL_PULL, pull_of_power
-from yagopool.ui.picture.appearance import looks_of
+from yagopool.ui.input.aim import FULL_PULL, Aim, pull_of_power
+from yagopool.ui.picture.balls import looks_of
 from yagopool.ui.picture.guide import Place
 from yagopool.ui.picture.hand import HandLook, aimed
 from yagopool.ui.play.board_view import way_to_contact

@@ -9,7 +9,7 @@ from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.input.actions import Action, meant
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.scenes.overlay import ChoiceScene, Offer
-from yagopool.ui.widgets.button import Button
+from yagopool.ui.widgets.base import Button
 from yagopool.ui.widgets.dialog import Dialog
 
 GIVE_UP = "give_up"

@@ -10,8 +10,7 @@ from yagopool.ui.picture.portrait import draw_portrait
 from yagopool.ui.style import Style
 from yagopool.ui.theme import Rgb
 from yagopool.ui.viewport import Box
-from yagopool.ui.widgets.base import Widget
-from yagopool.ui.widgets.button import Button
+from yagopool.ui.widgets.base import Button, Widget
 from yagopool.ui.widgets.dialog import Dialog
 from yagopool.ui.widgets.scoreboard import Result, Scoreboard
 

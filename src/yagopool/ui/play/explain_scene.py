@@ -24,9 +24,9 @@ from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.style import Style
 from yagopool.ui.theme import Rgb, Role
 from yagopool.ui.viewport import Box, Viewport
-from yagopool.ui.widgets.button import Button
+from yagopool.ui.widgets.base import Button
+from yagopool.ui.widgets.choice import Item, ListView
 from yagopool.ui.widgets.group import Group
-from yagopool.ui.widgets.list_view import Item, ListView
 
 _LEFT: Final = 1
 """The button of a mouse that points at something."""

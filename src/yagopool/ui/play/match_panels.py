@@ -8,8 +8,7 @@ import pygame
 from yagopool.table.pieces import Side
 from yagopool.ui.app import eased
 from yagopool.ui.context import AppContext, window_size
-from yagopool.ui.input.actions import Action
-from yagopool.ui.input.devices import Device
+from yagopool.ui.input.actions import Action, Device
 from yagopool.ui.layout_kit import GAP, Page, Row, place_upward
 from yagopool.ui.play.aim_stage import HINT
 from yagopool.ui.play.columns import (
@@ -56,8 +55,7 @@ from yagopool.ui.play.view_model import Choice, Flight, Question, ViewModel
 from yagopool.ui.shapes import outline
 from yagopool.ui.theme import Rgb
 from yagopool.ui.viewport import Box
-from yagopool.ui.widgets.base import Message, Painted, Widget
-from yagopool.ui.widgets.button import Button, RuleChip
+from yagopool.ui.widgets.base import Button, Message, Painted, RuleChip, Widget
 from yagopool.ui.widgets.dialog import BESIDE, Dialog
 from yagopool.ui.widgets.group import Group
 

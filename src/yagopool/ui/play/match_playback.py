@@ -12,7 +12,7 @@ from yagopool.match.session import Played, Session
 from yagopool.table.pieces import Ball
 from yagopool.table.shot import Flick
 from yagopool.ui.context import AppContext
-from yagopool.ui.picture.appearance import BallLook
+from yagopool.ui.picture.balls import BallLook
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.match_setup import MatchStarter, Setup, hands_of
 from yagopool.ui.play.playback import (

@@ -26,7 +26,7 @@ from yagopool.table.pieces import Side
 from yagopool.table.shot import Flick
 from yagopool.text.explanation import percent
 from yagopool.text.speaker import Speaker
-from yagopool.ui.picture.appearance import looks_of
+from yagopool.ui.picture.balls import looks_of
 from yagopool.ui.play.board_view import way_into_pot, way_to_contact, whole_shot
 from yagopool.ui.play.view_model import HintLine, Hints, ViewModel
 from yagopool.ui.widgets.chance_curve import CurvePoint

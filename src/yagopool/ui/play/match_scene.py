@@ -10,8 +10,7 @@ import pygame
 from yagopool.match.replay import ReplayedMatch
 from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.export.offer import Exporting
-from yagopool.ui.input.actions import Action, Press
-from yagopool.ui.input.devices import Device
+from yagopool.ui.input.actions import Action, Device, Press
 from yagopool.ui.play.aim_stage import HINT, AimStage
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.dialogs import concede_dialog, more_offers, undo_offers
@@ -27,8 +26,8 @@ from yagopool.ui.play.ruling import AGAIN, READ_ON, SHOWN, changes, newly_given,
 from yagopool.ui.play.side_cards import GIVEN, lasting
 from yagopool.ui.play.view_model import Notice, Tone, ViewModel
 from yagopool.ui.scenes.first_time import FirstTimeCard, explain_first
+from yagopool.ui.scenes.help import show_rule
 from yagopool.ui.scenes.overlay import Offer
-from yagopool.ui.scenes.rule_card import show_rule
 from yagopool.ui.widgets.base import Message
 
 _NOTHING: Final[Notice] = ("", "warning")

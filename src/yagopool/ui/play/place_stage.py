@@ -7,8 +7,7 @@ from yagopool.table.geometry import Point
 from yagopool.table.pieces import Ball
 from yagopool.table.placement import Placement
 from yagopool.ui.input.actions import Action, Press
-from yagopool.ui.input.aim import distance
-from yagopool.ui.input.pointer import Pointer
+from yagopool.ui.input.aim import Pointer, distance
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.stages import Stage
 from yagopool.ui.play.view_model import Choice, Ghost, ViewModel, balls_named

@@ -14,9 +14,9 @@ from yagopool.table.geometry import Point
 from yagopool.text.speaker import Speaker
 from yagopool.ui.context import AppContext, Scene, window_size
 from yagopool.ui.input.actions import Action, Press, fineness_of, press_of
+from yagopool.ui.input.aim import Pointer, PointerKind, Wheel, kind_of, pointer_at
 from yagopool.ui.input.event_translation import POINT
 from yagopool.ui.input.key_help import HelpPlace
-from yagopool.ui.input.pointer import Pointer, PointerKind, Wheel, kind_of, pointer_at
 from yagopool.ui.play.aim_stage import aim_stage
 from yagopool.ui.play.board_view import BoardView
 from yagopool.ui.play.controller import Aiming, MatchController, Placing, Rolling, Thinking, Winning

@@ -17,12 +17,10 @@ from yagopool.table.spec import BoardSpec
 from yagopool.text.speaker import Speaker
 from yagopool.ui.app import eased
 from yagopool.ui.games import look_of
-from yagopool.ui.input.aim import Aim, beyond
-from yagopool.ui.input.drag import FULL_PULL, pull_of_power
-from yagopool.ui.picture.appearance import BallLook, TracePlayback
+from yagopool.ui.input.aim import FULL_PULL, Aim, beyond, pull_of_power
+from yagopool.ui.picture.balls import BallLook, TracePlayback, Turn
 from yagopool.ui.picture.effects import HARDEST, HIT, LASTING, Effect, EffectKind, tipped
 from yagopool.ui.picture.hand import HARD, STOP, SWING, HandLook, aimed, swung
-from yagopool.ui.picture.orientation import Turn
 from yagopool.ui.play.board_view import whole_shot
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.view_model import AimView, ViewModel

@@ -11,10 +11,9 @@ from yagopool.errors import YagoError
 from yagopool.match.replay import ReplayedMatch
 from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.export.offer import Exporting
-from yagopool.ui.input.actions import Action, Press, step_of
-from yagopool.ui.input.devices import Device
+from yagopool.ui.input.actions import Action, Device, Press, step_of
+from yagopool.ui.input.aim import Wheel
 from yagopool.ui.input.key_help import HelpPlace
-from yagopool.ui.input.pointer import Wheel
 from yagopool.ui.layout_kit import GAP
 from yagopool.ui.play.decision_review import computer_moves
 from yagopool.ui.play.explain_scene import explain_move
@@ -25,12 +24,11 @@ from yagopool.ui.play.play_scene import MOUSE, PlayScene
 from yagopool.ui.play.playback import FRAME
 from yagopool.ui.play.stages import TIME_TO_READ, Stage
 from yagopool.ui.play.view_model import Choice, Notice, Tone, ViewModel
-from yagopool.ui.scenes.rule_card import show_rule
+from yagopool.ui.scenes.help import show_rule
 from yagopool.ui.viewport import Box
-from yagopool.ui.widgets.base import Message
-from yagopool.ui.widgets.button import Button
+from yagopool.ui.widgets.base import Button, Message
+from yagopool.ui.widgets.fields import Timeline
 from yagopool.ui.widgets.indicators import TransportIcon
-from yagopool.ui.widgets.slider import Timeline
 
 _NOTCH: Final = 0.05
 """Seconds of table time that a notch of the wheel turns."""

@@ -22,8 +22,8 @@ from yagopool.text.explanation import as_called, idea_in_words, percent, reviewe
 from yagopool.ui.context import AppContext, window_size
 from yagopool.ui.games import check_shown
 from yagopool.ui.input.actions import Action, Press, press_of
+from yagopool.ui.input.aim import Wheel
 from yagopool.ui.input.key_help import HelpPlace
-from yagopool.ui.input.pointer import Wheel
 from yagopool.ui.layout_kit import GAP, PAD, Page
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.match_review import MatchReview, reviewable
@@ -34,16 +34,15 @@ from yagopool.ui.practice.drill_scene import ShowStage
 from yagopool.ui.practice.mistake_scene import MistakeScene
 from yagopool.ui.practice.practice_scene import PracticePanels, PracticeTableScene, practice_controller
 from yagopool.ui.practice.text_flow import TextFlow, card_height, draw_written, written_height
-from yagopool.ui.scenes.panel import PanelScene
-from yagopool.ui.scenes.wait import wait_for
+from yagopool.ui.scenes.panel import PanelScene, wait_for
 from yagopool.ui.shapes import dot
 from yagopool.ui.style import Style
 from yagopool.ui.theme import Role
 from yagopool.ui.viewport import Box
 from yagopool.ui.widgets.base import Message, Widget
 from yagopool.ui.widgets.chance_curve import ChanceCurve, CurvePoint, draw_grade, draw_pin
+from yagopool.ui.widgets.choice import Item, ListView
 from yagopool.ui.widgets.label import Label
-from yagopool.ui.widgets.list_view import Item, ListView
 
 _SHOT: Final = "shot"
 """What curve, list and turning points say: their value is the shot that is chosen."""

@@ -16,7 +16,7 @@ from yagopool.ui.shapes import outline
 from yagopool.ui.style import Style
 from yagopool.ui.theme import Role, mixed
 from yagopool.ui.viewport import Box
-from yagopool.ui.widgets.button import RuleChip, chip_height
+from yagopool.ui.widgets.base import RuleChip, chip_height
 
 _RUN: Final = 2
 """Balls, and shots, of a visit that is told of once it is over."""

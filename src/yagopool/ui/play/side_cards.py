@@ -11,9 +11,8 @@ from yagopool.match.model import HandName
 from yagopool.table.pieces import Ball, Side
 from yagopool.table.spec import BoardSpec
 from yagopool.ui.app import eased
-from yagopool.ui.input.actions import Action, Press
+from yagopool.ui.input.actions import Action, Device, Press
 from yagopool.ui.input.aim import DIRECTION_STEPS
-from yagopool.ui.input.devices import Device
 from yagopool.ui.layout_kit import PAD, Page
 from yagopool.ui.picture.portrait import draw_portrait
 from yagopool.ui.play.controller import MatchController
@@ -22,7 +21,7 @@ from yagopool.ui.shapes import card, dot, outline, polygon
 from yagopool.ui.style import Style
 from yagopool.ui.theme import CHARACTERS, Rgb
 from yagopool.ui.viewport import Box
-from yagopool.ui.widgets.button import Button, chip_height, chip_width
+from yagopool.ui.widgets.base import Button, chip_height, chip_width
 from yagopool.ui.widgets.group import Group
 from yagopool.ui.widgets.indicators import draw_power_bar, draw_pulse_dots, power_at
 

@@ -12,8 +12,8 @@ from yagopool.match.session import Played
 from yagopool.table.shot import Flick
 from yagopool.ui.app import eased
 from yagopool.ui.input.actions import Action, Press
-from yagopool.ui.input.pointer import Pointer, Wheel
-from yagopool.ui.picture.win_look import Plate, WinLook
+from yagopool.ui.input.aim import Pointer, Wheel
+from yagopool.ui.picture.effects import Plate, WinLook
 from yagopool.ui.play.controller import MatchController, Rolling
 from yagopool.ui.play.playback import (
     SLOW,

@@ -13,8 +13,7 @@ from yagopool.table.shot import Flick
 from yagopool.text.report import Report
 from yagopool.ui.app import eased
 from yagopool.ui.input.actions import Action, Press
-from yagopool.ui.input.drag import FULL_PULL, pull_of_power
-from yagopool.ui.input.pointer import Pointer
+from yagopool.ui.input.aim import FULL_PULL, Pointer, pull_of_power
 from yagopool.ui.picture.hand import COME, HandLook, aimed
 from yagopool.ui.play.controller import MatchController, Thinking
 from yagopool.ui.play.playback import aim_of

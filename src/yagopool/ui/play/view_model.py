@@ -13,11 +13,10 @@ from yagopool.table.pieces import Ball, Pot, Side
 from yagopool.table.placement import Placement
 from yagopool.ui.input.actions import Action
 from yagopool.ui.input.aim import Aim
-from yagopool.ui.picture.appearance import BallLook
-from yagopool.ui.picture.effects import Effect
+from yagopool.ui.picture.balls import BallLook
+from yagopool.ui.picture.effects import Effect, WinLook
 from yagopool.ui.picture.guide import GuideLook, Place, Toast
 from yagopool.ui.picture.hand import HandLook
-from yagopool.ui.picture.win_look import WinLook
 from yagopool.ui.play.match_setup import Guide
 from yagopool.ui.widgets.indicators import TransportIcon
 from yagopool.ui.widgets.scoreboard import Result

@@ -11,23 +11,23 @@ from yagopool.ui.context import AppContext, Scene, window_size
 from yagopool.ui.input.actions import Action, press_of
 from yagopool.ui.input.key_help import HelpPlace
 from yagopool.ui.layout_kit import GAP, PAD, Page
-from yagopool.ui.picture.appearance import looks_of
+from yagopool.ui.picture.balls import looks_of
 from yagopool.ui.picture.board_picture import BoardPicture
-from yagopool.ui.practice.drill_panels import (
+from yagopool.ui.practice.drill_scene import (
     DrillEntries,
     DrillList,
+    DrillScene,
+    DrillSeries,
     draw_best,
     draw_drill,
     draw_goal,
     draw_wide_drill,
     stars_won,
 )
-from yagopool.ui.practice.drill_scene import DrillScene, DrillSeries
 from yagopool.ui.practice.text_flow import TextFlow, draw_stars
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.viewport import Box, Viewport
-from yagopool.ui.widgets.base import Painted
-from yagopool.ui.widgets.button import Button
+from yagopool.ui.widgets.base import Button, Painted
 from yagopool.ui.widgets.group import Group
 
 _BUTTON_GAP: Final = 8

@@ -1,29 +1,337 @@
-"""One drill: try, undo, see how the attempt stands, go on to the next."""
+"""One drill: try, undo, see how the attempt stands, go on to the next; its panels, and its goal on the cloth."""
 
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import ClassVar, Final
+
+import pygame
 
 from yagopool.errors import YagoError
 from yagopool.match.game import practice_of
 from yagopool.match.session import Played
-from yagopool.practice.drill import Attempt, Drill, solution_played
+from yagopool.practice.drill import (
+    MOST_STARS,
+    Attempt,
+    CountGoal,
+    Drill,
+    OneGoal,
+    PottedGoal,
+    RestsGoal,
+    WonGoal,
+    goal_parts,
+    solution_played,
+    wanted_pots,
+)
 from yagopool.practice.drill_library import Best, PersonalBests
+from yagopool.text.speaker import Speaker
 from yagopool.ui.context import AppContext
-from yagopool.ui.input.actions import Action
+from yagopool.ui.input.actions import Action, Step, step_of
 from yagopool.ui.input.aim import SOFT, Aim
 from yagopool.ui.input.key_help import HelpPlace
 from yagopool.ui.layout_kit import GAP, Page
+from yagopool.ui.picture.annotations import draw_ring, draw_wanted_pot
 from yagopool.ui.play.aim_stage import aim_stage
 from yagopool.ui.play.columns import draw_prompt
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.stages import DemoStage, Stage
 from yagopool.ui.play.view_model import Choice, ViewModel
-from yagopool.ui.practice.drill_panels import caption, draw_attempt, draw_best, draw_drill, draw_goal
 from yagopool.ui.practice.practice_scene import PracticePanels, PracticeTableScene, practice_controller
 from yagopool.ui.practice.set_up_stage import RestStage
+from yagopool.ui.practice.text_flow import TextFlow, draw_stars, draw_written, written_height
+from yagopool.ui.shapes import card, dot
+from yagopool.ui.style import Style
+from yagopool.ui.theme import Role
 from yagopool.ui.viewport import Box, Viewport
+from yagopool.ui.widgets.base import Message, Widget
+
+_STAR = 9.0
+"""Radius of a small star in units."""
+_GREAT_STAR = 20.0
+_LETTERS: tuple[Role, ...] = ("body", "small", "chip")
+"""Letters of what to do, from the roomiest to the tightest."""
+_STARS_PART = 0.3
+"""The part of a strip's width that the stars take."""
+
+
+def draw_drill(page: Page, box: Box, drill: Drill, best: Best | None) -> int:
+    """Draw a drill's card: kind and variant, title, what to do, what the stars cost; return its height."""
+
+    def write(words: TextFlow) -> None:
+        _write_task(words, drill)
+        words.skip(12)
+        _write_stars(words, drill, best)
+
+    return draw_written(page, box, write)
+
+
+def draw_wide_drill(page: Page, box: Box, drill: Drill, best: Best | None) -> None:
+    """Draw a drill's card in a strip: what to do, and next to it what the stars cost and the personal best."""
+    inner, gap = page.card(box), page.style.px(GAP)
+    costs = (page.speaker.count("ui.drills.stars_for", most) for most in drill.stars)
+    needed = max((page.style.width_of(words, "small") for words in costs), default=0) + page.style.px(8 * _STAR)
+    right = min(max(round(_STARS_PART * inner.w), needed), inner.w // 2)
+    _write_task(TextFlow(page, inner._replace(w=inner.w - right - gap)), drill)
+    words = TextFlow(page, inner._replace(x=inner.right - right, w=right))
+    _write_stars(words, drill, best)
+    _write_best(words, best)
+
+
+def _write_task(words: TextFlow, drill: Drill) -> None:
+    p, speak = words.page.palette, words.page.speaker
+    kind = speak.say(f"drill.kind.{drill.kind}")
+    words.line(f"{kind} · {speak.say(f'variant.{drill.variant}')}", "small", p.ink_soft)
+    words.text(drill.words(drill.title, speak.lang), "heading", p.ink)
+    words.skip(6)
+    text, letters, style = drill.words(drill.text, speak.lang), _LETTERS, words.page.style
+    fits = (role for role in letters if style.height_of(text, role, words.box.w) <= words.room)
+    words.text(text, next(fits, letters[-1]), p.ink)
+
+
+def _write_stars(words: TextFlow, drill: Drill, best: Best | None) -> None:
+    page = words.page
+    for number, most in enumerate(drill.stars):
+        earned = MOST_STARS - number
+        lit = best is not None and best.stars >= earned
+        line = partial(_draw_star_line, page, page.speaker.count("ui.drills.stars_for", most), earned, lit)
+        words.picture(page.style.line_height("small") + page.style.px(6), line)
+
+
+def _draw_star_line(page: Page, words: str, stars: int, lit: bool, box: Box) -> None:
+    """Draw some stars, earned or not, and how they are."""
+    style, p = page.style, page.palette
+    right = round(draw_stars(page, (box.x, box.y + box.h / 2), style.px(_STAR), stars if lit else 0, stars))
+    place = (right + style.px(8), box.y, max(1, box.right - right - style.px(8)), box.h)
+    style.draw_line(page.window, words, "small", p.ink if lit else p.ink_soft, place)
+
+
+def draw_attempt(page: Page, box: Box, attempt: Attempt, *, new_best: bool) -> int:
+    """Draw how the try stands: strokes used, or its end with stars; return the card's height."""
+    style, p, speak, standing = page.style, page.palette, page.speaker, attempt.status
+
+    def stars(place: Box) -> None:
+        size = style.px(_GREAT_STAR)
+        draw_stars(page, (place.x, place.y + size), size, attempt.stars)
+
+    def write(words: TextFlow) -> None:
+        if standing == "open":
+            words.line(speak.count("ui.drill.used", attempt.used), "heading", p.ink)
+            words.line(speak.count("ui.drill.most", attempt.drill.most_strokes), "small", p.ink_soft)
+        elif standing != "solved":
+            words.text(speak.say(f"ui.drill.over.{standing}"), "strong", p.warn)
+        else:
+            words.line(speak.say("ui.drill.solved_title"), "title", p.good)
+            words.skip(8)
+            words.picture(style.px(2 * _GREAT_STAR + 8), stars)
+            words.line(speak.count("ui.drill.used", attempt.used), "body", p.ink)
+            if attempt.stars == 0:
+                words.text(speak.say("ui.drill.no_star"), "body", p.ink_soft)
+            elif new_best:
+                words.text(speak.say("ui.drill.new_best"), "body", p.accent)
+
+    return draw_written(page, box, write)
+
+
+def draw_best(page: Page, box: Box, best: Best | None) -> int:
+    """Draw the card of the personal best where there is room for it; return its height."""
+    write = partial(_write_best, best=best)
+    return draw_written(page, box, write) if written_height(page, box.w, write) <= box.h else 0
+
+
+def _write_best(words: TextFlow, best: Best | None) -> None:
+    p, speak = words.page.palette, words.page.speaker
+    if best is None:
+        words.line(speak.say("ui.drills.unsolved"), "strong", p.ink_soft)
+    else:
+        words.line(speak.count("ui.drills.best", best.strokes), "strong", p.ink)
+        words.line(speak.count("ui.drills.solved", best.solved), "small", p.ink_soft)
+
+
+def draw_goal(page: Page, viewport: Viewport, drill: Drill) -> None:
+    """Draw on the cloth what the goal names: pots ringed in brass, circles where a ball should rest."""
+    for pot in wanted_pots(drill.goal):
+        draw_wanted_pot(page.window, viewport, page.style, drill.spec, pot)
+    for rest in goal_parts(drill.goal):
+        if not isinstance(rest, RestsGoal):
+            continue
+        centre, reach = viewport.to_window(rest.place), viewport.length(rest.within)
+        dot(page.window, centre, reach, page.palette.accent, alpha=40)
+        draw_ring(page.window, viewport, page.style, rest.place, radius=rest.within)
+
+
+def caption(speaker: Speaker, drill: Drill, number: int) -> str:
+    """Return in words what a shot of the stored solution is for; ``number`` from 0."""
+    stroke = drill.solution[number]
+    power = f"{100.0 * stroke.flick.speed / drill.spec.greatest_flick:.0f}"
+    shot = speaker.say("ui.drill.shown", number=number + 1, all=len(drill.solution), power=power)
+    return " ".join((shot, *(_purpose(speaker, part) for part in goal_parts(stroke.aim))))
+
+
+def _purpose(speaker: Speaker, goal: OneGoal) -> str:
+    match goal:
+        case PottedGoal(balls, by=by) if by and by not in balls:
+            return speaker.say("ui.drill.shows.by", ball=balls, by=by)
+        case PottedGoal(balls):
+            way = "cushions" if goal.cushions else "contacts" if goal.contacts else "potted"
+            return speaker.say(f"ui.drill.shows.{way}", ball=balls)
+        case CountGoal(least):
+            return speaker.say("ui.drill.shows.count", least=least)
+        case RestsGoal(ball):
+            return speaker.say("ui.drill.shows.rests", ball=ball)
+        case WonGoal(points):
+            return speaker.say("ui.drill.shows.won", points=points)
+    return speaker.say("ui.drill.shows.plays_on")
+
+
+def stars_won(drills: tuple[Drill, ...], bests: Mapping[str, Best]) -> tuple[int, int]:
+    """Return how many stars are won, of how many."""
+    won = sum(bests[drill.name].stars for drill in drills if drill.name in bests)
+    return won, MOST_STARS * len(drills)
+
+
+@dataclass(frozen=True, slots=True)
+class DrillEntries:
+    """What the list shows: drills in order, the player's bests by name, the names of one's own drills."""
+
+    drills: tuple[Drill, ...]
+    bests: Mapping[str, Best]
+    own: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A line of the list: a drill by its number, or a heading."""
+
+    heading: str
+    drill: int | None = None
+
+
+class DrillList(Widget):
+    """Choose by click or arrows; a second click, or accept, gives the message."""
+
+    focusable: ClassVar[bool] = True
+    wheeled: ClassVar[bool] = True
+
+    def __init__(self, key: str, entries: DrillEntries, speaker: Speaker, chosen: int = 0) -> None:
+        super().__init__(key)
+        self.entries = entries
+        self.chosen = min(chosen, max(0, len(entries.drills) - 1))
+        self._speaker = speaker
+        self._lines = _lines(entries, speaker)
+        self._top = 0
+        self._high = 1
+        self._follow = True
+
+    @property
+    def still(self) -> Hashable:
+        """All that its picture depends on."""
+        return (super().still, self.chosen, self._top)
+
+    def height(self, style: Style, width: int) -> int:
+        """Return the height at which all lines show, at any width."""
+        del width
+        return len(self._lines) * self._line_height(style)
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        """Draw the lines that fit, and a bar where there are more."""
+        self._high = self._line_height(style)
+        room = self._room()
+        if self._follow:
+            self._show_chosen()
+        self._top = min(max(self._top, 0), max(0, len(self._lines) - room))
+        more = len(self._lines) > room
+        page = Page(surface, style, self._speaker)
+        wide = self.rect.w - (style.px(12) if more else 0)
+        for number, line in enumerate(self._lines[self._top : self._top + room]):
+            box = pygame.Rect(self.rect.x, self.rect.y + number * self._high, wide, self._high)
+            self._draw_line(page, box, line)
+        if more:
+            long = max(style.px(24), self.rect.h * room // len(self._lines))
+            y = self.rect.y + (self.rect.h - long) * self._top // max(1, len(self._lines) - room)
+            card(surface, (self.rect.right - style.px(4), y, style.px(4), long), style.palette.line, style.px(2))
+        self.draw_focus(surface, style, style.px(style.theme.radii.control))
+
+    def _draw_line(self, page: Page, box: pygame.Rect, line: _Line) -> None:
+        style, p = page.style, page.palette
+        if line.drill is None:
+            place = (box.x + style.px(2), box.y + style.px(6), box.w, box.h - style.px(6))
+            style.draw_line(page.window, line.heading, "chip", p.accent, place)
+            return
+        drill = self.entries.drills[line.drill]
+        if line.drill == self.chosen:
+            card(page.window, box.inflate(0, -style.px(2)), p.raised, style.px(8))
+        best = self.entries.bests.get(drill.name)
+        stars = round(MOST_STARS * style.px(6) * 2.3)
+        draw_stars(page, (box.right - stars - style.px(8), box.centery), style.px(6), best.stars if best else 0)
+        words = (box.x + style.px(10), box.y, box.w - stars - style.px(26), box.h)
+        tone = p.ink if line.drill == self.chosen else p.ink_soft
+        title = drill.words(drill.title, self._speaker.lang)
+        if not self._wraps(style):
+            style.draw_line(page.window, title, "body", tone, words)
+            return
+        high = style.height_of(title, "small", words[2])
+        style.draw_text(page.window, title, "small", tone, (words[0], box.centery - high // 2, words[2], high))
+
+    def _wraps(self, style: Style) -> bool:
+        """Return whether some title is too long for its line: all are in small letters then, on up to two lines."""
+        wide = self.rect.w - round(MOST_STARS * style.px(6) * 2.3) - style.px(26 + 12)
+        titles = (drill.words(drill.title, self._speaker.lang) for drill in self.entries.drills)
+        return not all(style.fits(title, "body", wide, gently=True) for title in titles)
+
+    def wants(self, step: Step) -> bool:
+        """Tell whether an arrow still moves the choice."""
+        return (step == "up" and self.chosen > 0) or (step == "down" and self.chosen + 1 < len(self.entries.drills))
+
+    def handle(self, event: pygame.event.Event) -> Message | None:
+        """Choose, scroll, or give the message."""
+        super().handle(event)
+        if event.type == pygame.MOUSEWHEEL and self.hovered:
+            self._top, self._follow = self._top - round(event.y) * 2, False
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.rect.collidepoint(event.pos):
+            return self._clicked(event.pos)
+        elif self.focused:
+            step = step_of(event)
+            if step == "accept":
+                return Message(self.key, self.chosen)
+            if step is not None and self.wants(step):
+                self.chosen += 1 if step == "down" else -1
+                self._follow = True
+        return None
+
+    def _clicked(self, pos: tuple[int, int]) -> Message | None:
+        number = self._top + (pos[1] - self.rect.y) // max(1, self._high)
+        drill = self._lines[number].drill if 0 <= number < len(self._lines) else None
+        if drill is None:
+            return None
+        again, self.chosen, self._follow = drill == self.chosen, drill, False
+        return Message(self.key, drill) if again else None
+
+    def _show_chosen(self) -> None:
+        at = next(number for number, line in enumerate(self._lines) if line.drill == self.chosen)
+        first = at - 1 if at and self._lines[at - 1].drill is None else at
+        self._top = min(max(self._top, at - self._room() + 1), first)
+
+    def _room(self) -> int:
+        return max(1, self.rect.h // self._high)
+
+    def _line_height(self, style: Style) -> int:
+        if self._wraps(style):
+            return 2 * style.line_height("small") + style.px(4)
+        return style.line_height("body") + style.px(10)
+
+
+def _lines(entries: DrillEntries, speaker: Speaker) -> tuple[_Line, ...]:
+    lines: list[_Line] = []
+    heading = ""
+    for number, drill in enumerate(entries.drills):
+        key = "ui.drills.own" if drill.name in entries.own else f"drill.kind.{drill.kind}"
+        if speaker.say(key) != heading:
+            heading = speaker.say(key)
+            lines.append(_Line(heading))
+        lines.append(_Line("", number))
+    return tuple(lines)
+
 
 _LOOK: Final = 1.0
 """Seconds that the end of a shown shot is looked at."""

@@ -26,7 +26,7 @@ from yagopool.ui.input.aim import Aim
 from yagopool.ui.input.key_help import HelpPlace
 from yagopool.ui.layout_kit import GAP, Page
 from yagopool.ui.picture.annotations import draw_ring
-from yagopool.ui.picture.appearance import BallLook
+from yagopool.ui.picture.balls import BallLook
 from yagopool.ui.play.aim_stage import AimStage, aim_stage
 from yagopool.ui.play.columns import draw_prompt, prompt_height
 from yagopool.ui.play.controller import MatchController

@@ -1,4 +1,7 @@
-"""A shot of a match tried again, as often as you like: each try says how much chance to win it gains."""
+"""Mistakes of matches: a shot is tried again, as often as you like, and each try says how much chance to win it gains.
+
+The last matches are reviewed in the background, so their mistakes can be practised though nobody opened the reviews.
+"""
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import replace
@@ -7,17 +10,23 @@ from typing import ClassVar, Final
 
 from yagopool.errors import YagoError
 from yagopool.games.settings import TableView
+from yagopool.match.files import open_regular
+from yagopool.match.record import LONGEST_RECORD
+from yagopool.match.replay import ReplayedMatch, replayed
 from yagopool.match.session import Played, step
+from yagopool.match.store import has_entry, is_of, is_of_real_board
 from yagopool.practice.background import BackgroundTask, in_background
 from yagopool.practice.mistakes import Mistake, MistakeBook
 from yagopool.text.explanation import as_called, percent, what_came_of, what_it_tries
 from yagopool.ui.context import AppContext, window_size
+from yagopool.ui.games import SHOWN
 from yagopool.ui.input.actions import Action
 from yagopool.ui.input.key_help import HelpPlace
 from yagopool.ui.layout_kit import GAP, Page
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.columns import draw_prompt
 from yagopool.ui.play.controller import MatchController
+from yagopool.ui.play.match_review import MatchReview, reviewable
 from yagopool.ui.play.match_setup import agreed_by
 from yagopool.ui.play.stages import Stage
 from yagopool.ui.play.view_model import Choice, ViewModel
@@ -25,9 +34,90 @@ from yagopool.ui.practice.drill_scene import ShowStage
 from yagopool.ui.practice.practice_scene import PracticePanels, PracticeTableScene, practice_controller
 from yagopool.ui.practice.set_up_stage import RestStage
 from yagopool.ui.practice.text_flow import TextFlow, draw_written
-from yagopool.ui.scenes.wait import wait_for
+from yagopool.ui.scenes.panel import wait_for
 from yagopool.ui.theme import Rgb, Role
 from yagopool.ui.viewport import Box, Viewport
+
+LAST: Final = 3
+"""How many of the last matches in which a game is over are looked through."""
+
+
+class MistakeSearch:
+    """Reviews what nobody has reviewed of the last matches, one after the other, and keeps the mistakes of people."""
+
+    def __init__(self, context: AppContext, book: MistakeBook) -> None:
+        self._context = context
+        self._book = book
+        self._finds: BackgroundTask[list[tuple[str, ReplayedMatch]]] | None = in_background(
+            partial(_last_matches, context)
+        )
+        self._waiting: list[tuple[str, ReplayedMatch]] = []
+        self._record = ""
+        self._review: MatchReview | None = None
+
+    @property
+    def progress(self) -> tuple[int, int] | None:
+        """How many shots of the match at hand are reviewed, and of how many; None: there is none."""
+        return None if self._review is None else (len(self._review.reviews), len(self._review.shots))
+
+    def advance(self) -> bool:
+        """Take in what has been found; tell whether anything is new.
+
+        Raises:
+            WriteError: mistakes cannot be saved.
+        """
+        if self._finds is not None:
+            for found in self._finds.poll():
+                known = self._book.reviewed()
+                self._waiting, self._finds = [one for one in found if one[0] not in known], None
+        if self._review is not None:
+            news = self._review.advance()
+            if not self._review.busy:
+                self._keep()
+            return news
+        if self._waiting:
+            self._record, course = self._waiting.pop(0)
+            self._review = MatchReview(course, known=self._context.reviews.of(course))
+            return True
+        return False
+
+    def _keep(self) -> None:
+        """Keep the review at hand, and be done with it; one that was broken off is gone on with another time."""
+        review, self._review = self._review, None
+        if review is not None:
+            self._context.reviews.keep(review.course, review.reviews)
+            if review.reviews:
+                self._book.keep(self._record, review.mistakes, whole=len(review.reviews) == len(review.shots))
+
+    def close(self) -> None:
+        """Stop; what is known is kept.
+
+        Raises:
+            WriteError: mistakes cannot be saved.
+        """
+        self._waiting = []
+        if self._review is not None:
+            self._review.close()
+            self._keep()
+
+
+def _last_matches(context: AppContext) -> list[tuple[str, ReplayedMatch]]:
+    """Return the last matches that a person played and in which a game is over, with their records' names."""
+    found: list[tuple[str, ReplayedMatch]] = []
+    for path in context.kept_matches():
+        if len(found) == LAST:
+            break
+        if not has_entry(path) or not is_of(path, SHOWN) or is_of_real_board(path):
+            continue
+        try:
+            with open_regular(path) as file:
+                course = reviewable(replayed(file.read(LONGEST_RECORD + 1)))
+        except (OSError, YagoError):
+            continue  # the list of matches says what is wrong with it
+        if course is not None and len(course.header.computer) < 2:
+            found.append((path.name, course))
+    return found
+
 
 _SHOWN: Final = 6
 """How many of the last tries are listed at most."""

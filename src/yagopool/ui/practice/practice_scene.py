@@ -14,8 +14,7 @@ from yagopool.table.spec import BoardSpec
 from yagopool.text.report import Transcript
 from yagopool.text.speaker import Speaker
 from yagopool.ui.context import AppContext, window_size
-from yagopool.ui.input.actions import Action, Press, press_of, step_of
-from yagopool.ui.input.devices import Device
+from yagopool.ui.input.actions import Action, Device, Press, press_of, step_of
 from yagopool.ui.layout_kit import GAP, Page, place_upward
 from yagopool.ui.play.controller import MatchController, Rolling
 from yagopool.ui.play.dialogs import more_offers
@@ -27,8 +26,7 @@ from yagopool.ui.play.view_model import Choice, Notice, ViewModel
 from yagopool.ui.practice.set_up_stage import RestStage
 from yagopool.ui.scenes.overlay import Offer
 from yagopool.ui.viewport import Box, Viewport
-from yagopool.ui.widgets.base import Message, Painted
-from yagopool.ui.widgets.button import Button
+from yagopool.ui.widgets.base import Button, Message, Painted
 from yagopool.ui.widgets.group import Group
 
 _BUTTON_GAP: Final = 8

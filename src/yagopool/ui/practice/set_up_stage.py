@@ -7,9 +7,8 @@ from yagopool.practice.free_table import FreeTable
 from yagopool.table.geometry import Point
 from yagopool.table.pieces import Ball
 from yagopool.ui.input.actions import Action, Press
-from yagopool.ui.input.aim import distance
-from yagopool.ui.input.pointer import PRESS_MARGIN, Pointer
-from yagopool.ui.picture.appearance import BallLook, placed_turn
+from yagopool.ui.input.aim import PRESS_MARGIN, Pointer, distance
+from yagopool.ui.picture.balls import BallLook, placed_turn
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.stages import Stage
 from yagopool.ui.play.view_model import Tone, ViewModel

@@ -11,7 +11,7 @@ from yagopool.ui.input.actions import Action
 from yagopool.ui.play.controller import Aiming, Asking, MatchController, Placing, Rolling, Winning
 from yagopool.ui.scenes.overlay import Overlay
 from yagopool.ui.viewport import Box
-from yagopool.ui.widgets.button import Button
+from yagopool.ui.widgets.base import Button
 from yagopool.ui.widgets.dialog import Dialog
 
 _WIDE: Final = 420

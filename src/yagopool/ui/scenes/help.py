@@ -1,4 +1,4 @@
-"""Keys and rules, over any other scene: F1 anywhere; F2 at the rule that decided last."""
+"""Keys and rules, over any other scene: F1 anywhere; F2 at the rule that decided last; a card of one rule."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -12,13 +12,15 @@ from yagopool.match.game import games
 from yagopool.text.speaker import Speaker, speaker
 from yagopool.ui.context import AppContext, Scene, window_size
 from yagopool.ui.games import SHOWN, look_with
-from yagopool.ui.input.actions import Action, press_of
-from yagopool.ui.input.devices import Device
+from yagopool.ui.input.actions import Action, Device, press_of
 from yagopool.ui.input.key_help import HelpPlace, Section, sheet
+from yagopool.ui.scenes.overlay import Overlay
 from yagopool.ui.shapes import card
 from yagopool.ui.style import Style
 from yagopool.ui.theme import Role
 from yagopool.ui.viewport import Box
+from yagopool.ui.widgets.base import Button, Message
+from yagopool.ui.widgets.dialog import Dialog
 from yagopool.ui.widgets.group import Group
 
 _LEAVING: Final = (Action.CANCEL, Action.MENU, Action.HELP, Action.RULES)
@@ -228,3 +230,47 @@ def _rule_lines(speaker: Speaker, style: Style, wide: int, variant: str) -> list
         lines += [Line(line, "small", rule) for line in style.wrapped(words, "small", wide)]
         lines.append(Line(""))
     return lines[:-1]
+
+
+class RuleScene(Overlay):
+    """A card with a rule's words; from here to all rules, or back. A press outside the card goes back too."""
+
+    def __init__(self, context: AppContext, variant: str, rule: str) -> None:
+        say = context.speaker.say
+        buttons = (
+            Button("back", say("ui.back"), kind="primary", hint=context.keyed(Action.CANCEL)),
+            Button("all", say("ui.rule.all"), hint=context.keyed(Action.RULES)),
+        )
+        text = say(f"rule.{rule.lower()}")
+        super().__init__(context, Dialog(say("ui.rule.title", rule=rule), text, buttons, wide=520))
+        self.dialog.veiled = False
+        self.variant: str = variant
+        self.rule = rule
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Give the event to the card; the rules' keys open all of them."""
+        press = press_of(event)
+        outside = event.type == pygame.MOUSEBUTTONDOWN and not self.dialog.rect.collidepoint(event.pos)
+        if outside and self.dialog.rect.w:
+            self.context.input.note(event)
+            self.app.pop()
+        elif press is not None and press.action in (Action.HELP, Action.RULES):
+            self.context.input.note(event)
+            self.app.pop()
+            self.answer(Message("all"))
+        elif press is not None and press.action is Action.CANCEL:
+            # Mouse players press Escape too, so it doesn't switch the table below to its layout for keys.
+            self.app.pop()
+        else:
+            super().handle(event)
+
+    def answer(self, message: Message) -> None:
+        """Go back, or on to all rules, at this one."""
+        if message.key == "all":
+            self.app.push(HelpScene(self.context, self.variant, self.rule))
+
+
+def show_rule(context: AppContext, variant: str, rule: str) -> None:
+    """Show the card of a rule over the top scene, if the variant has such a rule."""
+    if rule in rules_of(variant):
+        context.app.push(RuleScene(context, variant, rule))

@@ -25,8 +25,7 @@ from yagopool.ui.play.match_setup import Setup, header_of, team_of
 from yagopool.ui.scenes.overlay import ask
 from yagopool.ui.scenes.panel import PanelScene
 from yagopool.ui.scenes.setup import SetupScene
-from yagopool.ui.widgets.base import Message, Widget
-from yagopool.ui.widgets.button import Button
+from yagopool.ui.widgets.base import Button, Message, Widget
 from yagopool.ui.widgets.label import Label
 from yagopool.ui.window import pasted
 

@@ -17,14 +17,12 @@ from yagopool.text.explanation import as_called
 from yagopool.text.speaker import Speaker
 from yagopool.ui.context import AppContext
 from yagopool.ui.games import SHOWN, check_shown
+from yagopool.ui.games.yago.keep_score import KeepScoreScene, ScoreStarter
 from yagopool.ui.play.match_scene import MatchScene, watch
 from yagopool.ui.play.match_setup import ResumedMatch, Setup
 from yagopool.ui.play.review_scene import review
-from yagopool.ui.scenes.keep_score import KeepScoreScene, ScoreStarter
-from yagopool.ui.scenes.panel import PanelScene
-from yagopool.ui.scenes.wait import wait_for
-from yagopool.ui.widgets.base import Message, Widget
-from yagopool.ui.widgets.button import Button
+from yagopool.ui.scenes.panel import PanelScene, wait_for
+from yagopool.ui.widgets.base import Button, Message, Widget
 from yagopool.ui.widgets.label import Label
 
 _GO_ON: Final = "go_on-"

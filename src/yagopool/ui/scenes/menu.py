@@ -1,15 +1,18 @@
-"""The menu: what to play. Everything is two presses away from the table."""
+"""The menu: what to play. Everything is two presses away from the table, which plays by itself when nobody comes."""
 
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import ClassVar, Final
+from typing import ClassVar, Final, Self
 
 import pygame
 
+from yagopool.assets import asset
+from yagopool.errors import YagoError
 from yagopool.match.game import DEFAULT
+from yagopool.match.replay import replayed
 from yagopool.match.store import RecordSummary, UnfinishedMatches, has_entry, is_of, is_of_real_board, record_summary
 from yagopool.practice.background import BackgroundTask, in_background
 from yagopool.table.pieces import Ball
@@ -17,27 +20,102 @@ from yagopool.text.explanation import opponent_name
 from yagopool.text.speaker import LANGUAGES, speaker
 from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.games import SHOWN
-from yagopool.ui.games.yago.lesson_scene import LessonScene
+from yagopool.ui.games.yago.keep_score import ScoreSetupScene
+from yagopool.ui.games.yago.lesson_scene import FirstGameScene, LessonScene, first_game
 from yagopool.ui.input.actions import Action
 from yagopool.ui.layout_kit import Spacer
-from yagopool.ui.picture.appearance import BallLook
+from yagopool.ui.picture.balls import BallLook
+from yagopool.ui.play.match_playback import MatchPlayback
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup, Use, against_opponent, setup_for
-from yagopool.ui.scenes.demo_table import DemoTable
-from yagopool.ui.scenes.first_game import FirstGameScene, first_game
+from yagopool.ui.practice.practice_menu import PracticeScene
+from yagopool.ui.scenes.day_scene import DayScene
+from yagopool.ui.scenes.evening_scene import evening_scene
 from yagopool.ui.scenes.help import HelpScene
-from yagopool.ui.scenes.letters import letters_waiting
+from yagopool.ui.scenes.letters import LettersScene, letters_waiting
 from yagopool.ui.scenes.matches import MatchesScene, go_on_with
-from yagopool.ui.scenes.more import MoreScene
-from yagopool.ui.scenes.panel import PanelScene
-from yagopool.ui.scenes.practice import PracticeScene
-from yagopool.ui.scenes.settings import SettingsScene
+from yagopool.ui.scenes.overlay import Overlay
+from yagopool.ui.scenes.panel import PanelScene, soon, wait_for
+from yagopool.ui.scenes.settings_scene import SettingsScene
 from yagopool.ui.scenes.setup import SetupScene
-from yagopool.ui.scenes.wait import soon, wait_for
-from yagopool.ui.widgets.base import Message, Widget
-from yagopool.ui.widgets.button import Button
-from yagopool.ui.widgets.label import Label
-from yagopool.ui.widgets.word_mark import WordMark
+from yagopool.ui.widgets.base import Button, Message, Widget
+from yagopool.ui.widgets.dialog import Dialog
+from yagopool.ui.widgets.label import Label, WordMark
+
+DEMO = "demo.jsonl"
+"""The record, relative to the assets; ``scripts/make_demo.py`` makes it."""
+
+
+class DemoTable:
+    """The game, from its break to its end, without a sound."""
+
+    def __init__(self, playback: MatchPlayback) -> None:
+        self._playback = playback
+        playback.pause = 1.4
+
+    @classmethod
+    def open(cls, context: AppContext) -> Self | None:
+        """Return the game, None where it is missing or damaged: the table then stays as it is."""
+        try:
+            course = replayed(asset(DEMO).read_bytes())
+        except (OSError, YagoError):
+            return None
+        return cls(MatchPlayback(replace(context, sounds=None), course))
+
+    def advance(self, seconds: float) -> bool:
+        """Let time pass; return whether anything moved. After the last shot nothing does."""
+        before = self._playback.place
+        self._playback.advance(seconds)
+        return self._playback.place != before
+
+    def looks(self) -> Mapping[Ball, BallLook]:
+        """Return how the balls look now."""
+        return self._playback.looks()
+
+    def close(self) -> None:
+        """Release what the game holds."""
+        self._playback.controller.close()
+
+
+ENTRIES: Final[dict[str, Callable[[AppContext], Scene]]] = {
+    "evening": evening_scene,
+    "day": DayScene,
+    "letter": LettersScene,
+    "score": ScoreSetupScene,
+}
+"""What opens each line, by the end of its sentences' keys: ``ui.more_to_play.KEY`` and ``KEY_detail``."""
+
+
+class MoreScene(Overlay):
+    """Asks what else to play; who comes back from there is asked again."""
+
+    def __init__(self, context: AppContext) -> None:
+        super().__init__(context, _dialog(context, next(iter(ENTRIES))))
+        self._opened = next(iter(ENTRIES))
+
+    def enter(self) -> None:
+        """Ask in the language of now, beginning at what was opened last."""
+        self.dialog = _dialog(self.context, self._opened)
+        self.invalidate()
+
+    def answer(self, message: Message) -> None:
+        """Open what was chosen, over this dialog."""
+        if message.key in ENTRIES:
+            self._opened = message.key
+            self.app.push(self)
+            self.app.push(ENTRIES[message.key](self.context))
+
+
+def _dialog(context: AppContext, focused: str) -> Dialog:
+    say = context.speaker.say
+    lines = (
+        Button(key, say(f"ui.more_to_play.{key}"), detail=say(f"ui.more_to_play.{key}_detail"), align="left")
+        for key in ENTRIES
+    )
+    dialog = Dialog(say("ui.menu.more"), "", (*lines, context.back()), wide=420, stacked=True)
+    dialog.group.focus_on(focused)
+    return dialog
+
 
 ALONE: Final = 6.0
 """Seconds without an event after which the table begins to play by itself."""

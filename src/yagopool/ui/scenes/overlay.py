@@ -8,8 +8,7 @@ import pygame
 
 from yagopool.ui.context import AppContext, Scene, window_size
 from yagopool.ui.input.actions import Action, meant, press_of
-from yagopool.ui.widgets.base import Message
-from yagopool.ui.widgets.button import Button
+from yagopool.ui.widgets.base import Button, Message
 from yagopool.ui.widgets.dialog import Dialog
 
 

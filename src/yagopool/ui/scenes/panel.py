@@ -1,17 +1,18 @@
-"""A scene of widgets on one card in the room: menu, setup, settings."""
+"""A scene of widgets on one card in the room: menu, setup, settings; or a wait for what takes long."""
 
-from collections.abc import Mapping, Sequence
-from typing import ClassVar, Final
+from collections.abc import Callable, Mapping, Sequence
+from typing import ClassVar, Final, Generic, TypeVar
 
 import pygame
 
 from yagopool.match.game import games
+from yagopool.practice.background import BackgroundTask
 from yagopool.table.pieces import Ball
 from yagopool.ui.context import AppContext, Scene, window_size
 from yagopool.ui.input.actions import Action, press_of
 from yagopool.ui.input.key_help import HelpPlace
 from yagopool.ui.layout_kit import Column, Spacer, draw_card
-from yagopool.ui.picture.appearance import BallLook, looks_of
+from yagopool.ui.picture.balls import BallLook, looks_of
 from yagopool.ui.picture.board_picture import BoardPicture
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.side_cards import strip_height
@@ -148,3 +149,51 @@ class PanelScene(Scene):
             picture.fill(MATERIALS.waiting, special_flags=pygame.BLEND_RGB_MULT)
             self._backdrop = ((viewport, style), (board, picture))
         return self._backdrop[1]
+
+
+AT_ONCE: Final = 0.25
+"""Seconds that are waited before anything is said about it."""
+
+Answer = TypeVar("Answer")
+
+
+def soon(work: BackgroundTask[Answer]) -> list[Answer]:
+    """Return what is worked out before anybody would notice a wait."""
+    work.wait(AT_ONCE)
+    return work.poll()
+
+
+def wait_for(context: AppContext, work: BackgroundTask[Answer], then: Callable[[Answer], None]) -> None:
+    """Do something with an answer: at once where it comes soon, else after a scene that waits for it."""
+    answer = soon(work)
+    if answer:
+        then(answer[0])
+    else:
+        context.app.push(WaitScene(context, work, then))
+
+
+class WaitScene(PanelScene, Generic[Answer]):
+    """Waits for an answer; nothing can be chosen, but the window can be closed."""
+
+    def __init__(self, context: AppContext, work: BackgroundTask[Answer], then: Callable[[Answer], None]) -> None:
+        self._work = work
+        self._then = then
+        super().__init__(context)
+
+    def title(self) -> str:
+        """Return the game's name."""
+        return "YAGO POOL"
+
+    def widgets(self) -> Sequence[Widget]:
+        """Say that it takes a moment."""
+        return [Label(self.context.speaker.say("ui.awaiting"), "body")]
+
+    def answer(self, message: Message) -> None:
+        """Nothing can be chosen."""
+
+    def advance(self, seconds: float) -> None:
+        """Go on once the answer is there."""
+        del seconds
+        for answer in self._work.poll():
+            self.app.pop()
+            self._then(answer)

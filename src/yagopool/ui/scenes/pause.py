@@ -9,9 +9,8 @@ from yagopool.ui.input.actions import Action, press_of
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.overlay import Offer, Overlay
-from yagopool.ui.scenes.settings import SettingsScene
-from yagopool.ui.widgets.base import Message
-from yagopool.ui.widgets.button import Button
+from yagopool.ui.scenes.settings_scene import SettingsScene
+from yagopool.ui.widgets.base import Button, Message
 from yagopool.ui.widgets.dialog import Dialog
 
 CONCEDE = "concede"

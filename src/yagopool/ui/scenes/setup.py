@@ -22,12 +22,10 @@ from yagopool.ui.play.match_setup import (
     team_of,
 )
 from yagopool.ui.scenes.panel import PanelScene
-from yagopool.ui.widgets.base import Message, Widget
-from yagopool.ui.widgets.button import Button
-from yagopool.ui.widgets.choice import SegmentedControl
+from yagopool.ui.widgets.base import Button, Message, Widget
+from yagopool.ui.widgets.choice import OpponentPicker, SegmentedControl
+from yagopool.ui.widgets.fields import TextField
 from yagopool.ui.widgets.label import Label
-from yagopool.ui.widgets.opponent_picker import OpponentPicker
-from yagopool.ui.widgets.text_field import TextField
 
 _T = TypeVar("_T")
 

@@ -1,16 +1,18 @@
-"""What every widget is: a rectangle that draws itself and answers events with messages."""
+"""What every widget is, a rectangle that draws itself and answers events with messages; buttons, and tags of rules."""
 
 import math
 import time
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
-from typing import ClassVar, Final
+from typing import ClassVar, Final, Literal, TypeAlias
 
 import pygame
 
-from yagopool.ui.input.devices import Step
-from yagopool.ui.shapes import outline
-from yagopool.ui.style import RectLike, Style
+from yagopool.ui.input.actions import Step, step_of
+from yagopool.ui.shapes import card, outline
+from yagopool.ui.style import Align, RectLike, Style
+from yagopool.ui.theme import Rgb, mixed
+from yagopool.ui.widgets.indicators import TransportIcon, draw_ball_icon, draw_transport
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,3 +132,269 @@ class Painted:
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         """Paint it; its function knows the style already."""
         self._paint(surface)
+
+
+_AROUND = 10
+"""Units around the tag that a pointer still hits: it is smaller than a fingertip."""
+
+
+class RuleChip(Widget):
+    """A link to a rule; a click on it gives a message with the rule's id as its key.
+
+    ``quiet``: only small words, without a tag around them.
+    """
+
+    def __init__(self, rule: str, *, quiet: bool = False) -> None:
+        super().__init__(rule)
+        self.words = rule
+        """What it says; it may be set to something else than the rule's id."""
+        self.quiet = quiet
+        self.warns = False
+        self._pressed = False
+        self._reach = 0
+
+    @property
+    def still(self) -> Hashable:
+        return (super().still, self.words, self.warns)
+
+    def height(self, style: Style, width: int) -> int:
+        del width
+        return chip_height(style)
+
+    def width(self, style: Style) -> int:
+        return style.width_of(self.words, "chip") + style.px(2) if self.quiet else chip_width(style, self.words)
+
+    def hit(self, place: tuple[int, int]) -> bool:
+        """Tell whether a pointer means it."""
+        return self.rect.inflate(2 * self._reach, 2 * self._reach).collidepoint(place)
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        """Draw it; under the pointer in brass."""
+        self._reach = style.px(_AROUND)
+        p = style.palette
+        if self.quiet:
+            colour = p.accent if self.hovered else p.on_warn if self.warns else p.ink_faint
+            style.draw_line(surface, self.words, "chip", colour, self.rect)
+        elif self.hovered:
+            card(surface, self.rect, p.accent, style.px(style.theme.radii.chip))
+            style.draw_line(surface, self.words, "chip", p.on_accent, self.rect, align="centre")
+        else:
+            draw_tag(surface, style, self.words, self.rect, warns=self.warns)
+
+    def handle(self, event: pygame.event.Event) -> Message | None:
+        """Answer a click that began and ended on it."""
+        super().handle(event)
+        if event.type == pygame.MOUSEMOTION:
+            self.hovered = self.hit(event.pos)
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            self._pressed = self.hit(event.pos)
+        elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            done, self._pressed = self._pressed and self.hit(event.pos), False
+            return Message(self.key) if done else None
+        return None
+
+
+def chip_height(style: Style) -> int:
+    """Return the height of a tag."""
+    return style.line_height("chip") + style.px(6)
+
+
+def chip_width(style: Style, text: str) -> int:
+    """Return the width of a tag with some words."""
+    return style.width_of(text, "chip") + style.px(14)
+
+
+def draw_tag(surface: pygame.Surface, style: Style, text: str, box: pygame.Rect, *, warns: bool = False) -> None:
+    """Draw a tag in a rectangle."""
+    p = style.palette
+    fill = p.warn_deep if warns else p.raised
+    card(surface, box, fill, style.px(style.theme.radii.chip), mixed(fill, p.ink, 0.2))
+    style.draw_line(surface, text, "chip", p.on_warn if warns else p.accent, box, align="centre")
+
+
+def draw_chip(surface: pygame.Surface, style: Style, text: str, place: tuple[int, int]) -> pygame.Rect:
+    """Draw a small tag, such as a rule's id, at its top left corner; return its rectangle."""
+    box = pygame.Rect(*place, chip_width(style, text), chip_height(style))
+    draw_tag(surface, style, text, box)
+    return box
+
+
+_ICON = 15
+"""Units: the side of a sign."""
+
+Kind: TypeAlias = Literal["primary", "plain", "quiet", "warning"]
+"""``primary`` is the one that goes on, ``plain`` any other, ``quiet`` has no body until pointed at."""
+
+
+class Button(Widget):
+    """A labelled button; its message carries its key.
+
+    ``detail``: a second, smaller line. ``hint`` names its key at the right, where the words leave room for it; one that
+    is called is asked each time, for the device in use may change. ``ball`` puts a little ball of a colour before the
+    words, ``icon`` a sign before them, which may stand for them.
+    """
+
+    focusable: ClassVar[bool] = True
+
+    def __init__(
+        self,
+        key: str,
+        text: str,
+        *,
+        kind: Kind = "plain",
+        detail: str = "",
+        hint: str | Callable[[], str] = "",
+        align: Align = "centre",
+        enabled: bool = True,
+        ball: str = "",
+        icon: TransportIcon | None = None,
+    ) -> None:
+        super().__init__(key)
+        self.text = text
+        self.kind = kind
+        self.detail = detail
+        self._hint = hint
+        self.align: Align = align
+        self.enabled = enabled
+        self.ball = ball
+        self.icon = icon
+        self.wordless = False
+        """Whether the sign alone is seen."""
+        self.pressed = False
+
+    @property
+    def hint(self) -> str:
+        """The name of its key now."""
+        return self._hint if isinstance(self._hint, str) else self._hint()
+
+    @property
+    def still(self) -> Hashable:
+        words = (self.text, self.detail, self.hint, self.kind, self.align, self.ball, self.icon, self.wordless)
+        return (super().still, words, self.pressed)
+
+    def height(self, style: Style, width: int) -> int:
+        room = self._room(style, width, self._hint_shown(style, width))
+        lines = style.line_height("strong") + (style.height_of(self.detail, "small", room) if self.detail else 0)
+        return max(style.control, lines + 2 * style.px(style.theme.spacing.small))
+
+    def _hint_shown(self, style: Style, width: int) -> str:
+        """Return the name of its key, none where the words would have to shrink for it."""
+        hint = self.hint
+        return hint if style.width_of(self.text, "strong") <= self._room(style, width, hint) else ""
+
+    def _room(self, style: Style, width: int, hint: str) -> int:
+        """Return the width that is left for the words next to its key's name."""
+        beside = style.width_of(hint, "chip") + style.px(style.theme.spacing.small) if hint else 0
+        return max(1, width - 2 * style.px(style.theme.spacing.middle) - beside - self._icon_width(style))
+
+    def fits(self, style: Style, width: int) -> bool:
+        """Tell whether its words are whole in a width, be it in somewhat smaller letters."""
+        return style.fits(self.text, "strong", self._room(style, width, self.hint), gently=True)
+
+    def width(self, style: Style) -> int:
+        words = max(style.width_of(self.text, "strong"), style.width_of(self.detail, "small"))
+        hint = style.width_of(self.hint, "chip") + style.px(28) if self.hint else 0
+        return words + hint + 2 * style.px(style.theme.spacing.large)
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        body, words = self._colours(style)
+        radius = style.px(style.theme.radii.control)
+        lit = self._light(style)
+        face = self.rect
+        if body is not None:
+            deep = style.px(2)
+            card(surface, self.rect, mixed(body, (0, 0, 0), 0.4), radius)
+            top = self.rect.y + (deep if self.pressed else 0)
+            face = pygame.Rect(self.rect.x, top, self.rect.w, self.rect.h - deep)
+            card(surface, face, body, radius, mixed(body, (255, 255, 255), 0.07 + 0.07 * lit))
+        self._draw_words(surface, style, words, face)
+        self.draw_focus(surface, style, radius)
+
+    def _draw_words(self, surface: pygame.Surface, style: Style, words: Rgb, face: pygame.Rect) -> None:
+        hint = self._hint_shown(style, face.w)
+        inner = face.inflate(-2 * self._pad(style, hint), 0)
+        if hint:
+            inner = self._draw_hint(surface, style, words, inner, hint)
+        if self.ball:
+            radius = min(style.px(12), self.rect.h // 3)
+            draw_ball_icon(surface, style, self.ball, (inner.x + radius, inner.centery), radius)
+        if self.icon is not None:
+            inner = self._draw_icon(surface, style, words, inner, self.icon)
+            if self.wordless:
+                return
+        if not self.detail:
+            style.draw_line(surface, self.text, "strong", words, inner, align=self.align)
+            return
+        first, second = style.line_height("strong"), style.height_of(self.detail, "small", inner.w)
+        top = inner.centery - (first + second) // 2
+        soft = mixed(words, style.palette.panel, 0.12) if self.kind != "primary" else words
+        style.draw_line(surface, self.text, "strong", words, (inner.x, top, inner.w, first), align=self.align)
+        style.draw_text(surface, self.detail, "small", soft, (inner.x, top + first, inner.w, second), align=self.align)
+
+    def _draw_icon(
+        self, surface: pygame.Surface, style: Style, colour: Rgb, inner: pygame.Rect, icon: TransportIcon
+    ) -> pygame.Rect:
+        """Draw the sign in the middle, together with the words; return what is left for these."""
+        side, cut = style.tall(_ICON), self._icon_width(style)
+        whole = side if self.wordless else min(inner.w, cut + style.width_of(self.text, "strong"))
+        box = pygame.Rect(inner.centerx - whole // 2, inner.centery - side // 2, side, side)
+        draw_transport(surface, icon, box, colour)
+        return pygame.Rect(box.x + cut, inner.y, whole - cut, inner.h)
+
+    def _icon_width(self, style: Style) -> int:
+        """Return the width that the sign takes from the words."""
+        return 0 if self.icon is None else style.tall(_ICON) + style.px(style.theme.spacing.small)
+
+    def _pad(self, style: Style, hint: str) -> int:
+        """Return the air at each side: less of it where a short word on a narrow button needs the room."""
+        wanted = style.px(style.theme.spacing.middle)
+        if hint or self.detail or self.ball:
+            return wanted
+        return min(wanted, max(style.px(2), (self.rect.w - style.width_of(self.text, "strong")) // 2))
+
+    def _draw_hint(
+        self, surface: pygame.Surface, style: Style, words: Rgb, inner: pygame.Rect, hint: str
+    ) -> pygame.Rect:
+        """Draw the key's name at the right; return what is left for the words, centred as before where it fits."""
+        width, cap = style.width_of(hint, "chip"), style.line_height("chip")
+        key = pygame.Rect(inner.right - width, inner.centery - cap // 2, width, cap).inflate(style.px(10), style.px(2))
+        outline(surface, key, mixed(words, style.palette.panel, 0.6), style.px(style.theme.radii.chip - 2), 1)
+        style.draw_line(surface, hint, "chip", words, inner, align="right")
+        cut = width + style.px(style.theme.spacing.small)
+        wide = style.width_of(self.text, "strong") + self._icon_width(style)
+        left = cut if self.align == "centre" and wide + 2 * cut < inner.w else 0
+        return pygame.Rect(inner.x + left, inner.y, inner.w - cut - left, inner.h)
+
+    def _colours(self, style: Style) -> tuple[Rgb | None, Rgb]:
+        """Return the body's colour (None: no body) and the words'."""
+        p, lit = style.palette, self._light(style)
+        if not self.enabled:
+            return (None if self.kind == "quiet" else mixed(p.panel, p.raised, 0.35), p.ink_faint)
+        colours: dict[Kind, tuple[Rgb | None, Rgb]] = {
+            "primary": (mixed(p.accent, p.accent_hover, lit), p.on_accent),
+            "warning": (mixed(p.warn_deep, p.panel, 0.2 - 0.2 * lit), p.on_warn),
+            "quiet": (mixed(p.panel, p.raised, lit) if lit else None, mixed(p.ink_soft, p.ink, lit)),
+            "plain": (mixed(p.raised, p.raised_hover, lit), p.ink),
+        }
+        return colours[self.kind]
+
+    def _light(self, style: Style) -> float:
+        """Return how strongly it is lit, 0 to 1: all at once by keys, by a press, and where motion is reduced."""
+        if self.focused or self.pressed or not self.enabled:
+            return 1.0
+        return float(self.hovered) if style.theme.motion.off else self.warmth
+
+    def handle(self, event: pygame.event.Event) -> Message | None:
+        """Answer a press that began and ended inside, or an accept while focused."""
+        super().handle(event)
+        if not self.enabled:
+            self.pressed = False
+            return None
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            self.pressed = self.rect.collidepoint(event.pos)
+        elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            done, self.pressed = self.pressed and self.rect.collidepoint(event.pos), False
+            return Message(self.key) if done else None
+        elif self.focused and step_of(event) == "accept":
+            return Message(self.key)
+        return None

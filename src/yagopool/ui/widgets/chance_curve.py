@@ -12,7 +12,7 @@ from yagopool.ui.shapes import card, dot, polygon
 from yagopool.ui.style import Style
 from yagopool.ui.theme import Rgb
 from yagopool.ui.widgets.base import Message
-from yagopool.ui.widgets.slider import Pulled
+from yagopool.ui.widgets.fields import Pulled
 
 _BAD: Final[tuple[Grade, ...]] = ("inaccuracy", "mistake", "blunder")
 _PUNISHED: Final = 1.5

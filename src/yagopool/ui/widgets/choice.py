@@ -1,13 +1,14 @@
-"""Choosing: one of a few, side by side, or on and off."""
+"""Choosing: one of a few, side by side, by a face or from a list; on and off."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import ClassVar, Final
 
 import pygame
 
 from yagopool.ui import fonts
-from yagopool.ui.input.actions import step_of
-from yagopool.ui.input.devices import Step
+from yagopool.ui.input.actions import Step, step_of
+from yagopool.ui.picture.portrait import draw_portrait, draw_stars
 from yagopool.ui.shapes import card, dot, outline
 from yagopool.ui.style import Style
 from yagopool.ui.theme import TYPE, mixed
@@ -206,3 +207,182 @@ class Toggle(Widget):
             self.value = not self.value
             return Message(self.key, self.value)
         return None
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One line of a list: its value, its text, a smaller second line, and something short at the right."""
+
+    value: object
+    text: str
+    detail: str = ""
+    right: str = ""
+
+
+class ListView(Widget):
+    """Items below each other; the message's value is the chosen item's value.
+
+    A click or accept chooses. With ``follow`` moving the selection gives a message with the key ``KEY.selected`` too.
+    """
+
+    focusable: ClassVar[bool] = True
+    wheeled: ClassVar[bool] = True
+
+    def __init__(self, key: str, items: Sequence[Item], *, selected: int = 0, follow: bool = False) -> None:
+        super().__init__(key)
+        self.items = tuple(items)
+        self.selected = selected
+        self.follow = follow
+        self.top = 0
+        """The first item shown."""
+        self._line = 1
+
+    def height(self, style: Style, width: int) -> int:
+        return max(1, len(self.items)) * self._line_height(style)
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        """Draw the items that fit, and a scroll bar if not all do."""
+        p = style.palette
+        self._line = self._line_height(style)
+        if not self.items:
+            return
+        shown = self._shown()
+        self.top = min(max(self.top, 0), max(0, len(self.items) - shown))
+        bar = style.px(10) if shown < len(self.items) else 0
+        for index in range(self.top, min(self.top + shown, len(self.items))):
+            y = self.rect.y + (index - self.top) * self._line
+            self._draw_item(surface, style, index, pygame.Rect(self.rect.x, y, self.rect.w - bar, self._line))
+        if bar:
+            long = max(style.px(24), self.rect.h * shown // len(self.items))
+            y = self.rect.y + (self.rect.h - long) * self.top // max(1, len(self.items) - shown)
+            card(surface, (self.rect.right - style.px(6), y, style.px(4), long), p.line, style.px(2))
+        self.draw_focus(surface, style, style.px(style.theme.radii.control))
+
+    def _draw_item(self, surface: pygame.Surface, style: Style, index: int, box: pygame.Rect) -> None:
+        p, item = style.palette, self.items[index]
+        chosen = index == self.selected
+        if chosen:
+            body = box.inflate(0, -style.px(4))
+            card(surface, body, p.raised, style.px(style.theme.radii.control))
+            surface.fill(p.accent, (body.x, body.y + style.px(8), style.px(3), body.h - style.px(16)))
+        inner = box.inflate(-2 * style.px(14), 0)
+        right = style.width_of(item.right, "strong") + style.px(12) if item.right else 0
+        words = pygame.Rect(inner.x, inner.y, inner.w - right, inner.h)
+        style.draw_line(surface, item.right, "strong", p.accent if chosen else p.ink_soft, inner, align="right")
+        tone = p.ink if self.enabled else p.ink_faint
+        if not item.detail:
+            style.draw_line(surface, item.text, "body", tone, words)
+            return
+        first, second = style.line_height("body"), style.line_height("small")
+        y = box.centery - (first + second) // 2
+        style.draw_line(surface, item.text, "body", tone, (words.x, y, words.w, first))
+        style.draw_line(surface, item.detail, "small", p.ink_faint, (words.x, y + first, words.w, second))
+
+    def wants(self, step: Step) -> bool:
+        """Up and down move through the list, but leave it at its ends."""
+        if step == "up":
+            return self.selected > 0
+        return step == "down" and self.selected < len(self.items) - 1
+
+    def handle(self, event: pygame.event.Event) -> Message | None:
+        """Select and choose by click, wheel scrolls, up and down select, accept chooses."""
+        super().handle(event)
+        if not self.enabled or not self.items:
+            return None
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.rect.collidepoint(event.pos):
+            index = self.top + (event.pos[1] - self.rect.y) // max(1, self._line)
+            if index < min(len(self.items), self.top + self._shown()):
+                self.selected = index
+                return Message(self.key, self.items[index].value)
+        elif event.type == pygame.MOUSEWHEEL and self.hovered:
+            self.top = min(max(self.top - event.y, 0), max(0, len(self.items) - self._shown()))
+        elif self.focused:
+            return self._stepped(step_of(event))
+        return None
+
+    def _stepped(self, step: Step | None) -> Message | None:
+        if step == "accept":
+            return Message(self.key, self.items[self.selected].value)
+        if step is None or not self.wants(step):
+            return None
+        self.select(self.selected + (1 if step == "down" else -1))
+        return Message(f"{self.key}.selected", self.items[self.selected].value) if self.follow else None
+
+    def select(self, index: int) -> None:
+        """Select an item by its index, and bring it into sight."""
+        self.selected = index
+        self.top = min(max(self.top, index - self._shown() + 1), index)
+
+    def _shown(self) -> int:
+        return max(1, self.rect.h // max(1, self._line))
+
+    def _line_height(self, style: Style) -> int:
+        second = style.line_height("small") if any(item.detail for item in self.items) else 0
+        return max(style.control, style.line_height("body") + second + style.px(14))
+
+
+_FACE: Final = 62
+"""Units across a face, where there is room for it."""
+_BESIDE: Final = 14
+"""Units between a face and the words next to it."""
+_STARS: Final = 0.86
+"""The part of a segment's width that its stars take at most."""
+
+
+class Introduction(Widget):
+    """An opponent's face, and next to it a name and what one knows of them."""
+
+    def __init__(self, level: str, name: str, known: str) -> None:
+        super().__init__()
+        self.level = level
+        self.name = name
+        self.known = known
+
+    def height(self, style: Style, width: int) -> int:
+        beside = width - style.px(_FACE + _BESIDE)
+        return max(style.px(_FACE), style.line_height("heading") + style.height_of(self.known, "small", beside))
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        face, high = style.px(_FACE), style.line_height("heading")
+        draw_portrait(surface, self.level, (self.rect.x + face / 2, self.rect.centery), face / 2)
+        x, wide = self.rect.x + style.px(_FACE + _BESIDE), self.rect.w - style.px(_FACE + _BESIDE)
+        said = style.height_of(self.known, "small", wide)
+        y = self.rect.centery - (high + said) // 2
+        style.draw_line(surface, self.name, "heading", style.palette.ink, (x, y, wide, high))
+        style.draw_text(surface, self.known, "small", style.palette.ink_soft, (x, y + high, wide, said))
+
+
+class OpponentPicker(SegmentedControl):
+    """Chooses a level by the face of who plays it; ``options``: each level with a name, the weakest first."""
+
+    def __init__(self, key: str, options: Sequence[tuple[str, str]], value: str, *, label: str = "") -> None:
+        super().__init__(key, options, value, label=label)
+
+    def _columns_for(self, style: Style, width: int) -> int:
+        return len(self.options)
+
+    def _segment_height(self, style: Style) -> int:
+        return style.px(_FACE) + style.line_height("chip") + self._star(style) + style.px(26)
+
+    @staticmethod
+    def _star(style: Style) -> int:
+        return style.px(11)
+
+    def _draw_segment(self, surface: pygame.Surface, style: Style, index: int, size: int) -> None:
+        p, box = style.palette, self.segments[index].inflate(-style.px(6), -style.px(6))
+        chosen, level, name = index == self.index, str(self.options[index][0]), self.options[index][1]
+        if chosen or index == self._over:
+            fill = p.raised if chosen else mixed(p.sunken, p.raised, 0.5)
+            card(surface, box, fill, style.px(style.theme.radii.control - 3), p.accent if chosen else None)
+        gap, line, star = style.px(6), style.line_height("chip"), self._star(style)
+        radius = min(style.px(_FACE), box.w - 2 * gap, box.h - line - star - 3 * gap) / 2
+        draw_portrait(surface, level, (box.centerx, box.y + gap + radius), radius, ring=p.accent if chosen else None)
+        words = pygame.Rect(box.x, round(box.y + 2 * gap + 2 * radius), box.w, line)
+        tone = p.ink if chosen else p.ink_soft
+        size = style.fitted("chip", (name for _, name in self.options), box.w - gap)
+        style.draw_line(surface, name, "chip", tone, words, align="centre", size=size)
+        most = len(self.options)
+        star = min(star, round(_STARS * box.w / (1.15 * most)))
+        wide = star * (1.15 * most - 0.15)
+        at = (box.centerx - wide / 2, words.bottom + star * 0.5)
+        draw_stars(surface, at, star, index + 1, most, on=p.accent, off=p.line)

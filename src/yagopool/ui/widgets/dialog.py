@@ -10,8 +10,7 @@ from yagopool.ui.shapes import veil
 from yagopool.ui.style import Align, Style
 from yagopool.ui.theme import Role
 from yagopool.ui.viewport import Box
-from yagopool.ui.widgets.base import Message, Widget
-from yagopool.ui.widgets.button import RuleChip, chip_height, draw_chip
+from yagopool.ui.widgets.base import Message, RuleChip, Widget, chip_height, draw_chip
 from yagopool.ui.widgets.group import Scroll
 
 _PAD: Final = 24

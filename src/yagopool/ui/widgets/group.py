@@ -5,8 +5,7 @@ from typing import Final
 
 import pygame
 
-from yagopool.ui.input.actions import step_of
-from yagopool.ui.input.devices import Step
+from yagopool.ui.input.actions import Step, step_of
 from yagopool.ui.layout_kit import Column, Row
 from yagopool.ui.shapes import card
 from yagopool.ui.style import Style

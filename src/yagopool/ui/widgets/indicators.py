@@ -7,9 +7,8 @@ from typing import Final, Literal, TypeAlias
 import pygame
 
 from yagopool.ui.ball_paint import BallPaint
-from yagopool.ui.picture.ball_sprites import BallSprites
+from yagopool.ui.picture.balls import LEVEL, BallSprites
 from yagopool.ui.picture.images import sprite, sprite_middle
-from yagopool.ui.picture.orientation import LEVEL
 from yagopool.ui.shapes import card, dot, outline, polygon
 from yagopool.ui.style import Style
 from yagopool.ui.theme import Palette, Rgb, mixed

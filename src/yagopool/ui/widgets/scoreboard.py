@@ -4,9 +4,8 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from yagopool.ui.picture.effects import draw_glow
+from yagopool.ui.picture.effects import draw_glow, draw_trophy
 from yagopool.ui.picture.portrait import draw_portrait
-from yagopool.ui.picture.win_look import draw_trophy
 from yagopool.ui.style import Style
 from yagopool.ui.theme import CHARACTERS, mixed
 from yagopool.ui.widgets.base import Widget

@@ -1,19 +1,294 @@
 """The look of carrom: its card, its striker, what its sides have potted and owe."""
 
-from collections.abc import Sequence
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
+import pygame
+
+from yagopool.errors import Argument
 from yagopool.games.carrom.board import MEN, QUEEN, STRIKER
 from yagopool.games.carrom.moves import side_of_seat
-from yagopool.games.carrom.rules.state import MEN_EACH, CarromState
+from yagopool.games.carrom.rules.state import MEN_EACH, MOST_BOARDS, CarromState
 from yagopool.match.session import Played
+from yagopool.table.geometry import Point
 from yagopool.table.pieces import Ball, Pot, Side
 from yagopool.table.shot import Potted
+from yagopool.table.spec import BoardSpec
 from yagopool.text.speaker import Speaker
-from yagopool.ui.games.carrom.chart import BoardChart
-from yagopool.ui.games.carrom.striker_stage import StrikerStage
-from yagopool.ui.games.look import GameLook, SidePieces, VariantRules
-from yagopool.ui.play.view_model import Flight
+from yagopool.ui.games import GameLook, SidePieces, VariantRules
+from yagopool.ui.input.actions import Action, Press
+from yagopool.ui.input.aim import PRESS_MARGIN, STRAIGHT_UP, Aim, Pointer, distance
+from yagopool.ui.layout_kit import PAD, Page
+from yagopool.ui.play.aim_stage import AimStage
+from yagopool.ui.play.controller import MatchController
+from yagopool.ui.play.place_stage import middle_spot
+from yagopool.ui.play.view_model import Flight, ViewModel
+from yagopool.ui.shapes import dot
+from yagopool.ui.style import Style
+from yagopool.ui.theme import Rgb
+from yagopool.ui.viewport import Box, Viewport
+
+_QUEEN: Final = 22
+"""Radius of the queen on the card, in units."""
+
+
+@dataclass(frozen=True)
+class NoMarks:
+    """Nothing of the card shows on the board itself."""
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw nothing."""
+
+    def only_won(self) -> "NoMarks":
+        """Return nothing."""
+        return self
+
+
+@dataclass(frozen=True)
+class BoardChart:
+    """The card next to the board."""
+
+    state: CarromState
+
+    @classmethod
+    def of(cls, state: CarromState, people: Sequence[Side]) -> "BoardChart":
+        """Return the card of a state; it is the same for everybody."""
+        del people
+        return cls(state)
+
+    @property
+    def beats(self) -> bool:
+        """Nothing on the board beats."""
+        return False
+
+    @property
+    def bright(self) -> frozenset[Ball]:
+        """No man shines when a board is won: they are all potted."""
+        return frozenset()
+
+    @property
+    def stays(self) -> bool:
+        """Queen and dues stay in sight."""
+        return True
+
+    @property
+    def lit_in_turn(self) -> int:
+        """Nothing lights up before a board that was won is celebrated."""
+        return 0
+
+    @property
+    def won_with(self) -> Mapping[str, Argument]:
+        """The sentence needs nothing but the winner."""
+        return {}
+
+    def words(self, page: Page, names: Mapping[Side, tuple[str, ...]], width: int) -> list[tuple[str, Rgb]]:
+        """Return the board's number, where the queen is, and the dues, in lines."""
+        room = width - 2 * page.style.px(PAD) - page.style.px(2 * _QUEEN + 16)
+        said = self._said(page, names)
+        return [(line, tone) for words, tone in said for line in page.style.wrapped(words, "small", max(1, room))]
+
+    def _said(self, page: Page, names: Mapping[Side, tuple[str, ...]]) -> list[tuple[str, Rgb]]:
+        """Return the card's sentences, the most urgent last."""
+        p, say, state = page.palette, page.speaker.say, self.state
+        called = {side: " + ".join(members) for side, members in names.items()}
+        said = [(say("ui.carrom.chart.board", board=state.board, most=max(MOST_BOARDS, state.board)), p.ink)]
+        if max(state.games):
+            said.append((say("ui.carrom.chart.games", a=state.games[0], b=state.games[1]), p.ink_soft))
+        said.append((self._queen(page, called), p.ball(QUEEN).text))
+        for side, due in zip(called, state.dues, strict=True):
+            if due:
+                said.append((page.speaker.count("ui.carrom.chart.due", due, player=called[side]), p.warn))
+        return said
+
+    def _queen(self, page: Page, called: Mapping[Side, str]) -> str:
+        if self.state.queen == "board":
+            return page.speaker.say("ui.carrom.chart.queen_on_board")
+        if self.state.queen == "uncovered":
+            return page.speaker.say("ui.carrom.chart.queen_uncovered", player=self.state.player or "")
+        return page.speaker.say("ui.carrom.chart.queen_covered", player=called[self.state.queen])
+
+    def heights(self, style: Style, width: int, lines: int, room: int) -> tuple[int, ...]:
+        """Return the heights that the card can have: one line, which has room next to any ruling, and all of them."""
+        del width, room
+        whole = max(lines * style.line_height("small"), style.px(2 * _QUEEN)) + 2 * style.px(PAD)
+        return (style.line_height("small") + 2 * style.px(PAD), whole, whole)
+
+    def draw(self, page: Page, box: Box, said: Sequence[tuple[str, Rgb]], *, turned: bool) -> None:
+        """Draw the queen, and the words next to her."""
+        del turned
+        style, inner = page.style, page.card(box)
+        line = style.line_height("small")
+        radius = min(style.px(_QUEEN), inner.h // 2)
+        if len(said) * line > inner.h:
+            said = self._in_a_line(page, inner.w - 2 * radius - style.px(16))
+        centre = (inner.x + radius, inner.y + inner.h / 2)
+        if self.state.queen == "board":
+            page.ball(centre, radius, QUEEN)
+        else:
+            dot(page.window, centre, radius, page.palette.sunken)
+            page.ball(centre, round(radius * 0.62), QUEEN)
+        x, y = inner.x + 2 * radius + style.px(16), inner.y + max(0, (inner.h - len(said) * line) // 2)
+        for words, tone in said:
+            style.draw_line(page.window, words, "small", tone, (x, y, max(1, inner.right - x), line))
+            y += line
+
+    def _in_a_line(self, page: Page, width: int) -> list[tuple[str, Rgb]]:
+        """Return the most urgent sentence that has room in a line; the board's number, if none has."""
+        sides: tuple[Side, ...] = ("A", "B")
+        said = self._said(page, {side: self.state.match.members(side) for side in sides})
+        urgent = said[-1:] if any(self.state.dues) or self.state.queen == "uncovered" else []
+        fits = (one for one in urgent if page.style.fits(one[0], "small", width))
+        return [next(fits, said[0])]
+
+    def marks(
+        self, viewport: Viewport, style: Style, spec: BoardSpec, lit: float, fresh: float, *, asked: bool
+    ) -> NoMarks:
+        """Return nothing: what there is to see lies on the board."""
+        del viewport, style, spec, lit, fresh, asked
+        return NoMarks()
+
+
+_REACH: Final = 24.0
+"""A pointer this near (mm) to where the striker's middle may be is on the strip: the base lines and a little around."""
+_STILL: Final = 4.0
+"""A press on the striker that goes less far (mm) is a click, which takes its aim up."""
+_SURE: Final = 60.0
+"""A striker that was carried so far (mm) along the strip is not pulled any more by the same press, wherever it goes."""
+_STEPS: Final = (10.0, 10.0, 1.0)
+"""Millimetres that a key moves the striker: Shift only turns the way round, Ctrl makes it fine."""
+_LEAPS: Final = 60
+"""How many steps a striker may leap over a man that stands in its way."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Slide:
+    """A press that moves the striker: where it began, and where the striker lay then.
+
+    ``carries``: it does for good. Until then a pointer that leaves the strip pulls the striker, from where it lay.
+    """
+
+    press: Pointer
+    start: Point
+    on_striker: bool
+    carries: bool
+    moved: bool = False
+
+
+class StrikerStage(AimStage):
+    """A drag along the strip between the base lines moves the striker; one that leaves the strip pulls it back.
+
+    So a drag that goes sideways never flicks, and one that goes back never moves the striker. A press on the strip
+    beside the striker brings it there; a press elsewhere pulls, as everywhere.
+    """
+
+    def __init__(self, controller: MatchController) -> None:
+        spots = controller.legal().flicks[0].placement
+        assert spots is not None, "the striker is placed before each shot"
+        self._spots = spots
+        self._sliding: _Slide | None = None
+        self._facing = 90.0 * side_of_seat(controller.session.state)
+        super().__init__(controller)
+
+    def _flickable(self) -> tuple[Ball, ...]:
+        return self.controller.flickable()
+
+    def _first_aim(self) -> Aim:
+        """Return the aim that stands again, else one from the middle of the base lines, straight over the board."""
+        aim = super()._first_aim()
+        if aim.place is not None and self._spots.legal(aim.place):
+            return aim
+        return replace(aim.toward(STRAIGHT_UP + self._facing), place=middle_spot(self._spots))
+
+    def pointed(self, pointer: Pointer) -> None:
+        if pointer.kind == "down" and self._can_slide(pointer):
+            on_striker = self._on_striker(pointer.place)
+            self._sliding = _Slide(pointer, self._place(), on_striker, carries=not on_striker)
+            if not on_striker:
+                self._move_to(self._spots.nearest(pointer.place))
+        elif self._sliding is None:
+            super().pointed(pointer)
+        elif pointer.kind == "move":
+            self._carry(self._sliding, pointer)
+        else:
+            self._let_go(self._sliding, pointer)
+
+    def _can_slide(self, pointer: Pointer) -> bool:
+        """Return whether a press is on the strip, or on the striker, and not on a hint's number."""
+        free = pointer.inside and not pointer.beside and self.drag is None and self.hints.under(pointer.place) is None
+        return free and (self._on_striker(pointer.place) or self._on_strip(pointer.place))
+
+    def _on_strip(self, place: Point) -> bool:
+        return self._spots.target.distance(place) <= _REACH
+
+    def _carry(self, slide: _Slide, pointer: Pointer) -> None:
+        """Move the striker with the pointer; pull it instead where the pointer leaves the strip at once."""
+        press = slide.press.place
+        if not (slide.carries or self._on_strip(pointer.place)):
+            self._pull_instead(slide, pointer)
+            return
+        moved = slide.moved or distance(pointer.place, press) >= _STILL
+        if moved:
+            held = slide.start if slide.on_striker else press
+            self._move_to(self._spots.nearest((pointer.place.x + held.x - press.x, pointer.place.y + held.y - press.y)))
+        carries = slide.carries or distance(self._place(), slide.start) >= _SURE
+        self._sliding = replace(slide, carries=carries, moved=moved)
+
+    def _let_go(self, slide: _Slide, pointer: Pointer) -> None:
+        """End a slide: one that is given up leaves the striker where it was, a mere click on it takes its aim up."""
+        if slide.on_striker and not slide.moved and pointer.kind == "up":
+            self._pull_instead(slide, pointer)
+        self._sliding = None
+        if pointer.kind != "up":
+            self._move_to(slide.start)
+
+    def _pull_instead(self, slide: _Slide, pointer: Pointer) -> None:
+        self._sliding = None
+        self._move_to(slide.start)
+        super().pointed(slide.press)
+        super().pointed(pointer)
+
+    def _on_striker(self, place: Point) -> bool:
+        return distance(place, self._place()) <= PRESS_MARGIN * self._spots.spec.radius_of(STRIKER)
+
+    def pressed(self, press: Press) -> None:
+        slides = press.action in (Action.NEXT_BALL, Action.PREVIOUS_BALL)
+        if slides and self.drag is None and not self.hints.wanted:
+            self._slide(_STEPS[press.step] * (1.0 if press.action is Action.NEXT_BALL else -1.0))
+        else:
+            super().pressed(press)
+
+    def _slide(self, by: float) -> None:
+        """Move the striker along the base lines, to the right as the window shows them; over men in its way."""
+        angle, seen = math.radians(self._facing), math.radians(90.0 * self.controller.sitting)
+        ux, uy = math.cos(angle), math.sin(angle)
+        way = math.copysign(by, by * (ux * math.cos(seen) + uy * math.sin(seen) + 1e-9))
+        here = self._place()
+        for leap in range(1, _LEAPS):
+            spot = self._spots.nearest((here.x + leap * way * ux, here.y + leap * way * uy))
+            if ((spot.x - here.x) * ux + (spot.y - here.y) * uy) * way > 0.25 * way * way:
+                self._move_to(spot)
+                return
+
+    def _move_to(self, place: Point) -> None:
+        self.aim, self.notice = replace(self.aim, place=place), ""
+
+    def _nearest(self, place: Point) -> Ball:
+        del place
+        return STRIKER
+
+    def _ball_at(self, place: Point) -> Ball | None:
+        return STRIKER if self._on_striker(place) else super()._ball_at(place)
+
+    def _prompt(self) -> str:
+        state = self.controller.session.state
+        key = f"ui.table.{'practise' if self.controller.practising else state.phase}.{self.controller.device}"
+        return self.controller.say(key, player=state.player or "")
+
+    def view(self) -> ViewModel:
+        return replace(super().view(), area=None if self.drags else self._spots)
+
 
 _RULES: Final = VariantRules(
     ("carrom_goal", "carrom_striker", "carrom_turn", "carrom_queen", "carrom_foul", "carrom_last", "carrom_win"), "CFS"

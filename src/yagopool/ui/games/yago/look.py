@@ -8,9 +8,8 @@ from yagopool.match.session import Played
 from yagopool.practice.breaks import BreakOutcome
 from yagopool.table.pieces import Ball, Pot, Side
 from yagopool.text.speaker import Speaker
-from yagopool.ui.games.look import BreakLook, GameLook, SidePieces, VariantRules
-from yagopool.ui.games.yago.map_card import PotMap
-from yagopool.ui.games.yago.rows import PotMapLook, draw_pot_map
+from yagopool.ui.games import BreakLook, GameLook, SidePieces, VariantRules
+from yagopool.ui.games.yago.pot_map import PotMap, PotMapLook, draw_pot_map
 from yagopool.ui.layout_kit import Page
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.question_stage import Answer, QuestionStage, acting, move_answer

@@ -10,8 +10,8 @@ from yagopool.ui.play.match_setup import GUIDES, HAND_NAMES, Setup
 from yagopool.ui.scenes.panel import PanelScene
 from yagopool.ui.widgets.base import Message, Widget
 from yagopool.ui.widgets.choice import SegmentedControl, Toggle
+from yagopool.ui.widgets.fields import Slider
 from yagopool.ui.widgets.label import Label
-from yagopool.ui.widgets.slider import Slider
 from yagopool.ui.window import is_full_screen, show_full_screen
 
 TEXT_SIZES: Final = (100, 125, 150, 175, 200)

@@ -15,12 +15,10 @@ from yagopool.ui.practice.break_scene import BreakScene, break_session
 from yagopool.ui.practice.drill_list_scene import DrillListScene
 from yagopool.ui.practice.free_table_scene import FreeTableScene
 from yagopool.ui.practice.lab_scene import LabScene
-from yagopool.ui.practice.mistake_scene import show_mistakes
-from yagopool.ui.practice.mistake_search import MistakeSearch
+from yagopool.ui.practice.mistake_scene import MistakeSearch, show_mistakes
+from yagopool.ui.practice.statistics_scene import show_statistics
 from yagopool.ui.scenes.panel import PanelScene
-from yagopool.ui.scenes.statistics import show_statistics
-from yagopool.ui.widgets.base import Message, Widget
-from yagopool.ui.widgets.button import Button
+from yagopool.ui.widgets.base import Button, Message, Widget
 from yagopool.ui.widgets.choice import SegmentedControl
 from yagopool.ui.widgets.label import Label
 

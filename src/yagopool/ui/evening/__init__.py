@@ -1,1 +1,0 @@
-"""An evening with friends in the window: who plays along, whose match is next, how everybody stands."""

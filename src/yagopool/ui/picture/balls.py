@@ -1,0 +1,440 @@
+"""How every ball looks, at rest and at any time of a trace, and the sprites it is painted with.
+
+A sprite is painted flat and large with its marks, scaled down, then lit. Each ball carries its mark, a ring, a bar or a
+dot, six times: at the ends of three axes, so that at least one is well in sight from every side. Sizes and places go by
+quarters of a pixel, so that slow balls do not stutter. A ball that did not change since the last frame is not painted
+again. Axes as in the picture: x right, y up the board, z toward the eye.
+"""
+
+import math
+from bisect import bisect_right
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import Final, NamedTuple, TypeAlias
+
+import pygame
+
+from yagopool.match.game import games
+from yagopool.physics.trace import Path, Segment, Trace
+from yagopool.table.layout import Layout
+from yagopool.table.pieces import Ball
+from yagopool.table.shot import OffBoard
+from yagopool.table.spec import BoardSpec
+from yagopool.ui.ball_paint import BallPaint, Rgb
+from yagopool.ui.games.carrom.wood_picture import disc_picture
+from yagopool.ui.picture.images import phased, sprite, sprite_middle
+from yagopool.ui.rim_run import RimRun, rim_runs
+from yagopool.ui.theme import Timing
+
+
+class Turn(NamedTuple):
+    """A unit quaternion: how far a ball is turned from the way it lay at first."""
+
+    w: float
+    x: float
+    y: float
+    z: float
+
+    def then(self, after: "Turn") -> "Turn":
+        """Return this turn followed by another about the board's axes."""
+        aw, ax, ay, az = after
+        w, x, y, z = self
+        return Turn(
+            aw * w - ax * x - ay * y - az * z,
+            aw * x + ax * w + ay * z - az * y,
+            aw * y - ax * z + ay * w + az * x,
+            aw * z + ax * y - ay * x + az * w,
+        )
+
+    def unit(self) -> "Turn":
+        """Return it at length one again."""
+        length = math.sqrt(self.w**2 + self.x**2 + self.y**2 + self.z**2)
+        return Turn(self.w / length, self.x / length, self.y / length, self.z / length)
+
+    def axes(self) -> tuple[tuple[float, float, float], tuple[float, float, float], tuple[float, float, float]]:
+        """Return where the ball's own x, y and z axes point now."""
+        w, x, y, z = self
+        return (
+            (1 - 2 * (y * y + z * z), 2 * (x * y + w * z), 2 * (x * z - w * y)),
+            (2 * (x * y - w * z), 1 - 2 * (x * x + z * z), 2 * (y * z + w * x)),
+            (2 * (x * z + w * y), 2 * (y * z - w * x), 1 - 2 * (x * x + y * y)),
+        )
+
+
+LEVEL: Final = Turn(1.0, 0.0, 0.0, 0.0)
+"""As it is put on the board: a mark upward."""
+
+_FINEST: Final = 0.25
+"""Radians a step may turn while the axis itself turns; at this size the fourth-order error is under 1e-5 a step."""
+
+
+def about(x: float, y: float, z: float) -> Turn:
+    """Return the turn about an axis by its length in radians."""
+    angle = math.sqrt(x * x + y * y + z * z)
+    if angle < 1e-12:
+        return LEVEL
+    part = math.sin(angle / 2.0) / angle
+    return Turn(math.cos(angle / 2.0), x * part, y * part, z * part)
+
+
+def rolled(s: tuple[float, float], b: tuple[float, float], seconds: float, radius: float) -> Turn:
+    """Return the turn of a ball whose surface speed is s + b u (mm/s) for u from 0 to ``seconds``.
+
+    The ball turns about the axis across s at |s| / radius. Exact where the axis keeps its direction; else by the
+    Magnus series to fourth order, in steps small enough to be below sight.
+    """
+    wx, wy = -s[1] / radius, s[0] / radius
+    ax, ay = -b[1] / radius, b[0] / radius
+    swerve = wx * ay - wy * ax
+    if abs(swerve) < 1e-9:
+        half = 0.5 * seconds * seconds
+        return about(wx * seconds + ax * half, wy * seconds + ay * half, 0.0)
+    fastest = max(math.hypot(wx, wy), math.hypot(wx + ax * seconds, wy + ay * seconds))
+    steps = max(1, math.ceil(fastest * seconds / _FINEST))
+    h = seconds / steps
+    turn = LEVEL
+    for step in range(steps):
+        middle = (step + 0.5) * h
+        ox, oy = (wx + ax * middle) * h, (wy + ay * middle) * h
+        # The commutator term for an axis that moves linearly: h^3 / 12 times (slope x value), along z only.
+        oz = h * h * h / 12.0 * -swerve
+        turn = turn.then(about(ox, oy, oz))
+    return turn.unit()
+
+
+class BallLook(NamedTuple):
+    """A ball for the picture. ``x, y`` in mm; ``z`` height of its lowest point over the bed, negative in a pot."""
+
+    x: float
+    y: float
+    z: float = 0.0
+    turn: Turn = LEVEL
+    sunk: bool = False
+    """Whether it stands in a pot, or is sinking into one: its pot's edge throws shade on it."""
+    fade: float = 1.0
+    """1 is solid; less while a ball that left the board is going."""
+    smear: tuple[float, float] = (0.0, 0.0)
+    """Millimetres by which it is smeared by its speed, in the direction it goes: none of it where it is slow."""
+
+
+def _laid(index: int) -> Turn:
+    """A mark upward, away from the lamp's gleam; turned and tilted a little differently for each ball, as hands do."""
+    tilt = about(0.20 + 0.10 * math.sin(1.7 * index), 0.22 + 0.10 * math.cos(2.9 * index), 0.0)
+    return about(0.0, 0.0, 2.4 * index).then(tilt)
+
+
+@cache
+def placed_turn(ball: Ball) -> Turn:
+    """Return how a ball lies when it has just been put on the board."""
+    return next((_laid(game.pieces.index(ball)) for game in games().values() if ball in game.pieces), LEVEL)
+
+
+def looks_of(layout: Layout, spec: BoardSpec, turns: Mapping[Ball, Turn] | None = None) -> dict[Ball, BallLook]:
+    """Return the looks of a layout's balls, free and potted; a ball without a turn lies as a hand put it."""
+    known = turns or {}
+    looks = {ball: BallLook(x, y, 0.0, known.get(ball) or placed_turn(ball)) for ball, (x, y) in layout.free}
+    for pot, ball in layout.filled:
+        x, y = spec.pot_centre(pot)
+        looks[ball] = BallLook(x, y, -spec.potted_depth, known.get(ball) or placed_turn(ball), sunk=True)
+    return looks
+
+
+_GONE: Final = Timing().slow
+"""Seconds in which a ball that left the board fades away."""
+
+
+_SHARP: Final = 900.0
+"""A ball up to this fast (mm/s) is seen sharp."""
+
+
+def _smeared(segment: Segment, u: float, shutter: float) -> tuple[float, float]:
+    """Return how far a ball is smeared ``u`` seconds into a segment, at most by the way that it went in it.
+
+    ``shutter``: seconds of table time for which an eye sees one picture.
+    """
+    if not 0.0 < u < segment.end - segment.start:
+        return 0.0, 0.0
+    vx, vy = segment.vx + segment.ax * u, segment.vy + segment.ay * u
+    seconds = min(u, shutter) * max(0.0, 1.0 - _SHARP / max(math.hypot(vx, vy), 1.0))
+    return vx * seconds, vy * seconds
+
+
+class _Track:
+    """One ball's path with its turn at the beginning of each segment."""
+
+    def __init__(self, path: Path, first: Turn, radius: float) -> None:
+        self._segments = path.segments
+        self._radius = radius
+        self._starts = [segment.start for segment in path.segments]
+        self._turns = [first]
+        for segment in path.segments:
+            self._turns.append(self._after(segment, self._turns[-1], segment.end - segment.start).unit())
+
+    def look(self, t: float, shutter: float) -> BallLook:
+        """Return the ball's look at a time; before its first segment it lies where that begins."""
+        index = max(0, bisect_right(self._starts, t) - 1)
+        segment = self._segments[index]
+        u = min(max(t, segment.start), segment.end) - segment.start
+        z = segment.z + (segment.vz + 0.5 * segment.az * u) * u
+        return BallLook(
+            segment.x + (segment.vx + 0.5 * segment.ax * u) * u,
+            segment.y + (segment.vy + 0.5 * segment.ay * u) * u,
+            z,
+            self._after(segment, self._turns[index], u),
+            z < 0.0,
+            smear=_smeared(segment, t - segment.start, shutter) if shutter else (0.0, 0.0),
+        )
+
+    @property
+    def last(self) -> Turn:
+        """The turn it comes to rest with."""
+        return self._turns[-1]
+
+    @property
+    def end(self) -> float:
+        """When it comes to rest."""
+        return self._segments[-1].end
+
+    def _after(self, segment: Segment, turn: Turn, u: float) -> Turn:
+        """Return the turn ``u`` seconds into a segment that begins with a turn."""
+        if u <= 0.0:
+            return turn
+        return turn.then(rolled((segment.sx, segment.sy), (segment.bx, segment.by), u, self._radius))
+
+
+def _running(look: BallLook, run: RimRun, time: float) -> BallLook:
+    """Return the look of a ball that runs round the rim of its pot, or has done so, at a time."""
+    x, y, z = run.place(time)
+    turn = look.turn.then(about(0.0, 0.0, run.swept(time))).then(about(*run.rock(time), 0.0))
+    return look._replace(x=x, y=y, z=z, turn=turn, sunk=True)
+
+
+class TracePlayback:
+    """The looks of all balls during a trace, at any time in any order. ``turns``: how balls lie before it."""
+
+    def __init__(self, before: Layout, trace: Trace, spec: BoardSpec, turns: Mapping[Ball, Turn] | None = None) -> None:
+        self._still = looks_of(before, spec, turns)
+        known = turns or {}
+        self._tracks = {
+            path.ball: _Track(path, known.get(path.ball) or placed_turn(path.ball), spec.ball_radius)
+            for path in trace.paths
+            if path.segments
+        }
+        self._left = {event.ball: event.t or 0.0 for event in trace.events if isinstance(event, OffBoard)}
+        self._runs = rim_runs(trace, spec)
+        self.settled = max([trace.duration, *(run.settled for run in self._runs.values())])
+        """When nothing moves any more, for eyes: some balls still rock in their pots after all balls rest."""
+
+    def looks(self, t: float, shutter: float = 0.0) -> dict[Ball, BallLook]:
+        """Return every ball's look at a time in seconds since the flick.
+
+        ``shutter``: seconds of table time that go by from one picture to the next, for which fast balls are smeared.
+        """
+        looks = dict(self._still)
+        for ball, track in self._tracks.items():
+            looks[ball] = track.look(t, shutter)
+        for ball, run in self._runs.items():
+            if t > run.start:
+                looks[ball] = _running(looks[ball], run, t)
+        for ball, left in self._left.items():
+            if t > left:
+                fade = 1.0 - (t - left) / _GONE
+                if fade <= 0.0:
+                    looks.pop(ball, None)
+                elif ball in looks:
+                    looks[ball] = looks[ball]._replace(fade=fade)
+        return looks
+
+    @property
+    def turns_after(self) -> dict[Ball, Turn]:
+        """How every ball lies when all is quiet, for the next stroke."""
+        turns = {ball: look.turn for ball, look in self._still.items()}
+        turns.update({ball: track.last for ball, track in self._tracks.items()})
+        for ball, run in self._runs.items():
+            turns[ball] = turns[ball].then(about(0.0, 0.0, run.sweep))
+        return turns
+
+
+Outline: TypeAlias = list[tuple[float, float]]
+Vector: TypeAlias = tuple[float, float, float]
+
+RING_OUTER: Final = math.radians(27.0)
+RING_INNER: Final = math.radians(15.5)
+DOT: Final = math.radians(13.0)
+BAR_LONG: Final = math.radians(29.0)
+BAR_HALF: Final = math.radians(8.5)
+
+_CIRCLE: Final = tuple((math.cos(i * math.pi / 10), math.sin(i * math.pi / 10)) for i in range(20))
+_LEAST_FACING: Final = 0.10
+"""Marks that face the eye less than this (cosine) are not drawn: they are thinner than a hair."""
+
+
+@dataclass(frozen=True, slots=True)
+class Disc:
+    """A round mark as the eye sees it: where its direction stands, and how it is foreshortened.
+
+    ``x, y`` in ball radii from the ball's middle, y up; ``facing`` 0 (seen from its edge) to 1 (seen from above);
+    ``angle`` of the foreshortened direction, 0 to 2 pi, against the clock from the right.
+    """
+
+    x: float
+    y: float
+    facing: float
+    angle: float
+
+
+def discs(turn: Turn) -> list[Disc]:
+    """Return the round marks in sight."""
+    return [Disc(x, y, z, math.atan2(y, x) % math.tau) for (x, y, z), _ in _facing(turn)]
+
+
+def disc_outline(disc: Disc, angle: float, centre: tuple[float, float], radius: float) -> Outline:
+    """Return the outline of a circle of an angular radius around a mark's direction, for a ball at a centre.
+
+    In pixels, y down; ``radius`` is the ball's.
+    """
+    middle, reach = math.cos(angle) * radius, math.sin(angle) * radius
+    ux, uy = math.cos(disc.angle), math.sin(disc.angle)
+    cx, cy = centre[0] + disc.x * middle, centre[1] - disc.y * middle
+    ax, ay, bx, by = ux * disc.facing * reach, -uy * disc.facing * reach, -uy * reach, -ux * reach
+    return [(cx + c * ax + s * bx, cy + c * ay + s * by) for c, s in _CIRCLE]
+
+
+def bars(turn: Turn, centre: tuple[float, float], radius: float) -> list[Outline]:
+    """Return the outlines of the bars in sight, for a ball at a centre, in pixels, y down."""
+    return [_bar(toward, along, centre, radius) for toward, along in _facing(turn)]
+
+
+def _facing(turn: Turn) -> list[tuple[Vector, Vector]]:
+    """Return the directions of the marks in sight, each with the direction its bar lies along."""
+    first, second, third = turn.axes()
+    found = []
+    for toward, along in ((third, first), (first, second), (second, third)):
+        if toward[2] > _LEAST_FACING:
+            found.append((toward, along))
+        elif toward[2] < -_LEAST_FACING:
+            found.append(((-toward[0], -toward[1], -toward[2]), along))
+    return found
+
+
+def _bar(toward: Vector, along: Vector, centre: tuple[float, float], radius: float) -> Outline:
+    """A bar with round ends on the ball, as the eye sees it."""
+    tx, ty, tz = (part * radius for part in toward)
+    lx, ly, lz = along
+    ax, ay = ty * lz - tz * ly, tz * lx - tx * lz
+    lx, ly, (cx, cy) = lx * radius, ly * radius, centre
+    return [(cx + tx * w + lx * u + ax * v, cy - ty * w - ly * u - ay * v) for u, v, w in _BAR]
+
+
+def _bar_outline() -> tuple[Vector, ...]:
+    """The bar around a direction: along it, across it, and toward it."""
+    long, half = math.sin(BAR_LONG) - math.sin(BAR_HALF), math.sin(BAR_HALF)
+    bow = [(-math.pi / 2 + i * math.pi / 4) for i in range(5)]
+    right = [(long + half * math.cos(a), half * math.sin(a)) for a in bow]
+    flat = [*right, (0.0, half), *((-x, -y) for x, y in right), (0.0, -half)]
+    return tuple((u, v, math.sqrt(1.0 - u * u - v * v)) for u, v in flat)
+
+
+_BAR: Final = _bar_outline()
+
+
+BALL_REACH: Final = 1.04
+"""Half the side of the ball's pictures, in radii; as ``scripts/make_textures.py`` makes them."""
+
+_WANTED: Final = 88
+"""A ball is painted at about this many pixels across before it is scaled down: fine enough, and cheap at any size."""
+
+_TILTS: Final = 24
+_ANGLES: Final = 120
+"""Steps of a round mark's foreshortening, and of its direction over the full circle: finer than a third of a pixel."""
+
+_Key = tuple[Rgb, Rgb, int, tuple[int, int], Turn | None]
+
+
+class BallSprites:
+    """Paints balls and remembers each ball's last sprite. One for each picture."""
+
+    def __init__(self, *, marks: bool = True) -> None:
+        self.marks = marks
+        self._last: dict[str, tuple[_Key, pygame.Surface]] = {}
+        self._canvas: dict[int, pygame.Surface] = {}
+
+    def draw(
+        self,
+        surface: pygame.Surface,
+        ball: str,
+        paint: BallPaint,
+        centre: tuple[float, float],
+        radius: float,
+        *,
+        turn: Turn,
+        alpha: int = 255,
+    ) -> None:
+        """Draw a ball at a window place with a radius in pixels; both in parts of a pixel."""
+        quarters = max(4, round(radius * 4))
+        (x, phase_x), (y, phase_y) = phased(centre[0]), phased(centre[1])
+        key: _Key = (paint.body, paint.print, quarters, (phase_x, phase_y), turn if self.marks else None)
+        known = self._last.get(ball)
+        if known is None or known[0] != key:
+            known = (key, self._paint(paint, quarters, (phase_x, phase_y), turn))
+            self._last[ball] = known
+        picture, half = known[1], sprite_middle(quarters, BALL_REACH)
+        if alpha < 255:
+            picture = picture.copy()
+            picture.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
+        surface.blit(picture, (x - half, y - half))
+
+    def _paint(self, paint: BallPaint, quarters: int, phase: tuple[int, int], turn: Turn) -> pygame.Surface:
+        if paint.flat:
+            return disc_picture(paint, quarters, phase, self.marks)
+        half = sprite_middle(quarters, BALL_REACH)
+        side = 2 * half + 1
+        if self.marks:
+            picture = self._marked(paint, quarters, phase, turn)
+        else:
+            picture = pygame.Surface((side, side), pygame.SRCALPHA)
+            picture.fill(paint.body)
+        picture.blit(sprite("ball-shade", quarters, phase, BALL_REACH), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        picture.blit(sprite("ball-shine", quarters, phase, BALL_REACH), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+        return picture
+
+    def _marked(self, paint: BallPaint, quarters: int, phase: tuple[int, int], turn: Turn) -> pygame.Surface:
+        """Return the ball's flat colours at the sprite's size, marks smooth at their edges."""
+        side = 2 * sprite_middle(quarters, BALL_REACH) + 1
+        fine = max(2, min(8, round(_WANTED / (quarters / 2.0))))
+        canvas = self._canvas.get(side * fine)
+        if canvas is None:
+            canvas = self._canvas[side * fine] = pygame.Surface((side * fine, side * fine), pygame.SRCALPHA)
+        canvas.fill(paint.body)
+        radius = quarters / 4.0 * fine
+        cx, cy = ((side // 2 + part / 4.0) * fine for part in phase)
+        mark = paint.mark
+        if mark == "bar":
+            for shape in bars(turn, (cx, cy), radius):
+                pygame.draw.polygon(canvas, paint.print, shape)
+        else:
+            angles = (RING_OUTER, RING_INNER) if mark == "ring" else (DOT, 0.0)
+            reach = math.cos(angles[0]) * radius
+            for disc in discs(turn):
+                tilt, turned = round(disc.facing * _TILTS), round(disc.angle * _ANGLES / math.tau)
+                decal = _decal(angles, paint.print, round(radius), tilt, turned)
+                half = decal.get_width() / 2
+                canvas.blit(decal, (round(cx + disc.x * reach - half), round(cy - disc.y * reach - half)))
+        return pygame.transform.smoothscale(canvas, (side, side))
+
+
+@lru_cache(maxsize=4096)
+def _decal(angles: tuple[float, float], colour: Rgb, radius: int, tilt: int, turned: int) -> pygame.Surface:
+    """Return a round mark by itself, large, foreshortened by steps: rings and dots are cheap to print with it."""
+    half = math.ceil(math.sin(angles[0]) * radius) + 1
+    picture = pygame.Surface((2 * half + 1, 2 * half + 1), pygame.SRCALPHA)
+    disc = Disc(0.0, 0.0, tilt / _TILTS, turned * math.tau / _ANGLES)
+    middle = (half + 0.5, half + 0.5)
+    pygame.draw.polygon(picture, colour, disc_outline(disc, angles[0], middle, radius))
+    if angles[1]:
+        # The hole lies a little higher on the ball, so it shows a little further from the ball's middle.
+        lift = (math.cos(angles[1]) - math.cos(angles[0])) * radius * math.sqrt(max(0.0, 1.0 - disc.facing**2))
+        raised = (middle[0] + lift * math.cos(disc.angle), middle[1] - lift * math.sin(disc.angle))
+        pygame.draw.polygon(picture, (*colour, 0), disc_outline(disc, angles[1], raised, radius))
+    return picture
