@@ -84,10 +84,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
         "yagopool referee tests/examples/easy-row-wins.jsonl",
         "yagopool referee --json --lang de < tests/examples/professional-decline.jsonl",
     ),
-    "replay": (
-        "yagopool replay tests/golden/easy.jsonl",
-        "yagopool replay --verify tests/golden/easy.jsonl",
-    ),
+    "replay": ("yagopool replay tests/golden/easy.jsonl", "yagopool replay --verify tests/golden/easy.jsonl"),
     "review": (
         "yagopool review tests/golden/easy.jsonl --jobs 2  # half a minute",
         "yagopool review tests/match/fixtures/version-1.jsonl --side B --json",
@@ -97,10 +94,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
         "yagopool export tests/golden/easy.jsonl game.png --game 1 --size page",
         "yagopool export tests/golden/easy.jsonl sheet.svg --lang de",
     ),
-    "code": (
-        f"echo '{SHOT}' | yagopool code > code.txt",
-        'yagopool code --show "$(cat code.txt)"',
-    ),
+    "code": (f"echo '{SHOT}' | yagopool code > code.txt", 'yagopool code --show "$(cat code.txt)"'),
     "verdicts": (
         "yagopool verdicts tests/examples/medium-direct-pot-comes-back.jsonl --line 3",
         "yagopool verdicts tests/examples/easy-row-wins.jsonl --line 2 --json",

@@ -257,7 +257,6 @@ def _side_of(agent: str) -> Side:
 
 
 def _movable(legal: LegalMoves) -> tuple[FlickRange | Placement, ...]:
-    """Return the balls that may be flicked or placed, each with how."""
     return legal.flicks or legal.places
 
 

@@ -48,11 +48,7 @@ _COMMANDS: Final = (
         "cli.help.export",
         help_end("export match.jsonl match.webp", "export match.jsonl shot.png --shot 12 --size page"),
     ),
-    (
-        simulate.code,
-        "cli.help.code",
-        help_end("code position.json", "code --show CODE", failed="cli.help.failed.code"),
-    ),
+    (simulate.code, "cli.help.code", help_end("code position.json", "code --show CODE", failed="cli.help.failed.code")),
     (
         referee.verdicts,
         "cli.help.verdicts",
@@ -106,8 +102,7 @@ def menu(
     data_dir: DataFolder = None,
     transcript: Annotated[bool, typer.Option("--transcript", help="cli.help.play.transcripts")] = False,
     version: Annotated[
-        bool,
-        typer.Option("--version", callback=_print_versions, is_eager=True, help="cli.help.option.version"),
+        bool, typer.Option("--version", callback=_print_versions, is_eager=True, help="cli.help.option.version")
     ] = False,
 ) -> None:
     """Open the menu, or pass the options before a command on to it."""

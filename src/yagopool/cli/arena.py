@@ -51,22 +51,10 @@ def arena(
     context: typer.Context,
     *,
     a: Annotated[
-        str | None,
-        typer.Option(
-            "--a",
-            metavar="PLAYER",
-            help="cli.help.arena.a",
-            autocompletion=_complete_player,
-        ),
+        str | None, typer.Option("--a", metavar="PLAYER", help="cli.help.arena.a", autocompletion=_complete_player)
     ] = None,
     b: Annotated[
-        str | None,
-        typer.Option(
-            "--b",
-            metavar="PLAYER",
-            help="cli.help.arena.b",
-            autocompletion=_complete_player,
-        ),
+        str | None, typer.Option("--b", metavar="PLAYER", help="cli.help.arena.b", autocompletion=_complete_player)
     ] = None,
     game: Game = DEFAULT,
     variant: AnyVariant = DEFAULT_VARIANT,
@@ -76,20 +64,8 @@ def arena(
     jobs: Jobs = 1,
     scheduler: Scheduler = None,
     as_json: Annotated[bool, typer.Option("--json", help="cli.help.arena.json")] = False,
-    ladder: Annotated[
-        bool,
-        typer.Option(
-            "--ladder",
-            help="cli.help.arena.ladder",
-        ),
-    ] = False,
-    shard: Annotated[
-        str | None,
-        typer.Option(
-            metavar="K/N",
-            help="cli.help.arena.shard",
-        ),
-    ] = None,
+    ladder: Annotated[bool, typer.Option("--ladder", help="cli.help.arena.ladder")] = False,
+    shard: Annotated[str | None, typer.Option(metavar="K/N", help="cli.help.arena.shard")] = None,
     lang: Language = "en",
 ) -> None:
     """Let two computer levels or programs play each other."""
@@ -160,8 +136,7 @@ def _print(found: Sequence[PairingResult], speak: Speaker, *, as_json: bool, lad
 
 def agent(
     player: Annotated[
-        str,
-        typer.Argument(metavar="PLAYER", help="cli.help.agent.player", autocompletion=_complete_player),
+        str, typer.Argument(metavar="PLAYER", help="cli.help.agent.player", autocompletion=_complete_player)
     ],
     *,
     lang: Language = "en",

@@ -87,31 +87,16 @@ lab = typer.Typer(
 )
 
 Scatter: TypeAlias = Annotated[
-    str,
-    typer.Option(
-        metavar="HAND",
-        help="cli.help.lab.scatter",
-        autocompletion=complete(*HANDS),
-    ),
+    str, typer.Option(metavar="HAND", help="cli.help.lab.scatter", autocompletion=complete(*HANDS))
 ]
-Jobs: TypeAlias = Annotated[
-    int | None,
-    typer.Option(metavar="N", min=1, max=MOST_JOBS, help="cli.help.lab.jobs"),
-]
+Jobs: TypeAlias = Annotated[int | None, typer.Option(metavar="N", min=1, max=MOST_JOBS, help="cli.help.lab.jobs")]
 Directions: TypeAlias = Annotated[
-    tuple[float, float] | None,
-    typer.Option(
-        metavar="FROM TO",
-        help="cli.help.lab.directions",
-    ),
+    tuple[float, float] | None, typer.Option(metavar="FROM TO", help="cli.help.lab.directions")
 ]
 Out: TypeAlias = Annotated[Path | None, typer.Option(metavar="FILE", help="cli.help.lab.out")]
 Csv: TypeAlias = Annotated[Path | None, typer.Option("--csv", metavar="FILE", help="cli.help.lab.csv")]
 AsJson: TypeAlias = Annotated[Path | None, typer.Option("--json", metavar="FILE", help="cli.help.lab.json")]
-Speeds: TypeAlias = Annotated[
-    tuple[float, float] | None,
-    typer.Option(metavar="FROM TO", help="cli.help.lab.speeds"),
-]
+Speeds: TypeAlias = Annotated[tuple[float, float] | None, typer.Option(metavar="FROM TO", help="cli.help.lab.speeds")]
 
 
 @lab.command(
@@ -136,10 +121,7 @@ def map_breaks(
     jobs: Jobs = None,
     scheduler: Scheduler = None,
     fresh: Annotated[bool, typer.Option("--fresh", help="cli.help.lab.fresh")] = False,
-    shard: Annotated[
-        str | None,
-        typer.Option(metavar="K/N", help="cli.help.lab.shard"),
-    ] = None,
+    shard: Annotated[str | None, typer.Option(metavar="K/N", help="cli.help.lab.shard")] = None,
     lang: Language = "en",
 ) -> None:
     """Map what each break is worth."""
@@ -200,13 +182,7 @@ def find(
     *,
     scatter: Scatter = "casual",
     goal: Annotated[
-        str,
-        typer.Option(
-            "--for",
-            metavar="GOAL",
-            help="cli.help.lab.goal",
-            autocompletion=complete(*_GOALS),
-        ),
+        str, typer.Option("--for", metavar="GOAL", help="cli.help.lab.goal", autocompletion=complete(*_GOALS))
     ] = "value",
     samples: Annotated[int, typer.Option(metavar="N", min=1, help="cli.help.lab.first_samples")] = 8,
     seed: Seed = 1,
@@ -265,7 +241,6 @@ def lab_plan(  # noqa: PLR0917 - the options of both commands
 
 
 def _workers(breaks: int, jobs: int | None, scheduler: str | None) -> AbstractContextManager[Executor | None]:
-    """Return what computes that many breaks: a cluster, or processes here."""
     return lab_pool(breaks, jobs or processors()) if scheduler is None else cluster(scheduler)
 
 

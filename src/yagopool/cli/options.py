@@ -76,16 +76,10 @@ def _language_asked(arguments: Sequence[str]) -> str | None:
 
 
 Language: TypeAlias = Annotated[
-    str,
-    typer.Option(metavar="LANG", help="cli.help.option.lang", autocompletion=complete(*LANGUAGES)),
+    str, typer.Option(metavar="LANG", help="cli.help.option.lang", autocompletion=complete(*LANGUAGES))
 ]
 WindowLanguage: TypeAlias = Annotated[
-    str | None,
-    typer.Option(
-        metavar="LANG",
-        help="cli.help.option.window_lang",
-        autocompletion=complete(*LANGUAGES),
-    ),
+    str | None, typer.Option(metavar="LANG", help="cli.help.option.window_lang", autocompletion=complete(*LANGUAGES))
 ]
 """``--lang`` of commands that open a window; errors before it opens are in the system's language."""
 
@@ -97,28 +91,16 @@ def group_language(context: typer.Context, *, lang: Language = "en") -> None:
     context.default_map = {name: {**given.get(name, {}), "lang": lang} for name in command.commands}
 
 
-DataFolder: TypeAlias = Annotated[
-    Path | None,
-    typer.Option(
-        metavar="FOLDER",
-        help="cli.help.option.data_dir",
-    ),
-]
+DataFolder: TypeAlias = Annotated[Path | None, typer.Option(metavar="FOLDER", help="cli.help.option.data_dir")]
 
 Board: TypeAlias = Annotated[
-    Path | None,
-    typer.Option(
-        metavar="BOARD",
-        help="cli.help.option.board",
-        autocompletion=_complete_board,
-    ),
+    Path | None, typer.Option(metavar="BOARD", help="cli.help.option.board", autocompletion=_complete_board)
 ]
 
 Record: TypeAlias = Annotated[Path, typer.Argument(metavar="RECORD", help="cli.help.option.record")]
 
 Variant: TypeAlias = Annotated[
-    str,
-    typer.Option(metavar="VARIANT", help="cli.help.option.variant", autocompletion=complete(*VARIANTS)),
+    str, typer.Option(metavar="VARIANT", help="cli.help.option.variant", autocompletion=complete(*VARIANTS))
 ]
 
 AnyVariant: TypeAlias = Annotated[
@@ -132,10 +114,7 @@ AnyVariant: TypeAlias = Annotated[
 
 Jobs: TypeAlias = Annotated[int, typer.Option(metavar="N", min=1, max=MOST_JOBS, help="cli.help.option.jobs")]
 
-Scheduler: TypeAlias = Annotated[
-    str | None,
-    typer.Option(metavar="ADDRESS", help="cli.help.option.scheduler"),
-]
+Scheduler: TypeAlias = Annotated[str | None, typer.Option(metavar="ADDRESS", help="cli.help.option.scheduler")]
 
 Seed: TypeAlias = Annotated[int, typer.Option(metavar="N", min=0, help="cli.help.option.seed")]
 
@@ -148,8 +127,7 @@ def given_options(context: typer.Context) -> frozenset[str]:
 
 
 Game: TypeAlias = Annotated[
-    str,
-    typer.Option(metavar="GAME", help="cli.help.option.game", autocompletion=complete(*GAME_NAMES)),
+    str, typer.Option(metavar="GAME", help="cli.help.option.game", autocompletion=complete(*GAME_NAMES))
 ]
 
 

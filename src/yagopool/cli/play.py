@@ -67,44 +67,22 @@ def play(
     *,
     game: Game = DEFAULT,
     variant: AnyVariant = DEFAULT_VARIANT,
-    players: Annotated[
-        tuple[str, str] | None,
-        typer.Option(metavar="NAME NAME", help="cli.help.play.players"),
-    ] = None,
+    players: Annotated[tuple[str, str] | None, typer.Option(metavar="NAME NAME", help="cli.help.play.players")] = None,
     target: Annotated[int, typer.Option(metavar="N", min=1, max=GREATEST_TARGET, help="cli.help.play.target")] = 3,
     opener: Annotated[
-        str,
-        typer.Option(metavar="SIDE", help="cli.help.play.opener", autocompletion=complete("A", "B", "toss")),
+        str, typer.Option(metavar="SIDE", help="cli.help.play.opener", autocompletion=complete("A", "B", "toss"))
     ] = "A",
     against: Annotated[
-        str | None,
-        typer.Option(
-            metavar="PLAYER",
-            help="cli.help.play.against",
-            autocompletion=complete(*LEVEL_NAMES),
-        ),
+        str | None, typer.Option(metavar="PLAYER", help="cli.help.play.against", autocompletion=complete(*LEVEL_NAMES))
     ] = None,
     side: Annotated[
-        str | None,
-        typer.Option(
-            metavar="SIDE",
-            help="cli.help.play.side",
-            autocompletion=complete("A", "B"),
-        ),
+        str | None, typer.Option(metavar="SIDE", help="cli.help.play.side", autocompletion=complete("A", "B"))
     ] = None,
     practice: Annotated[bool, typer.Option("--practice", help="cli.help.play.practice")] = False,
     record: Annotated[Path | None, typer.Option(metavar="FILE", help="cli.help.play.record")] = None,
     board: Board = None,
     code: Annotated[str | None, typer.Option(metavar="CODE", help="cli.help.play.code")] = None,
-    seed: Annotated[
-        int | None,
-        typer.Option(
-            metavar="N",
-            min=0,
-            max=LARGEST_SEED,
-            help="cli.help.play.seed",
-        ),
-    ] = None,
+    seed: Annotated[int | None, typer.Option(metavar="N", min=0, max=LARGEST_SEED, help="cli.help.play.seed")] = None,
     lang: WindowLanguage = None,
     transcript: Annotated[bool, typer.Option("--transcript", help="cli.help.play.transcript")] = False,
     data_dir: DataFolder = None,

@@ -30,12 +30,7 @@ MOST_SHOTS_PRINTED: Final = 12
 
 def referee(
     file: Annotated[
-        Path,
-        typer.Argument(
-            metavar="FILE",
-            help="cli.help.referee.file",
-            show_default=False,
-        ),
+        Path, typer.Argument(metavar="FILE", help="cli.help.referee.file", show_default=False)
     ] = STANDARD_INPUT,
     as_json: Annotated[bool, typer.Option("--json", help="cli.help.referee.json")] = False,
     lang: Language = "en",
@@ -135,12 +130,7 @@ def explain(
     *,
     line: Annotated[int, typer.Option(metavar="N", min=2, help="cli.help.explain.line")],
     level: Annotated[
-        str | None,
-        typer.Option(
-            metavar="LEVEL",
-            help="cli.help.explain.level",
-            autocompletion=complete(*LEVEL_NAMES),
-        ),
+        str | None, typer.Option(metavar="LEVEL", help="cli.help.explain.level", autocompletion=complete(*LEVEL_NAMES))
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="cli.help.option.json")] = False,
     lang: Language = "en",
@@ -156,7 +146,7 @@ def explain(
         if as_json:
             output.line(json.dumps(_decision_json(seen, decision, player, line), ensure_ascii=False))
         else:
-            for sentence in _decision_lines(seen, decision, player, speak.of(seen.header.match.game)):
+            for sentence in _decision_lines(seen, decision, player, speak):
                 output.line(sentence)
 
 

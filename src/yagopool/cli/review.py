@@ -27,12 +27,7 @@ def review(
     record: Record,
     *,
     side: Annotated[
-        str | None,
-        typer.Option(
-            metavar="SIDE",
-            help="cli.help.review.side",
-            autocompletion=complete("A", "B"),
-        ),
+        str | None, typer.Option(metavar="SIDE", help="cli.help.review.side", autocompletion=complete("A", "B"))
     ] = None,
     jobs: Jobs = 1,
     as_json: Annotated[bool, typer.Option("--json", help="cli.help.review.json")] = False,
@@ -45,7 +40,7 @@ def review(
         with reading(record) as source:
             content = source.read(LONGEST_RECORD + 1)
         seen = replayed(content, lambda header: as_called(header, speak))
-        printed = _Printed(seen, speak.of(seen.header.match.game), as_json=as_json)
+        printed = _Printed(seen, speak, as_json=as_json)
         whole = _review(seen, asked, jobs, printed)
     if whole or as_json or printed.reviews:
         with interrupts_deferred():

@@ -43,20 +43,12 @@ _LONGEST_CHUNK: Final = 32
 
 def simulate(
     file: Annotated[
-        Path,
-        typer.Argument(
-            metavar="FILE",
-            help="cli.help.simulate.file",
-            show_default=False,
-        ),
+        Path, typer.Argument(metavar="FILE", help="cli.help.simulate.file", show_default=False)
     ] = STANDARD_INPUT,
     *,
     as_json: Annotated[bool, typer.Option("--json", help="cli.help.option.json")] = False,
     batch: Annotated[bool, typer.Option("--batch", help="cli.help.simulate.batch")] = False,
-    draw: Annotated[
-        Path | None,
-        typer.Option(metavar="FILE", help="cli.help.simulate.draw"),
-    ] = None,
+    draw: Annotated[Path | None, typer.Option(metavar="FILE", help="cli.help.simulate.draw")] = None,
     jobs: Jobs = 1,
     board: Board = None,
     lang: Language = "en",
@@ -241,12 +233,7 @@ def _answer(content: bytes, base: BoardSpec | None, lang: str) -> tuple[str, boo
 
 def code(
     file: Annotated[
-        Path,
-        typer.Argument(
-            metavar="FILE",
-            help="cli.help.code.file",
-            show_default=False,
-        ),
+        Path, typer.Argument(metavar="FILE", help="cli.help.code.file", show_default=False)
     ] = STANDARD_INPUT,
     *,
     show: Annotated[str | None, typer.Option("--show", metavar="CODE", help="cli.help.code.show")] = None,

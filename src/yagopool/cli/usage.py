@@ -41,7 +41,6 @@ class HelpCommand(typer.core.TyperCommand):
     """A command that describes itself in the game's words."""
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
-        """Write the whole page."""
         _write(self, ctx, formatter)
 
     def shell_complete(self, ctx: Any, incomplete: str) -> Any:
@@ -58,7 +57,6 @@ class HelpGroup(typer.core.TyperGroup):
         return super().parse_args(ctx, args)
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
-        """Write the whole page."""
         _write(self, ctx, formatter)
 
     def shell_complete(self, ctx: Any, incomplete: str) -> Any:
@@ -130,7 +128,6 @@ def ending(command: Any, speak: Speaker) -> Iterator[tuple[str, list[str]]]:
 
 
 def is_option(parameter: Any) -> bool:
-    """Return whether this is an option, not an argument."""
     return any(name.startswith("-") for name in parameter.opts)
 
 

@@ -93,5 +93,4 @@ class Settings(_Stored):
 
 
 def settings_file(folder: Path) -> JsonStore[Settings]:
-    """Return the file of settings in a data folder."""
     return JsonStore(folder / "settings.json", Settings)

@@ -77,12 +77,10 @@ def line_of(message: Mapping[str, object]) -> bytes:
 
 
 def hello(name: str) -> Json:
-    """Return the first message of either end."""
     return {"say": "hello", "protocol": PROTOCOL, "name": name}
 
 
 def position_message(asked: Asked, legal: LegalMoves, seconds: float) -> Json:
-    """Return the message that asks for a move."""
     return {
         "say": "position",
         "game": asked.state.match.game,
@@ -101,7 +99,6 @@ def bye(result: str, why: str) -> Json:
 
 
 def legal_json(legal: LegalMoves) -> Json:
-    """Return the legal moves as a program gets them."""
     return {
         "flicks": [
             {

@@ -125,11 +125,9 @@ class Evening:
 
     @property
     def over(self) -> bool:
-        """Whether no match is left to play."""
         return not self.possible()
 
     def drawn(self) -> tuple[str, ...]:
-        """Return everybody in the order drawn by lot."""
         return tuple(Random(f"yagopool evening {self.seed}").sample(self.names, len(self.names)))
 
     def possible(self) -> tuple[Pair, ...]:

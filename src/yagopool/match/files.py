@@ -163,7 +163,6 @@ def is_plain(path: Path) -> bool:
 
 
 def same_file(one: Path, other: Path) -> bool:
-    """Tell whether two paths lead to the same file, by links too; also where it is not there yet."""
     try:
         return one.samefile(other)
     except OSError:

@@ -443,7 +443,6 @@ def flick_json(flick: Flick) -> dict[str, float]:
 
 
 def layout_json(layout: Layout) -> dict[str, Any]:
-    """Return a layout: places by ball, balls by pot."""
     return {
         "balls": {ball: [place.x, place.y] for ball, place in layout.free},
         "potted": {str(pot): ball for pot, ball in layout.filled},

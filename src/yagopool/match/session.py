@@ -156,7 +156,6 @@ class Session:
 
     @property
     def state(self) -> State:
-        """The match as the rules see it."""
         return self._state
 
     @property
@@ -165,7 +164,6 @@ class Session:
 
     @property
     def match(self) -> Any:
-        """What the players agreed."""
         return self._state.match
 
     @property
@@ -174,7 +172,6 @@ class Session:
 
     @property
     def seed(self) -> int:
-        """The seed that racks follow from."""
         return self._seed
 
     @property

@@ -100,7 +100,6 @@ class Simulation:
         self._start_phases([ball], 0.0)
 
     def run(self) -> None:
-        """Run until all balls rest."""
         while (event := self._queue.pop()) is not None:
             self._handle(event)
             self._events += 1

@@ -1,12 +1,9 @@
 """The board as a pymunk space: cushions as segments, pots as sensors, every ball as a circle.
 
-It answers what is where: which balls a moving ball could meet, what is in the way of a shot, what is under the pointer,
-what a ball would touch. Nothing is left to its solver. What a ball sweeps is asked for by a box and then measured:
-pymunk's ``segment_query`` with a radius misses a third of what it should find (it searches its tree with the thin
-segment), and whatever overlaps the start.
+It answers what is where: which balls a moving ball could meet, what is under the pointer, what a ball would touch.
+Nothing is left to its solver.
 """
 
-import math
 import threading
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
@@ -118,27 +115,6 @@ class World:
         """Return the ball under a point or at most ``slack`` mm from it, the nearest of several."""
         hit = self.space.point_query_nearest(point, slack, _SEES_BALLS)
         return None if hit is None or hit.shape is None else self._names[hit.shape]
-
-    def balls_in_the_way(self, start: Point, end: Point, ball: Ball) -> list[Ball]:
-        """Return the balls that a ball touches on its straight way, in the order in which it comes to them.
-
-        What lies behind the start does not count: a ball flicked away from one it lies against is free to go. Its own
-        circle does not count either.
-        """
-        radius = self.spec.radius_of(ball)
-        dx, dy = end.x - start.x, end.y - start.y
-        length = math.sqrt(dx * dx + dy * dy)
-        (left, right), (near, far) = sorted((start.x, end.x)), sorted((start.y, end.y))
-        found = []
-        for other in self.balls_near(left - radius, near - radius, right + radius, far + radius):
-            x, y = self._places[other].x - start.x, self._places[other].y - start.y
-            if other == ball or x * dx + y * dy <= 0.0:
-                continue
-            along, aside = (x * dx + y * dy) / length, (x * dy - y * dx) / length
-            reach, beyond = self._reach(radius, other), max(along - length, 0.0)
-            if aside * aside + beyond * beyond < reach * reach:
-                found.append((along - math.sqrt(reach * reach - aside * aside), other))
-        return [other for _, other in sorted(found)]
 
     def neighbours(self, place: tuple[float, float], ball: Ball, gap: float = 0.0) -> Neighbours:
         """Return what a ball set down at a place would touch or be nearer to than a gap (mm, in space).

@@ -67,5 +67,4 @@ class BackgroundTask(Generic[Result]):
 
 
 def in_background(work: Callable[[], Result]) -> BackgroundTask[Result]:
-    """Start a function in the background; its one result is what it returns."""
     return BackgroundTask(work() for _ in range(1))

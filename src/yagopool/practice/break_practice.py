@@ -77,7 +77,6 @@ class BreakPractice:
 
     @property
     def racked(self) -> bool:
-        """Whether a rack waits for its break."""
         return self.last is None
 
     @property
@@ -91,7 +90,6 @@ class BreakPractice:
 
     @property
     def state(self) -> State:
-        """The state before a break."""
         return before_break(self.variant, self.game)
 
     @property
@@ -101,7 +99,6 @@ class BreakPractice:
 
     @property
     def stats(self) -> BreakStats:
-        """The session's statistics."""
         return BreakStats.of(one.outcome for one in self.breaks)
 
     @property
@@ -132,12 +129,10 @@ class BreakPractice:
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is a break to undo."""
         return self._history.can_undo
 
     @property
     def can_redo(self) -> bool:
-        """Whether there is a break to redo."""
         return self._history.can_redo
 
     def undo(self) -> PractisedBreak:

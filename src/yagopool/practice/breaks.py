@@ -26,7 +26,6 @@ def chances(game: str = DEFAULT) -> tuple[Measure, ...]:
 
 
 def measures(game: str = DEFAULT) -> tuple[Measure, ...]:
-    """Return all measures of a game."""
     return ("value", "pot", "pots", "plays_on", "foul", *practice_of(game).chances, "spread", "duration")
 
 
@@ -106,7 +105,6 @@ class BreakStats:
 
     @classmethod
     def of(cls, outcomes: Iterable[BreakOutcome]) -> "BreakStats":
-        """Return the statistics of some breaks."""
         return sum((outcome.stats for outcome in outcomes), BreakStats())
 
     def __add__(self, other: Self) -> Self:

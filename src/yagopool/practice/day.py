@@ -134,7 +134,6 @@ class DayLog:
         return None if self._file is None else self._file.trouble
 
     def tries(self, player: str, day: date, task: Task) -> tuple[DayTry, ...]:
-        """Return a player's tries of a day, the first one first."""
         return tuple(self._days.players.get(player, {}).get(day, {}).get(task, ()))[:TRIES]
 
     def bests(self, player: str, task: Task) -> Mapping[date, DayTry]:

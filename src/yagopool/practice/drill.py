@@ -88,7 +88,6 @@ class PottedGoal(_StrictGoal):
     want: Literal["potted"] = field(default="potted", kw_only=True)
 
     def reached(self, strokes: Sequence[Played]) -> bool:
-        """Tell whether the strokes reach the goal."""
         in_pots = _potted(strokes)
         return all(
             ball in in_pots
@@ -142,7 +141,6 @@ class CountGoal(_StrictGoal):
     want: Literal["count"] = field(default="count", kw_only=True)
 
     def reached(self, strokes: Sequence[Played]) -> bool:
-        """Tell whether the strokes reach the goal."""
         if not strokes:
             return False
         kind = practice_of(game_of(strokes[-1].after).name).kind
@@ -160,11 +158,9 @@ class RestsGoal(_StrictGoal):
 
     @property
     def place(self) -> Point:
-        """``at`` as a point."""
         return Point(*self.at)
 
     def reached(self, strokes: Sequence[Played]) -> bool:
-        """Tell whether the strokes reach the goal."""
         place = strokes[-1].layout_after.place_of(self.ball) if strokes else None
         return place is not None and math.dist(place, self.at) <= self.within
 
@@ -177,7 +173,6 @@ class WonGoal(_StrictGoal):
     want: Literal["won"] = field(default="won", kw_only=True)
 
     def reached(self, strokes: Sequence[Played]) -> bool:
-        """Tell whether the strokes reach the goal."""
         result = strokes[-1].after.result if strokes else None
         return result is not None and result.winner == YOU and result.points >= self.points
 
@@ -189,7 +184,6 @@ class PlaysOnGoal(_StrictGoal):
     want: Literal["plays_on"] = field(default="plays_on", kw_only=True)
 
     def reached(self, strokes: Sequence[Played]) -> bool:
-        """Tell whether the strokes reach the goal."""
         if not strokes or strokes[-1].ruling is None:
             return False
         return strokes[-1].ruling.continues or WonGoal().reached(strokes)
@@ -206,7 +200,6 @@ class AllGoal(_StrictGoal):
     want: Literal["all"] = field(default="all", kw_only=True)
 
     def reached(self, strokes: Sequence[Played]) -> bool:
-        """Tell whether the strokes reach the goal."""
         return all(goal.reached(strokes) for goal in self.of)
 
 
@@ -225,7 +218,6 @@ def goal_parts(goal: Goal) -> Iterator[OneGoal]:
 
 
 def wanted_pots(goal: Goal) -> frozenset[Pot]:
-    """Return the pots that a goal names."""
     return frozenset(pot for part in goal_parts(goal) if isinstance(part, PottedGoal) for pot in part.pots)
 
 
@@ -267,7 +259,6 @@ class Drill:
 
     @property
     def most_strokes(self) -> int:
-        """The strokes an attempt may have."""
         return self.stars[-1]
 
     def stars_for(self, used: int) -> int:
@@ -279,7 +270,6 @@ class Drill:
         return text.get(lang) or text.get("en") or next(iter(text.values()), self.name)
 
     def state(self) -> State:
-        """Return the state of the match before the drill's first stroke."""
         return self.state_at(self.layout, opening=self.opening)
 
     def state_at(self, layout: Layout, *, opening: bool = False) -> State:
@@ -335,7 +325,6 @@ class Attempt(UndoStack[AttemptState]):
 
     @property
     def status(self) -> AttemptStatus:
-        """How the attempt stands."""
         return status_of(self.drill, self.now)
 
     @property
@@ -407,7 +396,6 @@ def attempt_with(drill: Drill, flicks: Sequence[Flick]) -> Attempt:
 
 
 def solution_played(drill: Drill) -> list[Played]:
-    """Return the strokes of the stored solution, each from the position stored with it."""
     return [_from_stored(drill, number, stroke.flick) for number, stroke in enumerate(drill.solution)]
 
 

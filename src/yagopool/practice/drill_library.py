@@ -230,7 +230,6 @@ class LibraryDrill:
 
     @property
     def name(self) -> str:
-        """The file's name without its ending."""
         return self.path.stem
 
 
@@ -306,7 +305,6 @@ class PersonalBests:
         self._players = {player: dict(bests) for player, bests in self._saved.items()}
 
     def of(self, player: str) -> Mapping[str, Best]:
-        """Return a player's bests by the drill's name."""
         return dict(self._players.get(player, {}))
 
     def by_drill(self, drill: str) -> Mapping[str, Best]:

@@ -21,22 +21,18 @@ class Folders:
 
     @property
     def drills(self) -> Path:
-        """The folder of your own drills."""
         return self.data / "drills"
 
     @property
     def bests(self) -> Path:
-        """The file of personal bests."""
         return self.data / "practice" / "bests.json"
 
     @property
     def breaks(self) -> Path:
-        """The log of the breaks practised."""
         return self.data / "practice" / "breaks.jsonl"
 
     @property
     def mistakes(self) -> Path:
-        """The file of the mistakes to be practised."""
         return self.data / "practice" / "mistakes.json"
 
     @property
@@ -51,7 +47,6 @@ class Folders:
 
     @property
     def days(self) -> Path:
-        """The file of the days' breaks and drills."""
         return self.data / "practice" / "days.json"
 
     @property

@@ -44,7 +44,6 @@ class FreeTable(UndoStack[FreePosition]):
 
     @property
     def layout(self) -> Layout:
-        """Where the balls are."""
         return self.now.layout
 
     @property
@@ -55,7 +54,6 @@ class FreeTable(UndoStack[FreePosition]):
 
     @property
     def racked(self) -> bool:
-        """Whether the balls are racked for a break."""
         return self.layout == self.game.rack(self.spec)
 
     @property
@@ -113,15 +111,12 @@ class FreeTable(UndoStack[FreePosition]):
         self.change(FreePosition(layout))
 
     def remove(self, ball: Ball) -> None:
-        """Take a ball off the board."""
         self.change(FreePosition(self.layout.without(ball)))
 
     def clear(self) -> None:
-        """Take all balls off the board."""
         self.change(FreePosition(Layout()))
 
     def rack(self) -> None:
-        """Set up the rack, for a break."""
         self.change(FreePosition(self.game.rack(self.spec)))
 
     def take(self, played: Played) -> None:

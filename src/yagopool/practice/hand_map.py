@@ -38,7 +38,6 @@ class HandMap:
 
     @property
     def plan(self) -> LabPlan:
-        """What was measured."""
         return self.exact.plan
 
     def at(self, direction: float, speed: float, measures: Iterable[Measure]) -> dict[Measure, float]:

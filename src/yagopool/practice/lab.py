@@ -44,7 +44,6 @@ class Axis:
 
     @property
     def width(self) -> float:
-        """The width of a cell."""
         return (self.high - self.low) / self.cells
 
     def middle(self, number: int) -> float:
@@ -77,12 +76,10 @@ class LabPlan:
 
     @property
     def hand(self) -> Hand:
-        """How exact the flicks are."""
         return HANDS[self.scatter]
 
     @property
     def cells(self) -> int:
-        """The number of cells."""
         return self.directions.cells * self.speeds.cells
 
     def flick(self, cell: int) -> Flick:
@@ -112,7 +109,6 @@ class LabMap:
 
     @property
     def complete(self) -> bool:
-        """Whether all cells are measured."""
         return len(self.done) == self.plan.cells
 
     def best(self, measure: Measure = "value") -> int | None:
@@ -220,7 +216,6 @@ SearchGoal: TypeAlias = Measure
 
 
 def goals(game: str = DEFAULT) -> tuple[SearchGoal, ...]:
-    """Return the goals of a game."""
     return ("value", "pot", "pots", "plays_on", *practice_of(game).chances)
 
 

@@ -39,7 +39,6 @@ class LabSession:
 
     @property
     def busy(self) -> bool:
-        """Whether the map is being computed."""
         return self._task is not None
 
     def stop(self) -> None:

@@ -128,7 +128,6 @@ class MistakeBook:
         return found
 
     def reviewed(self) -> frozenset[str]:
-        """Return the records that were reviewed to their ends."""
         return frozenset(self._read().whole)
 
     def keep(self, record: str, reviews: Iterable[ShotReview], *, whole: bool = False) -> None:
@@ -160,7 +159,6 @@ class MistakeBook:
         self._file.save(known.model_copy(update={"matches": known.matches | {mistake.record: kept}}))
 
     def count(self) -> int:
-        """Return how many mistakes aren't solved yet."""
         return sum(not one.solved for mistakes in self._load().values() for one in mistakes)
 
     def unsolved(self, names: DisplayNames | None = None) -> tuple[Mistake, ...]:

@@ -73,7 +73,6 @@ class Figures:
 
     @property
     def all_fouls(self) -> int:
-        """The number of fouls."""
         return sum(self.fouls.values())
 
     def __add__(self, other: Self) -> Self:
@@ -228,7 +227,6 @@ def _own_pots(step: _Entry) -> dict[Ball, Pot]:
 
 
 def figures_json(figures: Figures, game: str = DEFAULT) -> dict[str, Any]:
-    """Return figures as JSON."""
     return {
         **{name: getattr(figures, name) for name in COUNTS},
         "pots_by_hole": {

@@ -14,17 +14,14 @@ class UndoStack(Generic[State]):
 
     @property
     def now(self) -> State:
-        """The current state."""
         return self._states[-1]
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is a change to undo."""
         return len(self._states) > 1
 
     @property
     def can_redo(self) -> bool:
-        """Whether there is a change to redo."""
         return bool(self._undone)
 
     def undo(self) -> None:

@@ -64,7 +64,6 @@ class Layout:
         return dict(self.filled)
 
     def place_of(self, ball: Ball) -> Point | None:
-        """Return a free ball's position, None if it is not free on the board."""
         return next((point for other, point in self.free if other == ball), None)
 
     def pot_of(self, ball: Ball) -> Pot | None:
@@ -78,7 +77,6 @@ class Layout:
         return Layout.of(balls, {pot: other for pot, other in self.filled if other != ball})
 
     def without(self, *gone: Ball) -> "Layout":
-        """Return the layout without some balls, free or potted."""
         return Layout(
             tuple(item for item in self.free if item[0] not in gone),
             tuple(item for item in self.filled if item[1] not in gone),

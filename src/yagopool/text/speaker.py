@@ -226,7 +226,6 @@ class Speaker:
         return f"{value:.{places}f}".replace("-", "−").replace(".", self._fill("number.point", {}))
 
     def knows(self, key: str) -> bool:
-        """Return whether there is a sentence for a key."""
         return self._template_text(key, 1) != key
 
     # Filling a sentence

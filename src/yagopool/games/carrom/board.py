@@ -99,7 +99,6 @@ def rack(spec: BoardSpec, rng: random.Random | None = None) -> Layout:
 
 
 def racked(seed: int, game: int, spec: BoardSpec) -> Layout:
-    """Return the layout before the break of one board of a match."""
     return rack(spec, random.Random(f"yagopool carrom {seed} {game}"))
 
 

@@ -40,12 +40,10 @@ def colour_of(ball: str) -> Colour | None:
 
 
 def other_colour(colour: Colour) -> Colour:
-    """Return yellow for red and red for yellow."""
     return "yellow" if colour == "red" else "red"
 
 
 def balls_of(colour: Colour) -> tuple[ColouredBall, ...]:
-    """Return the five balls of a colour, in order."""
     return tuple(ball for ball in COLOURED_BALLS if _COLOUR[ball] == colour)
 
 
@@ -110,7 +108,6 @@ def rack(spec: BoardSpec, rng: random.Random | None = None) -> Layout:
 
 
 def racked(seed: int, game: int, spec: BoardSpec) -> Layout:
-    """Return the layout before the break of one game of a match."""
     return rack(spec, rack_rng(seed, game))
 
 

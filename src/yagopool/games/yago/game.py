@@ -63,7 +63,6 @@ def open_state(variant: str, layout: Layout, colour: str | None = None) -> GameS
 
 
 def with_turn(state: GameState) -> GameState:
-    """Return a state with one more shot for side A."""
     return replace(state, to_act=_YOU, shooter_next=_YOU, strokes=1)
 
 
@@ -97,7 +96,6 @@ def _check(variant: str, layout: Layout, opening: bool) -> None:
 
 
 def both_colours(potted: Mapping[Ball, Pot]) -> bool:
-    """Tell whether balls of both colours are in pots (G4)."""
     return {colour_of(ball) for ball in potted} >= set(COLOURS)
 
 

@@ -10,7 +10,7 @@ import pygame
 
 from yagopool.ai.decision import Considered, Decision
 from yagopool.table.shot import Potted
-from yagopool.text import Speaker, explanation
+from yagopool.text import explanation
 from yagopool.ui.context import AppContext, Scene, window_size
 from yagopool.ui.input.actions import Action, press_of
 from yagopool.ui.layout_kit import GAP, PAD, Page
@@ -130,11 +130,6 @@ class ExplainScene(Scene):
 
     # The words
 
-    @property
-    def speaker(self) -> Speaker:
-        """Who says things, in the words of the match's game."""
-        return self.context.speaker.of(self.review.thought.played.before.match.game)
-
     def _items(self, reasons: Sequence[Reason], *, detailed: bool = False) -> tuple[Item, ...]:
         items = (self._item(index, one) for index, one in enumerate(reasons))
         if not detailed:
@@ -148,19 +143,19 @@ class ExplainScene(Scene):
             return ""
         if not stroke.simulated:
             return self._tries(reason)
-        return self.speaker.say("ui.explain.tried", tries=self._tries(reason), n=stroke.simulated)
+        return self.context.speaker.say("ui.explain.tried", tries=self._tries(reason), n=stroke.simulated)
 
     def _item(self, index: int, reason: Reason) -> Item:
-        worth = self.speaker.say("ui.percent", share=explanation.percent(reason.wins))
+        worth = self.context.speaker.say("ui.percent", share=explanation.percent(reason.wins))
         if reason.aside:
-            return Item(index, f"{reason.number}   {self.speaker.say('ui.explain.aside')}")
+            return Item(index, f"{reason.number}   {self.context.speaker.say('ui.explain.aside')}")
         if reason.stroke is not None:
-            chance = self.speaker.say("ui.percent", share=round(100 * reason.stroke.chance))
+            chance = self.context.speaker.say("ui.percent", share=round(100 * reason.stroke.chance))
             return Item(index, f"{reason.number}   {chance}", right=worth)
         if self._has_spots:
             return Item(index, str(reason.number), right=worth)
         assert reason.weighed is not None
-        return Item(index, explanation.weighed_choice(reason.weighed, self.speaker), right=worth)
+        return Item(index, explanation.weighed_choice(reason.weighed, self.context.speaker), right=worth)
 
     @property
     def _has_spots(self) -> bool:
@@ -169,11 +164,11 @@ class ExplainScene(Scene):
 
     def _tries(self, reason: Reason) -> str:
         stroke = reason.stroke
-        return "" if stroke is None else explanation.what_it_tries(stroke.aim, self.speaker)
+        return "" if stroke is None else explanation.what_it_tries(stroke.aim, self.context.speaker)
 
     def _said(self, page: Page) -> list[tuple[str, Role, Rgb]]:
         """Return what is said next to the board, the most important first."""
-        p, speaker, review = page.palette, self.speaker, self.review
+        p, speaker, review = page.palette, self.context.speaker, self.review
         thought = review.thought
         name = " + ".join(thought.played.before.match.members(thought.side))
         said: list[tuple[str, Role, Rgb]] = [
@@ -202,10 +197,10 @@ class ExplainScene(Scene):
         best = self.review.reasons[0].stroke if self.review.reasons else None
         if best is None or best.flick != (decision.aim or decision.move):
             return ""
-        said, surer = [explanation.in_a_sentence(best, self.speaker), self._missed(best)], self.review.surer
+        said, surer = [explanation.in_a_sentence(best, self.context.speaker), self._missed(best)], self.review.surer
         if surer is not None:
             number, other = surer
-            said.append(explanation.why_not_surer(best, other, number, self.speaker))
+            said.append(explanation.why_not_surer(best, other, number, self.context.speaker))
         return " ".join(filter(None, said))
 
     def _missed(self, meant: Considered) -> str:
@@ -215,11 +210,11 @@ class ExplainScene(Scene):
         dropped = {event.ball for event in events if isinstance(event, Potted)}
         if meant.aim.pot is None or meant.aim.target in dropped:
             return ""
-        return self.speaker.say("ui.explain.missed", pot=meant.aim.pot)
+        return self.context.speaker.of(played.before.match.game).say("ui.explain.missed", pot=meant.aim.pot)
 
     def _chosen(self, reason: Reason) -> str:
         """Return all there is to say about the reason that is looked at."""
-        speaker = self.speaker
+        speaker = self.context.speaker
         if reason.stroke is not None and reason.aside:
             stroke = explanation.stroke_in_words(reason.stroke, speaker)
             words = speaker.count("ui.explain.set_aside", reason.stroke.simulated, stroke=stroke)

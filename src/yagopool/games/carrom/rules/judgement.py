@@ -81,7 +81,6 @@ class _Gone(NamedTuple):
 
 
 def _of(kind: type[Potted] | type[OffBoard], stroke: Stroke) -> tuple[Ball, ...]:
-    """Return the pieces of a shot's events of a kind, in order."""
     return tuple(event.ball for event in stroke.events if isinstance(event, kind))
 
 

@@ -83,7 +83,6 @@ class _Narrator:
         return self.after.match.members(side)
 
     def events(self, *pieces: Ball) -> tuple[int, ...]:
-        """Return the events in which pieces dropped or left the board."""
         return tuple(
             index
             for index, event in enumerate(self.found.stroke.events)

@@ -367,7 +367,6 @@ class Judgement:
 
     @property
     def blue_out(self) -> bool:
-        """Whether blue dropped or left the board."""
         return any(isinstance(event, Potted | OffBoard) and event.ball == BLUE for event in self.stroke.events)
 
 

@@ -376,7 +376,6 @@ def _dropped(drops: Sequence[DroppedBall]) -> dict[str, Argument]:
 
 
 def _leaving(found: Judgement) -> list[int]:
-    """Return the events of red and yellow balls leaving the board."""
     return [
         index
         for index, event in enumerate(found.stroke.events)
@@ -385,7 +384,6 @@ def _leaving(found: Judgement) -> list[int]:
 
 
 def _blue_out(found: Judgement) -> list[int]:
-    """Return the event of blue dropping or leaving the board."""
     return [
         index
         for index, event in enumerate(found.stroke.events)

@@ -87,7 +87,6 @@ class GameState:
 
     @property
     def broken(self) -> bool:
-        """Whether this game's break has been played."""
         return self.blue != "spot"
 
     @property
