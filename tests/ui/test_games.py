@@ -8,7 +8,7 @@ import pytest
 from tests.ui.every_scene import EASY, ROW, SCENES, at_table
 from tests.ui.hands import RoomMaker
 from yagopool.table.pieces import Side
-from yagopool.ui.games.yago.pot_map import pots_facts
+from yagopool.ui.games.yago.pot_map import pot_map_look
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.question_stage import is_shot, side_numbers
 from yagopool.ui.style import Style, watching
@@ -68,9 +68,9 @@ def test_the_card_at_the_end_shows_them(room: RoomMaker, lang: str) -> None:
 
 def test_nothing_is_threatened_when_the_game_is_over(room: RoomMaker) -> None:
     before = at_table(room(), EASY, ROW[:3])
-    assert pots_facts(before.controller.state).threats
+    assert pot_map_look(before.controller.state).threats
     over = at_table(room(), EASY, ROW)
-    assert not pots_facts(over.controller.state).threats
+    assert not pot_map_look(over.controller.state).threats
     before.close()
     over.close()
 

@@ -9,9 +9,10 @@ from tests.ui.every_scene import BREAK, EASY, FOUL, ROW, at_table
 from tests.ui.hands import Hand, RoomMaker
 from yagopool.games.yago.rules.state import Concede, Entry
 from yagopool.text import speaker
-from yagopool.ui.games.yago.pot_map import RowsOnBoard, map_height, pots_facts, rows_on_board, threatened
+from yagopool.ui.games.yago.pot_map import PotMap, PotMapLook, RowsOnBoard, map_height, pot_map_look
 from yagopool.ui.input.actions import Device
 from yagopool.ui.play.aim_stage import AimStage
+from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.ruling import READ_ON
 from yagopool.ui.style import watching
 
@@ -23,9 +24,7 @@ PAD_X = {"type": pygame.CONTROLLERBUTTONDOWN, "button": pygame.CONTROLLER_BUTTON
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_the_map_says_which_pots_complete_a_row_and_for_whom(room: RoomMaker, size: tuple[int, int], lang: str) -> None:
     scene = at_table(room(size=size, lang=lang), EASY, ROW[:3])
-    facts = pots_facts(scene.controller.state)
-    assert threatened(facts, "red") == (4, 6)
-    assert threatened(facts, "yellow") == ()
+    assert pot_map_look(scene.controller.state).threats == (("red", 4), ("red", 6))
     with watching() as words:
         Hand(scene).draw()
     assert scene.panels.chart_at is not None
@@ -72,9 +71,16 @@ def test_a_key_shows_the_rows_on_the_board_until_it_is_pressed_again(room: RoomM
     scene.close()
 
 
+def unasked(scene: MatchScene) -> PotMapLook:
+    """Return what a table's board shows without a key."""
+    panels, state = scene.panels, scene.controller.state
+    chart = PotMap.of(state, ())
+    return chart.marks(panels.viewport, panels.style, scene.controller.spec, 1.0, 0.0, asked=False).look
+
+
 def test_a_row_that_won_is_seen_on_the_board_unasked(room: RoomMaker) -> None:
     over = at_table(room(), EASY, ROW)
-    look = rows_on_board(pots_facts(over.controller.state), asked=False)
+    look = unasked(over)
     assert look.full_rows == (("red", (6, 8, 9)),)
     assert not look.open_rows
     over.close()
@@ -86,11 +92,11 @@ def test_a_row_one_ball_from_done_is_on_the_board_unasked_as_seen_by_who_plays_o
     """ROW leaves two red balls of a row, and the side of the red ones to play."""
     on = at_table(room(), EASY, ROW[:3])
     state = on.controller.state
-    look = rows_on_board(pots_facts(state), asked=False)
+    look = unasked(on)
     assert {colour for colour, _ in look.near} == {"red"}
     assert not look.open_rows
     assert look.own == state.colour_of_side(state.shooter_next or "A")
-    assert pots_facts(state, ("B",)).own == state.colour_of_side("B")
+    assert pot_map_look(state, ("B",)).own == state.colour_of_side("B")
     pictures = []
     for own in ("red", "yellow", None):
         window = pygame.Surface((1280, 800))
@@ -103,7 +109,7 @@ def test_a_row_one_ball_from_done_is_on_the_board_unasked_as_seen_by_who_plays_o
 def test_the_numbers_of_the_pots_that_have_won_lie_over_their_rings(room: RoomMaker) -> None:
     scene = at_table(room(), EASY, ROW)
     viewport, style, spec = scene.panels.viewport, scene.panels.style, scene.controller.spec
-    look = rows_on_board(pots_facts(scene.controller.state), asked=False)
+    look = unasked(scene)
     assert look.won
     bare = replace(style, theme=replace(style.theme, pot_numbers=False))
     with_numbers, without = (pygame.Surface((1280, 800)) for _ in range(2))

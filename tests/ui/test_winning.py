@@ -11,7 +11,7 @@ from tests.ui.hands import Hand, RoomMaker
 from yagopool.table.geometry import Point
 from yagopool.table.shot import Flick
 from yagopool.ui.context import AppContext
-from yagopool.ui.games.yago.pot_map import pots_facts
+from yagopool.ui.games.yago.pot_map import pot_map_look
 from yagopool.ui.input.aim import Pointer
 from yagopool.ui.play.end_card import EndCard
 from yagopool.ui.play.match_scene import MatchScene
@@ -203,4 +203,4 @@ def test_five_balls_without_a_row_are_lit_too() -> None:
     state = through(state, potting(state, {"red5": 7}))
     assert state.result is not None
     assert state.result.reason == "five"
-    assert pots_facts(state).won == (("red", (1, 2, 5, 6, 7)),)
+    assert pot_map_look(state).won == (("red", (1, 2, 5, 6, 7)),)

@@ -34,7 +34,6 @@ class _Film(Image.Image):
 
 
 def film_bytes(context: AppContext, clip: Clip, size: Size) -> bytes:
-    """Return a clip as an animated WebP."""
     scene = film_scene(context, clip, size)
     count = sum(1 for _ in scene.frames())
     scene.close()

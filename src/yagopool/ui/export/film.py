@@ -54,7 +54,6 @@ class Clip:
 
 
 def shots_of(course: ReplayedMatch) -> list[int]:
-    """Return which moves of a match are shots."""
     return [at for at, one in enumerate(course.played) if isinstance(one.move, Flick)]
 
 
@@ -166,7 +165,6 @@ def film_scene(context: AppContext, clip: Clip, size: Size) -> FilmScene:
 
 
 def drawn(scene: FilmScene) -> pygame.Surface:
-    """Return the scene's present frame."""
     scene.draw(scene.app.window)
     return scene.app.window
 

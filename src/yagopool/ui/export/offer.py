@@ -97,7 +97,6 @@ class Exporting:
             self.notice = ("", "plain")
 
     def _note(self, news: News) -> None:
-        """Say where the file is, or why there is none."""
         speaker = self.context.speaker
         self._running, self._left = None, _TOLD
         if isinstance(news, YagoError):

@@ -155,7 +155,6 @@ def look_of(state_or_match: Any) -> GameLook:
 
 
 def look_with(variant: str) -> GameLook:
-    """Return the look of the game that has a variant."""
     return look_named(next(game.name for game in games().values() if variant in game.variants))
 
 

@@ -60,17 +60,14 @@ class InputTracker:
 
     @property
     def device(self) -> Device:
-        """The device in use."""
         window = pygame.display.get_surface()
         handheld = window is not None and is_handheld(window.get_size())
         return Device.TOUCH if handheld and self._used is Device.MOUSE else self._used
 
     def note(self, event: pygame.event.Event) -> None:
-        """Take notice of an event."""
         self.use(device_of(event) or self._used)
 
     def use(self, device: Device) -> None:
-        """Take a device for the one in use."""
         self._used = device
 
 

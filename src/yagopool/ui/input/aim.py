@@ -26,7 +26,6 @@ def bearing(start: Point, end: Point) -> float:
 
 
 def distance(start: Point, end: Point) -> float:
-    """Return the distance between two places in mm."""
     return math.hypot(end.x - start.x, end.y - start.y)
 
 
@@ -87,17 +86,14 @@ class Aim:
         return replace(self, power=round(held, _POWER_DIGITS))
 
     def strengthened(self, share: float, spec: BoardSpec) -> "Aim":
-        """Return the aim with more (or less) power."""
         return self.with_power(self.power + share, spec)
 
     def flick(self, spec: BoardSpec) -> Flick:
-        """Return the flick this aim stands for."""
         speed = round(self.power * spec.greatest_flick, 1)
         return Flick(self.ball, self.direction, min(max(speed, spec.least_flick), spec.greatest_flick), self.place)
 
 
 def softest(spec: BoardSpec) -> float:
-    """Return the power of the softest flick."""
     return spec.least_flick / spec.greatest_flick
 
 
@@ -290,7 +286,6 @@ class Drag:
         return cls(aim, press, spec, (_Sample(time, press.place),), press.place)
 
     def moved(self, pointer: Pointer, time: float) -> "Drag":
-        """Return the drag with the pointer elsewhere."""
         part, at = FINENESS[pointer.step], pointer.place
         hand = Point(self.hand.x + (at.x - self.seen.x) * part, self.hand.y + (at.y - self.seen.y) * part)
         kept = self._since(time - TWITCH_TIME)
@@ -298,12 +293,10 @@ class Drag:
         return replace(self, samples=(*kept, _Sample(time, hand)), seen=at, meant=meant)
 
     def turned(self, degrees: float) -> "Drag":
-        """Return the drag with its direction corrected."""
         return replace(self, turn=round(self.turn + degrees, 2))
 
     @property
     def hand(self) -> Point:
-        """Where the hand is now."""
         return self.samples[-1].hand
 
     @property

@@ -137,7 +137,6 @@ class Gamepads:
         return (event,) if event.type in (pygame.CONTROLLERBUTTONUP, pygame.JOYDEVICEREMOVED) else ()
 
     def advance(self, seconds: float) -> Events:
-        """Let time pass: what is held repeats."""
         return self._repeater.advance(seconds)
 
     @property
@@ -304,5 +303,4 @@ class EventTranslator:
         return tuple(mine for given in self.pads.translate(event) for mine in self._touch.translate(given, size))
 
     def advance(self, seconds: float) -> Events:
-        """Let time pass: what is held repeats."""
         return self._arrows.advance(seconds) + self.pads.advance(seconds)

@@ -37,7 +37,6 @@ def draw_ring(
 
 
 def draw_wanted_pot(surface: pygame.Surface, viewport: Viewport, style: Style, spec: BoardSpec, pot: Pot) -> None:
-    """Ring a pot in brass: a ball is to drop there."""
     at = spec.pot_centre(pot)
     reach = viewport.length(spec.pot_radius + 5.0)
     dot(surface, viewport.to_window(at), reach + 2.0, style.palette.accent, alpha=70)
@@ -134,7 +133,6 @@ def draw_lit_area(surface: pygame.Surface, viewport: Viewport, style: Style, pla
 
 @lru_cache(maxsize=4)
 def _area(placement: Placement, viewport: Viewport, colour: Rgb) -> tuple[pygame.Surface, tuple[int, int]]:
-    """Return the lit area and its place in the window."""
     corners = [viewport.to_window(corner) for corner in placement.target.corners]
     wide = viewport.length(_TARGET_LINE)
     left, top = (int(min(axis) - wide) - 2 for axis in zip(*corners, strict=True))

@@ -28,7 +28,6 @@ _CACHED_PIXELS: Final = 1_500_000
 
 
 def draw_room(surface: pygame.Surface, style: Style) -> None:
-    """Fill a surface with the room, without visible steps from light to dark."""
     size = surface.get_size()
     surface.fill(style.palette.room)
     _draw_planks(surface, style)
@@ -37,7 +36,6 @@ def draw_room(surface: pygame.Surface, style: Style) -> None:
 
 
 def _draw_planks(surface: pygame.Surface, style: Style) -> None:
-    """Lay planks from side to side, a dark seam and a lit edge between two."""
     wood, high, wide = picture("wood"), max(24, style.px(_PLANK)), surface.get_width()
     rows = wood.get_height() - _PLANK_CUT
     for number, top in enumerate(range(-high // 3, surface.get_height(), high)):
@@ -111,7 +109,6 @@ def backdrop(viewport: Viewport, style: Style, spec: BoardSpec) -> pygame.Surfac
 
 
 def _cloth(window: pygame.Surface, viewport: Viewport, style: Style) -> None:
-    """Lay the cloth under the field and the cushions, lit by the lamp."""
     box = pygame.Rect(viewport.around_field(CUSHION))
     window.fill(mixed(style.palette.cloth, (255, 255, 255), 0.05), box)
     tile = picture("cloth")
@@ -121,7 +118,6 @@ def _cloth(window: pygame.Surface, viewport: Viewport, style: Style) -> None:
 
 
 def _print(window: pygame.Surface, viewport: Viewport, style: Style, spec: BoardSpec) -> None:
-    """Print the triangle and the starting spot on the cloth."""
     colour = mixed(style.palette.cloth, style.palette.print, 0.72)
     corners = [viewport.to_window(corner) for corner in spec.triangle]
     half = max(0.75, viewport.length(0.85))
@@ -174,7 +170,6 @@ _SHADES: Final[tuple[tuple[Edge, float, int], ...]] = (
 
 
 def draw_cushions(window: pygame.Surface, viewport: Viewport, style: Style) -> None:
-    """Draw the cushions around the field, and their shade on it."""
     field = pygame.Rect(viewport.field)
     wide = max(2, round(viewport.length(CUSHION)))
     for edge, reach, strength in _SHADES:
@@ -252,7 +247,6 @@ _TRACKING: Final = 0.14
 
 
 def draw_frame(window: pygame.Surface, viewport: Viewport, style: Style) -> None:
-    """Draw the frame around the cushions."""
     draw_rails(window, viewport, CUSHION)
     _sights(window, viewport)
     _name(window, viewport, style)
@@ -310,7 +304,6 @@ def _bevel(strip: pygame.Surface, light: float, *, outer_lit: bool, outer_first:
 
 
 def _mitre(strip: pygame.Surface, edge: Edge, wide: int) -> None:
-    """Cut a rail's ends at 45 degrees, smoothly."""
     fine = 4
     w, h = strip.get_size()
     ends = pygame.Surface((wide * fine, wide * fine), pygame.SRCALPHA)
@@ -346,7 +339,6 @@ def _round_corners(frame: pygame.Surface, radius: int) -> None:
 
 
 def _seam(frame: pygame.Surface, wide: int) -> None:
-    """Draw the fine dark lines where two rails meet."""
     w, h = frame.get_size()
     for start, end in (
         ((0, 0), (wide, wide)),
@@ -358,7 +350,6 @@ def _seam(frame: pygame.Surface, wide: int) -> None:
 
 
 def _sights(window: pygame.Surface, viewport: Viewport) -> None:
-    """Let ivory dots into the rails at the quarters of the field."""
     width, length = viewport.field_mm
     off = _INLAID
     radius = max(1.6, viewport.length(2.7))
@@ -379,7 +370,6 @@ def _name_place(viewport: Viewport) -> tuple[float, float]:
 
 
 def _name(window: pygame.Surface, viewport: Viewport, style: Style) -> None:
-    """Inlay the game's name in brass in the middle of the rail at the window's bottom."""
     size = max(8, round(viewport.length(13.0)))
     x, y = viewport.to_window(_name_place(viewport))
     gap = max(1, round(size * _TRACKING))

@@ -48,7 +48,6 @@ class Turn(NamedTuple):
         )
 
     def unit(self) -> "Turn":
-        """Return it at length one again."""
         length = math.sqrt(self.w**2 + self.x**2 + self.y**2 + self.z**2)
         return Turn(self.w / length, self.x / length, self.y / length, self.z / length)
 
@@ -188,12 +187,10 @@ class _Track:
 
     @property
     def last(self) -> Turn:
-        """The turn it comes to rest with."""
         return self._turns[-1]
 
     @property
     def end(self) -> float:
-        """When it comes to rest."""
         return self._segments[-1].end
 
     def _after(self, segment: Segment, turn: Turn, u: float) -> Turn:
@@ -285,7 +282,6 @@ class Disc:
 
 
 def discs(turn: Turn) -> list[Disc]:
-    """Return the round marks in sight."""
     return [Disc(x, y, z, math.atan2(y, x) % math.tau) for (x, y, z), _ in _facing(turn)]
 
 
@@ -319,7 +315,6 @@ def _facing(turn: Turn) -> list[tuple[Vector, Vector]]:
 
 
 def _bar(toward: Vector, along: Vector, centre: tuple[float, float], radius: float) -> Outline:
-    """A bar with round ends on the ball, as the eye sees it."""
     tx, ty, tz = (part * radius for part in toward)
     lx, ly, lz = along
     ax, ay = ty * lz - tz * ly, tz * lx - tx * lz

@@ -63,7 +63,6 @@ def tipped(age: float) -> float:
 def draw_effects(
     surface: pygame.Surface, viewport: Viewport, style: Style, spec: BoardSpec, effects: Iterable[Effect]
 ) -> None:
-    """Draw all effects of a moment, over the balls."""
     for effect in effects:
         if effect.age is not None and not 0.0 <= effect.age < LASTING:
             continue
@@ -76,7 +75,6 @@ def draw_effects(
 
 
 def _draw_drop(surface: pygame.Surface, viewport: Viewport, style: Style, spec: BoardSpec, effect: Effect) -> None:
-    """Flash the pot's rim, let a ring run out from it, and throw sparks of cloth; of another's ball a grey ring."""
     own, p = effect.kind == "own", style.palette
     centre, radius = viewport.to_window(effect.at), viewport.length(spec.pot_radius)
     colour = mixed(p.ball(effect.ball).text, p.accent_hover, 0.35) if own else p.ink_faint
@@ -105,7 +103,6 @@ def _draw_drop(surface: pygame.Surface, viewport: Viewport, style: Style, spec: 
 
 
 def _draw_hit(surface: pygame.Surface, viewport: Viewport, spec: BoardSpec, effect: Effect) -> None:
-    """Let a little light flash up where two balls hit hard, or the finger a ball."""
     age = 0.0 if effect.age is None else effect.age
     if age < HIT:
         part, hard = 1.0 - age / HIT, effect.step / HARDEST
@@ -114,7 +111,6 @@ def _draw_hit(surface: pygame.Surface, viewport: Viewport, spec: BoardSpec, effe
 
 
 def _draw_foul(surface: pygame.Surface, viewport: Viewport, style: Style, spec: BoardSpec, effect: Effect) -> None:
-    """Close a warning ring around the place where it happened."""
     colour, centre, radius = style.palette.warn, viewport.to_window(effect.at), viewport.length(spec.ball_radius)
     part = 1.0 if effect.age is None else effect.age / LASTING
     closing = round((1.0 - (1.0 - min(1.0, part * 2.2)) ** 3) * _STEPS) / _STEPS
@@ -144,7 +140,6 @@ def _sparks(
 def _draw_word(
     surface: pygame.Surface, style: Style, effect: Effect, centre: tuple[float, float], radius: float
 ) -> None:
-    """Let the word rise from the pot."""
     if not effect.word or effect.age is None:
         return
     part = effect.age / LASTING
@@ -171,7 +166,6 @@ def _word(text: str, size: int, colour: Rgb) -> pygame.Surface:
 def draw_glow(
     surface: pygame.Surface, centre: tuple[float, float], radius: float, colour: Rgb, strength: float
 ) -> None:
-    """Add light around a place."""
     glow = _glow(max(2, round(radius)), mixed((0, 0, 0), colour, 0.85 * _stepped(strength)))
     half = glow.get_width() / 2
     surface.blit(glow, (round(centre[0] - half), round(centre[1] - half)), special_flags=pygame.BLEND_RGB_ADD)
@@ -235,14 +229,12 @@ class WinLook(NamedTuple):
 
 
 def dim(window: pygame.Surface, look: WinLook) -> None:
-    """Darken all that is drawn already."""
     level = round(255 * (1.0 - (1.0 - DIMMED) * look.dim))
     if level < 255:
         window.fill((level, level, level), special_flags=pygame.BLEND_RGB_MULT)
 
 
 def draw_bright(window: pygame.Surface, picture: BoardPicture, looks: Mapping[Ball, BallLook], look: WinLook) -> None:
-    """Draw the balls that shine, each in its light."""
     own = {ball: one for ball, one in looks.items() if ball in look.bright}
     palette, radius = picture.style.palette, picture.viewport.length(picture.spec.pot_radius)
     for ball, one in own.items():
@@ -258,7 +250,6 @@ def draw_cheer(
     looks: Mapping[Ball, BallLook],
     look: WinLook,
 ) -> None:
-    """Draw confetti from the balls that shine, and the plate."""
     if look.age is None:
         return
     if look.cheers and look.age < CONFETTI + 0.4:
@@ -369,7 +360,6 @@ def _blank(plate: Plate, style: Style, most: int) -> pygame.Surface:
 
 
 def _shine(picture: pygame.Surface, box: pygame.Rect, radius: int) -> None:
-    """Lay light from above and shade from below over brass."""
     light = pygame.Surface((1, 5), pygame.SRCALPHA)
     for row, (level, alpha) in enumerate(((255, 70), (255, 26), (255, 0), (0, 22), (0, 58))):
         light.set_at((0, row), (level, level, level, alpha))
@@ -413,7 +403,6 @@ def _draw_score(window: pygame.Surface, style: Style, plate: Plate, box: pygame.
 def _draw_rolling(
     window: pygame.Surface, box: pygame.Rect, before: pygame.Surface, after: pygame.Surface, rolled: float
 ) -> None:
-    """Draw a number that gives way to another, which comes from below."""
     if rolled >= 1.0:
         window.blit(after, after.get_rect(midtop=box.midtop))
         return
@@ -426,8 +415,6 @@ def _draw_rolling(
 
 
 def draw_trophy(surface: pygame.Surface, middle: tuple[float, float], high: float, colour: Rgb) -> None:
-    """Draw a cup, as engraved."""
-
     def at(x: float, y: float) -> tuple[float, float]:
         return (middle[0] + x * high, middle[1] + y * high)
 

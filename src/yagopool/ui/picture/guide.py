@@ -188,7 +188,6 @@ def _edge(colour: Rgb) -> Rgb:
 
 
 def mark_colour(style: Style, mark: Mark) -> Rgb:
-    """Return the colour of a mark; its shape says the same."""
     p = style.palette
     return {"counts": p.guide, "uncounted": p.accent, "foul": p.warn}[mark]
 
@@ -196,7 +195,6 @@ def mark_colour(style: Style, mark: Mark) -> Rgb:
 def _draw_drop(
     surface: pygame.Surface, viewport: Viewport, style: Style, drop: tuple[Place, Mark], spec: BoardSpec
 ) -> None:
-    """Mark a pot into which a ball will drop; it lights up where that counts."""
     pot, mark = drop
     centre = viewport.to_window(pot)
     if mark == "counts":
@@ -265,7 +263,6 @@ def draw_power_ring(
 def _stub(
     surface: pygame.Surface, viewport: Viewport, places: Sequence[Place], colour: Rgb, radius: float, *, pale: bool
 ) -> None:
-    """Draw where a ball sets off to: a bar that grows out of its rim, with a head."""
     way = _after(places, radius + _STUB_GAP)
     if len(way) < 2:
         return
@@ -276,7 +273,6 @@ def _stub(
 
 
 def _arrow(surface: pygame.Surface, viewport: Viewport, places: Sequence[Place], colour: Rgb) -> None:
-    """Draw a small head where a way ends."""
     if len(places) < 2 or math.dist(places[-2], places[-1]) < 1e-6:
         return
     (ax, ay), (bx, by) = places[-2], places[-1]
@@ -362,7 +358,6 @@ def hint_disc(viewport: Viewport, style: Style) -> float:
 def draw_hint_number(
     surface: pygame.Surface, viewport: Viewport, style: Style, at: Place, number: int, *, taken: bool = False
 ) -> None:
-    """Draw the number of a stroke that is advised, on its disc."""
     colour = style.palette.accent if taken else style.palette.guide
     centre, high = viewport.to_window(at), style.line_height("chip")
     reach = hint_disc(viewport, style)

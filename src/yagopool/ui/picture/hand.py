@@ -102,7 +102,6 @@ def aimed(
 
 
 def trembles(pull: float) -> bool:
-    """Tell whether the hand moves by itself at a share of the full pull."""
     return pull > _TREMBLES
 
 

@@ -62,7 +62,6 @@ def picture(name: Picture) -> pygame.Surface:
 
 
 def scaled(name: Picture, size: tuple[int, int]) -> pygame.Surface:
-    """Return a picture at a size in pixels."""
     return pygame.transform.smoothscale(picture(name), (max(1, size[0]), max(1, size[1])))
 
 

@@ -57,7 +57,6 @@ def _scaled(level: str, side: int) -> pygame.Surface:
 
 @lru_cache(maxsize=8)
 def _painted(level: str) -> pygame.Surface:
-    """Return the portrait, cut to its disc."""
     face = CHARACTERS[level]
     canvas = _Canvas()
     canvas.disc((0.0, 0.0), 1.0, mixed(face.wall, (0, 0, 0), 0.14))
@@ -108,7 +107,6 @@ class _Canvas:
             self.disc((middle[0] + size[0] * math.cos(angle), middle[1] + size[1] * math.sin(angle)), width / 2, colour)
 
     def cut(self) -> pygame.Surface:
-        """Return the picture without what is outside its disc."""
         mask = pygame.Surface((_SIDE, _SIDE), pygame.SRCALPHA)
         mask.fill((255, 255, 255, 0))
         pygame.draw.circle(mask, (255, 255, 255, 255), (_SIDE / 2, _SIDE / 2), _SIDE / 2 - 1)

@@ -103,7 +103,6 @@ def _write_outcome(words: TextFlow, broken: PractisedBreak) -> None:
 
 
 def verdict(speaker: Speaker, outcome: BreakOutcome) -> str:
-    """Return in words what the referee makes of a break."""
     say = speaker.say
     if outcome.fouls:
         return say(f"ui.break.foul.{outcome.fouls[0].code}", rule=outcome.fouls[0].rule)
@@ -160,7 +159,6 @@ def draw_session(page: Page, box: Box, practice: BreakPractice) -> None:
 
 
 def _write_means(words: TextFlow, stats: BreakStats) -> None:
-    """Write the means of the session, as far as there is room."""
     speaker = words.page.speaker
     share = f"{100 * stats.measure('plays_on'):.0f}"
     words.pair(speaker.say("ui.break.mean"), speaker.fixed(stats.measure("pots"), 2))
@@ -168,7 +166,6 @@ def _write_means(words: TextFlow, stats: BreakStats) -> None:
 
 
 def _draw_head(page: Page, box: Box) -> None:
-    """Name the columns."""
     style, p, say = page.style, page.palette, page.speaker.say
     number, direction, speed = (round(box.w * part) for part in (_NUMBER, _DIRECTION, _SPEED))
     x = box.x + number
@@ -215,7 +212,6 @@ def _draw_small_balls(page: Page, box: Box, broken: PractisedBreak) -> None:
 
 
 def draw_pots(page: Page, box: Box, spec: BoardSpec, outcome: BreakOutcome) -> None:
-    """Draw the pots with what stands in them."""
     style, p = page.style, page.palette
     inner = page.card(box)
     line = style.line_height("small")
@@ -230,13 +226,11 @@ def draw_pots(page: Page, box: Box, spec: BoardSpec, outcome: BreakOutcome) -> N
 
 
 def _facts(page: Page, outcome: BreakOutcome) -> tuple[tuple[str, str], ...]:
-    """Return the other facts that the game knows of a break."""
     look = look_named(outcome.game).breaks
     return () if look is None else look.facts(page.speaker, outcome)
 
 
 def draw_where(page: Page, box: Box, spec: BoardSpec, counts: Sequence[int]) -> None:
-    """Draw how many balls the session's breaks left in each pot."""
     style = page.style
     inner = page.card(box)
     line = style.line_height("small")
@@ -246,7 +240,6 @@ def draw_where(page: Page, box: Box, spec: BoardSpec, counts: Sequence[int]) -> 
 
 
 def write_total(words: TextFlow, who: str, stats: BreakStats) -> None:
-    """Write what all breaks of a player brought, over the years."""
     say = words.page.speaker.say
     words.line(who, "strong", words.page.palette.ink)
     words.skip(2)
@@ -328,7 +321,6 @@ class BreakSession:
         self.read_total()
 
     def read_total(self) -> None:
-        """Read the total from the log."""
         if self.log is not None:
             self.total = self.log.stats(self.practice.game).get((self.player, self.practice.variant), self.total)
 
@@ -371,13 +363,11 @@ class BreakPanels(PracticePanels):
         return len(practice.breaks), practice.rack_number, practice.racked, total, replayed
 
     def _replayed(self) -> PractisedBreak | None:
-        """Return the break that is watched again."""
         phase = self.controller.phase
         played = phase.played if isinstance(phase, Rolling) and phase.replay else None
         return next((one for one in self.session.practice.breaks if one.played is played), None)
 
     def draw_left(self, page: Page, box: Box, view: ViewModel) -> None:
-        """Draw what the break brought, and the session's breaks."""
         gap, practice = page.style.px(GAP), self.session.practice
         used = self._keep("prompt", draw_prompt(page, box, view))
         room = Box(box.x, box.y, box.w, box.h - (used + gap if used else 0))
@@ -406,7 +396,6 @@ class BreakPanels(PracticePanels):
         return self._highest[place]
 
     def draw_right(self, page: Page, box: Box) -> None:
-        """Draw the pots, and what all breaks of the player brought, once there are any."""
         practice, total = self.session.practice, self.session.total
         who = page.speaker.say("ui.break.who", name=self.session.player, variant=practice.variant)
         write = partial(write_total, who=who, stats=total)
@@ -436,7 +425,6 @@ class BreakScene(PracticeTableScene):
     """With whose hands and guides."""
 
     def __init__(self, context: AppContext, session: BreakSession) -> None:
-        """Rack and wait for the first break."""
         self.session = session
         self.practice = practice = session.practice
         controller = practice_controller(
@@ -453,7 +441,6 @@ class BreakScene(PracticeTableScene):
         }
 
     def practice_stage(self) -> Stage:
-        """Aim while a rack stands; otherwise look at what the break brought."""
         if self.practice.racked:
             return aim_stage(self.controller)
         return RestStage(self.controller, self.context.speaker.say("ui.break.again_prompt"))
@@ -470,11 +457,9 @@ class BreakScene(PracticeTableScene):
         return self.context.speaker.say("transcript.practice.break", name=self.player(), variant=self.practice.variant)
 
     def player(self) -> str:
-        """Return whose breaks are logged."""
         return self.session.player
 
     def verdict(self) -> str:
-        """Return what the referee says about the last break."""
         return verdict(self.controller.speaker, self.practice.breaks[-1].outcome)
 
     def choices(self) -> Sequence[Choice]:

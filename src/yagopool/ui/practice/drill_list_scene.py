@@ -49,7 +49,6 @@ class DrillListScene(Scene):
         self._read(chosen)
 
     def _read(self, chosen: int | None) -> None:
-        """Read drills and bests, and make the list of them."""
         context, folders = self.context, self.context.folders
         found = drill_library(None if folders is None else folders.drills, self._game)
         drills = tuple(one.drill for one in found if one.drill is not None)
@@ -72,7 +71,6 @@ class DrillListScene(Scene):
 
     @property
     def drill(self) -> Drill:
-        """The drill chosen."""
         return self.series.drills[self.list.chosen]
 
     def enter(self) -> None:
@@ -133,7 +131,6 @@ class DrillListScene(Scene):
         return viewport
 
     def _draw_list(self, page: Page, column: Box) -> None:
-        """Draw the head with all stars, and place the list below it."""
         style, p, say, line = page.style, page.palette, page.speaker.say, page.style.line_height("small")
         high = style.line_height("title") + line + style.px(10) + 2 * style.px(PAD)
         words = TextFlow(page, page.card(Box(column.x, column.y, column.w, high)))
@@ -147,7 +144,6 @@ class DrillListScene(Scene):
         self.list.place(page.card(Box(column.x, top, column.w, column.bottom - top)))
 
     def _draw_right(self, page: Page, column: Box) -> None:
-        """Draw the chosen drill's card, its best, what could not be read, and place the buttons."""
         gap, bottom = page.style.px(GAP), self._place_buttons(page, column)
         best = self.series.best(self.drill)
         high = draw_drill(page, Box(column.x, column.y, column.w, bottom - column.y), self.drill, best)

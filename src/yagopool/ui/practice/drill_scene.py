@@ -225,16 +225,13 @@ class DrillList(Widget):
 
     @property
     def still(self) -> Hashable:
-        """All that its picture depends on."""
         return (super().still, self.chosen, self._top)
 
     def height(self, style: Style, width: int) -> int:
-        """Return the height at which all lines show, at any width."""
         del width
         return len(self._lines) * self._line_height(style)
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw the lines that fit, and a bar where there are more."""
         self._high = self._line_height(style)
         room = self._room()
         if self._follow:
@@ -280,11 +277,9 @@ class DrillList(Widget):
         return not all(style.fits(title, "body", wide, gently=True) for title in titles)
 
     def wants(self, step: Step) -> bool:
-        """Tell whether an arrow still moves the choice."""
         return (step == "up" and self.chosen > 0) or (step == "down" and self.chosen + 1 < len(self.entries.drills))
 
     def handle(self, event: pygame.event.Event) -> Message | None:
-        """Choose, scroll, or give the message."""
         super().handle(event)
         if event.type == pygame.MOUSEWHEEL and self.hovered:
             self._top, self._follow = self._top - round(event.y) * 2, False
@@ -348,11 +343,9 @@ class DrillSeries:
     """The drill that is done, or was done last."""
 
     def own_bests(self) -> Mapping[str, Best]:
-        """Return the player's bests by the drill's name."""
         return {} if self.bests is None else self.bests.of(self.player)
 
     def best(self, drill: Drill) -> Best | None:
-        """Return the player's best attempt at a drill."""
         return self.own_bests().get(drill.name)
 
 
@@ -371,14 +364,12 @@ class DrillPanels(PracticePanels):
         return attempt.drill.name, attempt.used, len(attempt.now.strokes), attempt.status, self.new_best
 
     def draw_left(self, page: Page, box: Box, view: ViewModel) -> None:
-        """Draw what is asked for, and at the foot what to mind."""
         used = draw_prompt(page, box, view)
         room = box.h - (used + page.style.px(GAP) if used else 0)
         drill = self.attempt.drill
         draw_drill(page, Box(box.x, box.y, box.w, room), drill, self.series.best(drill))
 
     def draw_right(self, page: Page, box: Box) -> None:
-        """Draw how the attempt stands, and the best so far."""
         gap, attempt = page.style.px(GAP), self.attempt
         high = draw_attempt(page, box, attempt, new_best=self.new_best)
         below = Box(box.x, box.y + high + gap, box.w, box.h - high - gap)
@@ -387,7 +378,6 @@ class DrillPanels(PracticePanels):
             draw_best(page, below, best)
 
     def draw_on_cloth(self, page: Page, viewport: Viewport) -> None:
-        """Mark what the goal names."""
         draw_goal(page, viewport, self.attempt.drill)
 
 
@@ -407,7 +397,6 @@ class ShowStage(DemoStage):
             super().advance(seconds)
 
     def view(self) -> ViewModel:
-        """Return the shot with its caption."""
         return replace(super().view(), notice=self._caption)
 
 
@@ -440,25 +429,21 @@ class DrillScene(PracticeTableScene):
 
     @property
     def drill(self) -> Drill:
-        """The drill on the table."""
         return self.attempt.drill
 
     def practice_stage(self) -> Stage:
-        """Aim while the attempt goes on; otherwise look at how it ended."""
         now, controller = self.attempt.now, self.controller
         if controller.layout != now.layout or controller.session.state != now.state:
             controller.set_up(now.state, now.layout)
         return aim_stage(controller) if self.attempt.status == "open" else RestStage(controller, "")
 
     def replay_stage(self, played: Played) -> Stage:
-        """Show a shot of the solution in words too."""
         shown = next((n for n, one in enumerate(self._shown) if one is played), None)
         if shown is None:
             return super().replay_stage(played)
         return ShowStage(self.controller, played, caption(self.controller.speaker, self.drill, shown))
 
     def take(self, played: Played) -> None:
-        """Take a shot into the attempt; a solved one may be a best."""
         self.attempt.take(played)
         bests, attempt = self.series.bests, self.attempt
         if attempt.status == "solved" and bests is not None:
@@ -468,12 +453,10 @@ class DrillScene(PracticeTableScene):
                 self.notice = self.context.speaker.error(error)
 
     def headline(self) -> str:
-        """Return the drill's title and what to do."""
         lang = self.context.speaker.lang
         return f"{self.drill.words(self.drill.title, lang)}: {self.drill.words(self.drill.text, lang)}"
 
     def player(self) -> str:
-        """Return whose bests are saved."""
         return self.series.player
 
     def verdict(self) -> str:

@@ -85,7 +85,6 @@ class FreePanels(PracticePanels):
         return self.free.layout, self.setting_up is None, setting, self.free.can_redo, self.controller.device
 
     def draw_left(self, page: Page, box: Box, view: ViewModel) -> None:
-        """Draw the title and the tray, and what to do where there is room for that too."""
         style, lines, gap = page.style, len(_tray_rows(self.free)), page.style.px(GAP)
         self.tray = ()
         if box.w > _WIDE * box.h:
@@ -100,7 +99,6 @@ class FreePanels(PracticePanels):
         draw_written(page, box, partial(self._write_tray, step=step))
 
     def _draw_wide(self, page: Page, box: Box) -> None:
-        """Draw the title, and the tray next to it."""
         inner = page.card(box)
         half = inner.w // 2
         self._write_title(TextFlow(page, inner._replace(w=half - page.style.px(GAP))))
@@ -199,7 +197,6 @@ class FreeTableScene(PracticeTableScene):
     # Stages
 
     def practice_stage(self) -> Stage:
-        """Aim or set up, at the position as it is now."""
         controller, free = self.controller, self.free
         if controller.layout != free.layout or controller.session.state.phase not in free.practice.phases:
             controller.set_up(free.state, free.layout)
@@ -212,15 +209,12 @@ class FreeTableScene(PracticeTableScene):
         return self._stage_before
 
     def take(self, played: Played) -> None:
-        """Take a shot's end as the next position."""
         self.free.take(played)
 
     def headline(self) -> str:
-        """Return which variant's rules hold at this table."""
         return self.controller.say("transcript.practice.free", variant=self.free.variant)
 
     def look(self, view: ViewModel) -> ViewModel:
-        """Return the view, without a prompt while one plays; over pymunk's board with what it shows."""
         found = super().look(view)
         if self.panels.shows_world:
             key, say = self.controller.key(Action.WORLD), self.controller.say
@@ -254,7 +248,6 @@ class FreeTableScene(PracticeTableScene):
         )
 
     def offers(self) -> Sequence[Offer]:
-        """Return what keys alone do, for other devices."""
         world = Offer("world", self.controller.say("ui.free.world"), "", self._toggle_world, late=True)
         return (*super().offers(), world)
 
@@ -275,12 +268,10 @@ class FreeTableScene(PracticeTableScene):
             self.panels.setting_up.take_off()
 
     def _toggle_world(self) -> None:
-        """Show or hide the board as pymunk has it."""
         self.panels.shows_world = not self.panels.shows_world
         self.invalidate()
 
     def _share(self) -> None:
-        """Copy the code of the position, and of the stroke that is aimed."""
         flick = self.stage.flick if isinstance(self.stage, AimStage) else None
         position = Position(self.free.spec, self.free.layout, flick, self.free.game.name)
         self.notice = copy_code(position, self.free.variant, self.controller.speaker)
@@ -301,7 +292,6 @@ class FreeTableScene(PracticeTableScene):
         self.app.replace(shared)
 
     def _save(self) -> None:
-        """Save the last shot's position as a drill of the player."""
         words = {lang: speaker(lang) for lang in LANGUAGES}
         drill = self.free.drill(
             "my-drill",
@@ -319,7 +309,6 @@ class FreeTableScene(PracticeTableScene):
     # Events
 
     def route(self, event: pygame.event.Event) -> None:
-        """Take a ball from the tray; everything else is as at every table."""
         stage = self.panels.setting_up
         pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
         if stage is not None and pressed and not stage.on_board:
@@ -330,7 +319,6 @@ class FreeTableScene(PracticeTableScene):
         super().route(event)
 
     def hold(self, ball: Ball, at: Point) -> None:
-        """Hold a ball of the tray, while balls are set up."""
         if self.panels.setting_up is not None:
             self.panels.setting_up.hold(ball, at)
             self.invalidate()

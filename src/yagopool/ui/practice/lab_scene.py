@@ -51,13 +51,11 @@ class Lens:
     scale: float
 
     def to_window(self, place: tuple[float, float], /) -> tuple[float, float]:
-        """Return the window point of a place on the board."""
         return self.at[0] + (place[0] - self.corner.x) * self.scale, self.at[1] + (
             self.corner.y - place[1]
         ) * self.scale
 
     def to_board(self, pixel: tuple[float, float], /) -> Point:
-        """Return the place on the board under a window point."""
         return Point(
             self.corner.x + (pixel[0] - self.at[0]) / self.scale, self.corner.y - (pixel[1] - self.at[1]) / self.scale
         )
@@ -75,7 +73,6 @@ class GlowField:
 
     @property
     def spec(self) -> BoardSpec:
-        """The board."""
         return self.plan.spec
 
     def place(self, direction: float, speed: float) -> Point:
@@ -108,7 +105,6 @@ class GlowField:
         return (start, *(beyond(start, angle + 180.0, long) for angle in angles))
 
     def box(self, projection: Projection) -> Box:
-        """Return the glow's place in the window."""
         ends = [projection.to_window(corner) for corner in self.corners()]
         left, top = min(x for x, _ in ends), min(y for _, y in ends)
         right, bottom = max(x for x, _ in ends), max(y for _, y in ends)
@@ -203,12 +199,10 @@ class LabView:
 
     @property
     def growing(self) -> bool:
-        """Whether the map is not complete yet."""
         return self.tried[0] < self.tried[1]
 
     @property
     def field(self) -> GlowField:
-        """Where the pulls lie on the board."""
         return GlowField(self.map.plan)
 
     @property
@@ -220,7 +214,6 @@ class LabView:
 
     @property
     def grid(self) -> Grid:
-        """The measure shown, cell by cell."""
         return self.felt.grid(self.measure)
 
     def best(self) -> Aim | None:
@@ -246,7 +239,6 @@ class LabPanels(BreakPanels):
 
     @property
     def glows(self) -> bool:
-        """Whether the glow is seen."""
         return self.session.practice.racked and not self.watching
 
     @property
@@ -332,7 +324,6 @@ class LabPanels(BreakPanels):
         draw_written(page, box, write)
 
     def draw_over(self, page: Page) -> None:
-        """Draw the glow on the cloth, and the value at the pointer."""
         if not self.glows or not self.lab.map.done:
             return
         self._draw_glow(page, self.viewport)
@@ -400,7 +391,6 @@ def _draw_chip(page: Page, at: tuple[float, float], words: str) -> None:
 
 
 def _draw_scale(page: Page, lab: LabView, box: Box) -> None:
-    """Draw the light from least to most with its ends in words."""
     style, tone = page.style, tone_of(lab.measure)
     low, high = (value_words(page, lab.measure, end) for end in ends_of(lab.grid))
     ramp = pygame.Surface((64, 1))
@@ -413,7 +403,6 @@ def _draw_scale(page: Page, lab: LabView, box: Box) -> None:
 
 
 def tone_of(measure: Measure) -> Rgb:
-    """Return the light of a measure."""
     return MATERIALS.glow_bad if measure in BAD else MATERIALS.glow
 
 
@@ -450,7 +439,6 @@ class LabScene(BreakScene):
     # What is computed
 
     def advance(self, seconds: float) -> None:
-        """Look now and then how far the map is."""
         super().advance(seconds)
         self._since += seconds
         if self.work.busy and self._since >= _INTERVAL:
@@ -465,7 +453,6 @@ class LabScene(BreakScene):
         self.invalidate()
 
     def messages(self) -> Sequence[Notice]:
-        """Return what went wrong with the map before all else."""
         trouble = self.work.trouble
         if trouble is None:
             return super().messages()
@@ -484,7 +471,6 @@ class LabScene(BreakScene):
     # Words and choices
 
     def look(self, view: ViewModel) -> ViewModel:
-        """Return the view with what to do at the glow."""
         found = super().look(view)
         return (
             replace(found, prompt=self.controller.say(f"ui.lab.click.{self.controller.device}"))
@@ -545,7 +531,6 @@ class LabScene(BreakScene):
         return kind in ("move", "up")
 
     def _mean(self, aim: Aim) -> None:
-        """Aim so."""
         self.stage.turned_to(aim.direction)
         self.stage.metered(aim.power)
 

@@ -159,7 +159,6 @@ class MistakePanels(PracticePanels):
         return len(self.gains), self.fresh, self.judging
 
     def draw_left(self, page: Page, box: Box, view: ViewModel) -> None:
-        """Draw the task, and at the foot what to mind."""
         used = draw_prompt(page, box, view)
         room = box.h - (used + page.style.px(GAP) if used else 0)
         draw_written(page, box._replace(h=room), self._write_task)
@@ -174,7 +173,6 @@ class MistakePanels(PracticePanels):
         _write_whole(words, say("ui.mistake.task", player=player, was=was, best=best), p.ink)
 
     def draw_right(self, page: Page, box: Box) -> None:
-        """Draw what the last try has gained, and the tries before it."""
         if self.gains and not self.judging:
             draw_written(page, box, self._write_tries)
 
@@ -262,11 +260,9 @@ class MistakeScene(PracticeTableScene):
         }
 
     def practice_stage(self) -> Stage:
-        """Aim, or look at what came of it."""
         return RestStage(self.controller, "") if self.panels.fresh else AimStage(self.controller)
 
     def replay_stage(self, played: Played) -> Stage:
-        """Show the best shot in words too."""
         if played.move is not self.mistake.best:
             return super().replay_stage(played)
         speaker, power = self.context.speaker, self.mistake.best.speed / self.controller.spec.greatest_flick
@@ -298,7 +294,6 @@ class MistakeScene(PracticeTableScene):
                 self.notice = self.context.speaker.error(error)
 
     def headline(self) -> str:
-        """Return the task."""
         mistake, player = self.mistake, self.mistake.played.before.player or ""
         was, best = percent(mistake.expected), percent(mistake.chance)
         return self.context.speaker.say("ui.mistake.task", player=player, was=was, best=best)

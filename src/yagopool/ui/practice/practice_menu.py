@@ -65,7 +65,6 @@ class PracticeScene(PanelScene):
         return setup if self._game == DEFAULT else setup_for(setup, self._game)
 
     def enter(self) -> None:
-        """Count the mistakes that are left."""
         self.rebuild()
 
     def advance(self, seconds: float) -> None:
@@ -82,14 +81,12 @@ class PracticeScene(PanelScene):
             self._refuse(self.context.speaker.error(error))
 
     def close(self) -> None:
-        """Stop reviewing."""
         if self._search is not None:
             with suppress(YagoError):
                 self._search.close()
         super().close()
 
     def _mistakes(self) -> Button:
-        """Return the button for the mistakes that are left: how many there are."""
         speaker, folders = self.context.speaker, self.context.folders
         self._book = None if folders is None else MistakeBook(folders)
         count = 0 if self._book is None else self._book.count()

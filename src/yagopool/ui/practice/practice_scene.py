@@ -89,7 +89,6 @@ class PracticePanels(Panels):
         raise NotImplementedError
 
     def draw_left(self, page: Page, box: Box, view: ViewModel) -> None:
-        """Draw the left column."""
         raise NotImplementedError
 
     def draw_right(self, page: Page, box: Box) -> None:
@@ -102,7 +101,6 @@ class PracticePanels(Panels):
         """Draw what is over everything."""
 
     def furnish(self, context: AppContext) -> None:
-        """Follow the settings and the window's size."""
         super().furnish(context)
         if self._narrow:
             self.viewport = context.viewport(window_size(), self.controller.spec, wordy=True)
@@ -127,7 +125,6 @@ class PracticePanels(Panels):
 
     @property
     def watching(self) -> bool:
-        """Whether balls roll."""
         return isinstance(self.controller.phase, Rolling)
 
     def follow(self, view: ViewModel) -> None:
@@ -161,11 +158,9 @@ class PracticePanels(Panels):
     # The picture
 
     def page(self, window: pygame.Surface) -> Page:
-        """Return what is drawn on."""
         return Page(window, self.style, self.controller.speaker)
 
     def draw(self, window: pygame.Surface, view: ViewModel) -> None:
-        """Draw the board, the columns, and what is over them."""
         self.follow(view)
         self.board.draw(window, self.viewport, self.style, view, self._painted(view))
         if view.aiming is not None:
@@ -281,17 +276,14 @@ class PracticeTableScene(PlayScene):
             self.panels.buttons.focus_on(None)
 
     def advance(self, seconds: float) -> None:
-        """Let time pass."""
         self._waited += seconds
         super().advance(seconds)
 
     def follow(self) -> None:
-        """Follow window, device and match."""
         super().follow()
         self.panels.keys_at_buttons = self._at_buttons
 
     def set_up(self, state: State, layout: Layout) -> None:
-        """Put a position on the board and begin its stage."""
         self.controller.set_up(state, layout)
         self.go_on()
 
@@ -299,7 +291,6 @@ class PracticeTableScene(PlayScene):
 
     @property
     def watching(self) -> bool:
-        """Whether balls roll."""
         return isinstance(self.controller.phase, Rolling)
 
     @property
@@ -316,7 +307,6 @@ class PracticeTableScene(PlayScene):
         return tuple(own)
 
     def look(self, view: ViewModel) -> ViewModel:
-        """Return what a stage shows, with the table's choices and words."""
         view = super().look(view)
         return replace(view, choices=(*view.choices, *self.own_choices()))
 
@@ -357,7 +347,6 @@ class PracticeTableScene(PlayScene):
         return super().command_of(press) if choice is None else partial(self.choose, Message(choice.key))
 
     def choose(self, message: Message) -> None:
-        """Do what was chosen."""
         if message.key in self.buttons:
             self.notice = ""
         super().choose(message)
@@ -372,7 +361,6 @@ class PracticeTableScene(PlayScene):
             self.panels.buttons.focus_on(own[0].key)
 
     def furnish(self, context: AppContext) -> None:
-        """Go on at the same table with other settings."""
         if context.speaker is not self.context.speaker:
             self.notice = ""
         super().furnish(context)

@@ -40,7 +40,6 @@ class RestStage(Stage):
             self.controller.replay()
 
     def view(self) -> ViewModel:
-        """Return the balls where they are."""
         return ViewModel(self.controller.looks(), prompt=self._prompt)
 
 
@@ -65,7 +64,6 @@ class SetUpStage(Stage):
         return Point(self.free.spec.width / 2.0, self.free.spec.length / 2.0)
 
     def hold(self, ball: Ball | None, at: Point) -> None:
-        """Pick up a ball at a place."""
         self.held, self.at, self.notice, self._from = ball, at, "", at
         self._last = ball or self._last
 
@@ -80,7 +78,6 @@ class SetUpStage(Stage):
         return self.held is None or self.free.why_not(self.held, self.at) is None
 
     def pressed(self, press: Press) -> None:
-        """Hold the next ball, move it, put it down, let it go."""
         action = press.action
         if action in (Action.NEXT_BALL, Action.PREVIOUS_BALL):
             self._hold_next(1 if action is Action.NEXT_BALL else -1)
@@ -102,14 +99,12 @@ class SetUpStage(Stage):
         self.hold(ball, self._middle if look is None else Point(look.x, look.y))
 
     def take_off(self) -> None:
-        """Take the ball held off the board."""
         ball, self.held = self.held, None
         if ball is not None and ball not in self.free.tray:
             self.free.remove(ball)
             self._changed()
 
     def pointed(self, pointer: Pointer) -> None:
-        """Pick up, move, put down, take off."""
         self.at = pointer.place
         # A mere click picks a ball up; one that was moved is put down where the button is lifted.
         moved = distance(self._from, pointer.place) > self.free.spec.ball_radius
@@ -122,7 +117,6 @@ class SetUpStage(Stage):
             self.take_off()
 
     def cancels(self) -> bool:
-        """Escape lets go of the ball."""
         return self.held is not None
 
     def _put(self, place: Point) -> None:

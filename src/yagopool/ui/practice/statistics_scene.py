@@ -55,7 +55,6 @@ def draw_numbers(page: Page, box: Box, figures: Figures) -> int:
 
 
 def draw_holes(page: Page, box: Box, figures: Figures, game: str) -> None:
-    """Draw where the player's balls went."""
     inner = _titled(page, box, page.speaker.say("ui.figures.pots"))
     draw_pot_counts(page, inner, games()[game].board, figures.by_pot)
 
@@ -101,7 +100,6 @@ def draw_bars(page: Page, box: Box, title: str, bars: Sequence[tuple[str, int, R
 
 
 def stroke_bars(page: Page, figures: Figures) -> tuple[tuple[str, int, Rgb], ...]:
-    """Return how strokes ended, as bars."""
     say, p = page.speaker.say, page.palette
     return (
         (say("ui.figures.stroke_pots"), figures.pots, p.good),
@@ -112,7 +110,6 @@ def stroke_bars(page: Page, figures: Figures) -> tuple[tuple[str, int, Rgb], ...
 
 
 def foul_bars(page: Page, figures: Figures) -> tuple[tuple[str, int, Rgb], ...]:
-    """Return the fouls by rule, the most frequent first, as bars."""
     ordered = sorted(figures.fouls.items(), key=lambda item: (-item[1], item[0]))
     say = page.speaker.say
     return tuple(
@@ -121,7 +118,6 @@ def foul_bars(page: Page, figures: Figures) -> tuple[tuple[str, int, Rgb], ...]:
 
 
 def break_bars(page: Page, figures: Figures, practised: BreakStats) -> tuple[tuple[str, int, Rgb], ...]:
-    """Return the breaks, in matches and practised, as bars."""
     say, p = page.speaker.say, page.palette
     return (
         (say("ui.figures.break_all"), figures.breaks, p.ink_soft),
@@ -175,8 +171,6 @@ _NOTHING: Final = Statistics({}, 0)
 
 
 def show_statistics(context: AppContext) -> None:
-    """Show the figures, once all records are counted."""
-
     def show(found: Statistics) -> None:
         context.app.push(StatisticsScene(context, found))
 
@@ -251,7 +245,6 @@ class StatisticsScene(Scene):
         self.group.draw(window, style)
 
     def _draw_list(self, page: Page, column: Box) -> None:
-        """Draw the head and place the list and the way back."""
         style, p, speak = page.style, page.palette, page.speaker
         inner = page.card(column)
         words = TextFlow(page, inner)
@@ -266,7 +259,6 @@ class StatisticsScene(Scene):
         self.list.place((inner.x, words.y, inner.w, max(1, inner.bottom - high - style.px(10) - words.y)))
 
     def _draw_figures(self, page: Page, box: Box, player: Player) -> None:
-        """Draw great numbers above, holes and bars below."""
         style, say = page.style, page.speaker.say
         figures = self.found.figures.get(player, Figures())
         practised = (

@@ -23,7 +23,6 @@ class TextFlow:
 
     @property
     def room(self) -> int:
-        """The height that is left."""
         return max(0, self.box.bottom - self.y)
 
     def line(self, text: str, role: Role, colour: Rgb) -> None:
@@ -36,7 +35,6 @@ class TextFlow:
             self.y += high
 
     def text(self, text: str, role: Role, colour: Rgb) -> None:
-        """Write a paragraph, wrapped."""
         if text and self.page.style.line_height(role) <= self.room:
             place = (self.box.x, self.y, self.box.w, self.room)
             if self.dry:
@@ -45,7 +43,6 @@ class TextFlow:
                 self.y += self.page.style.draw_text(self.page.window, text, role, colour, place)
 
     def pair(self, name: str, value: str, colour: Rgb | None = None) -> None:
-        """Write a name at the left and its value at the right."""
         style, p = self.page.style, self.page.palette
         high = style.line_height("small")
         if high > self.room:
@@ -62,11 +59,9 @@ class TextFlow:
         self.y += high
 
     def skip(self, units: float) -> None:
-        """Leave room."""
         self.y += self.page.style.px(units)
 
     def rule(self) -> None:
-        """Draw a hairline."""
         if self.room > 0:
             hair = (self.box.x, self.y, self.box.w, max(1, self.page.style.px(1)))
             if not self.dry:

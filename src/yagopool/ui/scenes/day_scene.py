@@ -374,7 +374,6 @@ class DayScene(PanelScene):
         return say("ui.day.drill", title=drill.words(drill.title, self.context.speaker.lang))
 
     def _detail(self, task: Task) -> str:
-        """Return how many tries are left, and the best one."""
         speaker, tries = self.context.speaker, self.log.tries(self.player, self.day, task)
         left, best = TRIES - len(tries), best_of(task, tries)
         words = [speaker.count("ui.day.left", left) if left else speaker.say("ui.day.none_left")]
@@ -417,7 +416,6 @@ class DayScene(PanelScene):
             self.rebuild()
 
     def _change(self, message: Message) -> None:
-        """Do what changes what this page says."""
         if message.key == "earlier":
             self._month = (self._month - timedelta(1)).replace(day=1)
         elif message.key == "later":
@@ -429,13 +427,11 @@ class DayScene(PanelScene):
                 self._copy_best(task)
 
     def _copy_best(self, task: Task) -> None:
-        """Copy the line that passes the best try on; say what became of it."""
         self._told = best_copied(self.context.speaker, task, self.day, self.log.tries(self.player, self.day, task))
 
     # A friend's result
 
     def _paste(self) -> None:
-        """Play the result that was copied again, and say what comes of it."""
         try:
             self._told = self._said(read_day_code(pasted()))
         except YagoError as error:

@@ -82,7 +82,6 @@ def next_or_winner(speaker: Speaker, evening: Evening, pair: Pair | None) -> lis
 
 
 def _match_said(speaker: Speaker, evening: Evening, pair: Pair) -> str:
-    """Return in words which match of the evening one is."""
     number = len(evening.finished) + 1
     if evening.form == "everyone":
         last = number - 1 + len(evening.possible())
@@ -256,7 +255,6 @@ class EveningScene(PanelScene):
             self.rebuild()
 
     def keep(self) -> None:
-        """Save the evening; where that cannot be, say why."""
         try:
             self._store.save(self.evening)
         except YagoError as error:
@@ -273,7 +271,6 @@ class EveningScene(PanelScene):
             self._say(self._result_said("ui.evening.counted", match), "good")
 
     def _go_on(self, evening: Evening) -> None:
-        """Keep the evening as it is now, and propose what follows."""
         self.evening, self._chosen, self._left = evening, None, None
         self.keep()
         self.rebuild()
@@ -286,7 +283,6 @@ class EveningScene(PanelScene):
         return proposed_handicap(one, other)
 
     def _setup(self, pair: Pair) -> Setup:
-        """Return what the next match is played by."""
         handicap = self._proposed(pair)
         return Setup(
             variant=self.variant,
@@ -358,7 +354,6 @@ class EveningScene(PanelScene):
         self._say(self.context.speaker.error(error), "warn")
 
     def _play(self, pair: Pair) -> None:
-        """Sit down at the table: to the match that is proposed, or to the one that was left."""
         if self._left is not None:
             go_on_with(self.context, self._left, self._not_continued, EveningMatchScene)
             return
@@ -377,7 +372,6 @@ class EveningScene(PanelScene):
         self._say(why, "warn")
 
     def _ask_other(self) -> None:
-        """Ask which match is played next."""
         say, possible = self.context.speaker.say, self.evening.possible()
         lines = [(say("ui.evening.pair", a=a, b=b), partial(self._choose, (a, b))) for a, b in possible]
         self._ask(say("ui.evening.other"), lines)
@@ -415,7 +409,6 @@ class EveningScene(PanelScene):
         self.app.replace(EveningSetupScene(self.context, self._store, self.evening))
 
     def _save_picture(self) -> None:
-        """Save the standings as a picture; say where."""
         exporting = Exporting(self)
         exporting.save(picture_bytes(self.context.speaker, self.context.theme, self.evening), ".png")
         words, tone = exporting.notice
@@ -517,7 +510,6 @@ class EveningSetupScene(SetupScene):
         self.rebuild()
 
     def _add(self, typed: str) -> None:
-        """Let one more play along."""
         name, self.typed = typed.strip(), ""
         twice = name in self.people
         if name and not twice and len(self.people) < MOST:
@@ -525,7 +517,6 @@ class EveningSetupScene(SetupScene):
         self._refresh(self.context.speaker.say("error.evening.twice", name=name) if twice else "")
 
     def _begin(self) -> None:
-        """Begin the evening, or stay and say what cannot be."""
         self._add(self.typed)
         context, names = self.context, tuple(self.people)
         try:

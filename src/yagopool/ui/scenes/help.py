@@ -86,7 +86,6 @@ class HelpScene(Scene):
         self._group = Group([context.back()])
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Scroll the column under the pointer, or go back."""
         self.invalidate()
         self.context.input.note(event)
         self._point(event)
@@ -104,7 +103,6 @@ class HelpScene(Scene):
             self.app.pop()
 
     def _point(self, event: pygame.event.Event) -> None:
-        """Follow the pointer: which column it is over, and whether it holds one."""
         if event.type == pygame.MOUSEMOTION:
             self._over = int(event.pos[0] >= self._rules.x and event.pos[1] >= self._rules.y)
             self._drag(event)
@@ -125,7 +123,6 @@ class HelpScene(Scene):
         self.scroll[column] = min(max(0, self.scroll[column] + _STEP * notches), self._most[column])
 
     def draw(self, window: pygame.Surface) -> None:
-        """Draw both columns."""
         viewport = self.context.viewport(window_size())
         style = self.context.style(viewport)
         window.fill(style.palette.room)
@@ -192,7 +189,6 @@ def _lead_width(wide: int) -> int:
 
 
 def _draw_bar(window: pygame.Surface, style: Style, inner: Box, seen: float, part: float) -> None:
-    """Draw a column's scroll bar: how much of it is seen, and how far down."""
     long = max(style.px(24), round(inner.h * seen))
     top = inner.y + round((inner.h - long) * part)
     card(window, (inner.right - style.px(4), top, style.px(4), long), style.palette.line, style.px(2))
@@ -218,7 +214,6 @@ def _key_lines(
 
 
 def _rule_lines(speaker: Speaker, style: Style, wide: int, variant: str) -> list[Line]:
-    """Return the rules of a variant: in short, then one by one."""
     lines = [Line(speaker.say(f"ui.variant.{variant}"), "chip"), Line("")]
     for paragraph in look_with(variant).rules[variant].short:
         lines += [Line(words) for words in style.wrapped(speaker.say(f"ui.rules.{paragraph}"), "small", wide)]
@@ -248,7 +243,6 @@ class RuleScene(Overlay):
         self.rule = rule
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Give the event to the card; the rules' keys open all of them."""
         press = press_of(event)
         outside = event.type == pygame.MOUSEBUTTONDOWN and not self.dialog.rect.collidepoint(event.pos)
         if outside and self.dialog.rect.w:
@@ -265,7 +259,6 @@ class RuleScene(Overlay):
             super().handle(event)
 
     def answer(self, message: Message) -> None:
-        """Go back, or on to all rules, at this one."""
         if message.key == "all":
             self.app.push(HelpScene(self.context, self.variant, self.rule))
 

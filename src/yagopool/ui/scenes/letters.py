@@ -88,7 +88,6 @@ class LettersScene(PanelScene):
         ]
 
     def _button(self, number: int, one: LetterMatch) -> Button:
-        """Return who plays with the points, and whose turn it is."""
         say, match, (points_a, points_b) = self.context.speaker.say, one.course.header.match, one.course.state.score
         a, b = (" + ".join(team) for team in match.teams)
         status = say(f"ui.letter.status.{_status(one)}", name=a if one.me == INVITED else b)
@@ -163,7 +162,6 @@ class InviteScene(SetupScene):
         return [*names, target]
 
     def _begin(self) -> None:
-        """Begin the match and show its invitation, or say what cannot be."""
         try:
             setup = replace(self.setup, teams=(team_of(self.names[0]), team_of(self.names[1])))
             self.app.replace(LetterScene(self.context, begin(self.context, setup, other_side(INVITED))))

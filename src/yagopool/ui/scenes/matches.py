@@ -54,16 +54,13 @@ class MatchesScene(PanelScene):
         self._unjudged = list(self._headers)
 
     def enter(self) -> None:
-        """List the matches there are now."""
         self._find(self.context)
         self.rebuild()
 
     def title(self) -> str:
-        """Return what this is."""
         return self.context.speaker.say("ui.matches.title")
 
     def widgets(self) -> Sequence[Widget]:
-        """Return the matches, the newest first."""
         found: list[Widget] = [Label(self._problem, "small", tone="warn")] if self._problem else []
         found += [
             Button(str(number), self._sides(header, None), detail=self._detail(header, None), align="left")
@@ -72,7 +69,6 @@ class MatchesScene(PanelScene):
         return [*found, self.context.back()]
 
     def answer(self, message: Message) -> None:
-        """Watch the chosen match or go on with it, or go back."""
         number = message.key.removeprefix(_GO_ON).removeprefix(_REVIEW)
         if not number.isdigit():
             self.app.pop()
@@ -87,7 +83,6 @@ class MatchesScene(PanelScene):
             wait_for(self.context, in_background(partial(_seen, path, self.context.speaker)), self._watch)
 
     def _watch(self, seen: ReplayedMatch | str) -> None:
-        """Show a match again, or say what is wrong with it."""
         if isinstance(seen, str):
             self._refuse(seen)
         else:
@@ -104,7 +99,6 @@ class MatchesScene(PanelScene):
         return bool(self._unjudged)
 
     def advance(self, seconds: float) -> None:
-        """Have the referee look at the next match."""
         del seconds
         if self._unjudged:
             number = self._unjudged.pop(0)

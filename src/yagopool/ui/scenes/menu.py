@@ -69,11 +69,9 @@ class DemoTable:
         return self._playback.place != before
 
     def looks(self) -> Mapping[Ball, BallLook]:
-        """Return how the balls look now."""
         return self._playback.looks()
 
     def close(self) -> None:
-        """Release what the game holds."""
         self._playback.controller.close()
 
 
@@ -94,12 +92,10 @@ class MoreScene(Overlay):
         self._opened = next(iter(ENTRIES))
 
     def enter(self) -> None:
-        """Ask in the language of now, beginning at what was opened last."""
         self.dialog = _dialog(self.context, self._opened)
         self.invalidate()
 
     def answer(self, message: Message) -> None:
-        """Open what was chosen, over this dialog."""
         if message.key in ENTRIES:
             self._opened = message.key
             self.app.push(self)
@@ -153,7 +149,6 @@ class MenuScene(PanelScene):
         super().__init__(context)
 
     def enter(self) -> None:
-        """Look for the match that was left; the table is racked."""
         self.close()
         unjudged = self.context.unjudged_match()
         self._left_match, self._judged = UnfinishedMatches(unjudged), False
@@ -167,17 +162,14 @@ class MenuScene(PanelScene):
         self.group.forget_hidden_focus()
 
     def _look(self) -> BackgroundTask[UnfinishedMatches]:
-        """Return the search for the match that was left."""
         if self._referee is None:
             self._referee = in_background(self.context.sitting.left)
         return self._referee
 
     def title(self) -> str:
-        """Return the game's name."""
         return "YAGO POOL"
 
     def widgets(self) -> Sequence[Widget]:
-        """Return what can be chosen."""
         say, other = self.context.speaker.say, self._next_language()
         language = Button("language", speaker(other).say("language.name"), align="left")
         leaving = Button("quit", say("ui.menu.quit"), align="left")
@@ -205,7 +197,6 @@ class MenuScene(PanelScene):
         ]
 
     def _explained(self, key: str) -> Button:
-        """Return a button with a line about it."""
         say = self.context.speaker.say
         words, detail = say(f"ui.menu.{key}"), say(f"ui.menu.{key}_detail")
         return Button(key, words, detail=detail, align="left")
@@ -241,7 +232,6 @@ class MenuScene(PanelScene):
         return against_opponent(replace(self.context.setup, seed=self.context.new_seed()), self.context.speaker)
 
     def answer(self, message: Message) -> None:
-        """Go where the player wants."""
         self._problem = ""
         context = self.context
         scenes: dict[str, Callable[[], Scene]] = {
@@ -296,7 +286,6 @@ class MenuScene(PanelScene):
         return [Label(words, "small", tone="ink_soft")]
 
     def _continue(self) -> Button | None:
-        """Offer the match that was left, first of all."""
         if self._left_match.free is None:
             return None
         say = self.context.speaker.say
@@ -316,7 +305,6 @@ class MenuScene(PanelScene):
         return say(key, a=a, b=b, variant=seen.variant)
 
     def _called(self, seen: RecordSummary) -> tuple[str, str]:
-        """Return what the sides of a match are called, the computer's by the name it has now."""
         a, b = (opponent_name(level, self.context.speaker) for level in seen.levels)
         return a or seen.a, b or seen.b
 
@@ -338,16 +326,13 @@ class MenuScene(PanelScene):
             self.invalidate()
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Give the event to the widgets: somebody is there."""
         self._idle = min(self._idle, 0.0)
         super().handle(event)
 
     def balls(self) -> Mapping[Ball, BallLook]:
-        """Return the rack, or the balls of the game that the table plays by itself."""
         return super().balls() if self._demo is None else self._demo.looks()
 
     def close(self) -> None:
-        """End the table's own game."""
         if self._demo is not None:
             self._demo.close()
         self._demo, self._idle = None, 0.0
@@ -366,6 +351,5 @@ class MenuScene(PanelScene):
         self.enter()
 
     def head(self) -> Sequence[Widget]:
-        """Return the name large, and what the game is."""
         subtitle = Label(self.context.speaker.say("ui.menu.subtitle"), "body", tone="ink_soft", most=1)
         return [WordMark(), Spacer(4), subtitle, Spacer(20)]

@@ -49,7 +49,6 @@ class Overlay(Scene):
         below.handle(meant(action))
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Give the event to the dialog; an answer ends the overlay."""
         self.invalidate()
         self.context.input.note(event)
         press = press_of(event)
@@ -64,7 +63,6 @@ class Overlay(Scene):
             self.answer(message)
 
     def draw(self, window: pygame.Surface) -> None:
-        """Draw the dialog over what is drawn already."""
         self._place()
         self.dialog.draw(window, self.context.style(self.context.viewport(window.get_size())))
 
@@ -82,7 +80,6 @@ class ChoiceScene(Overlay):
         self._commands = commands
 
     def answer(self, message: Message) -> None:
-        """Do what was chosen."""
         if message.key in self._commands:
             self._commands[message.key]()
 

@@ -58,11 +58,9 @@ class PanelScene(Scene):
         return self.context.setup
 
     def widgets(self) -> Sequence[Widget]:
-        """Return the card's widgets, from top to bottom."""
         raise NotImplementedError
 
     def column(self) -> Scroll:
-        """Return the widgets as the column they stand in, the focus on the first."""
         return Scroll(self.widgets(), feet=self.feet)
 
     def rebuild(self) -> None:
@@ -73,18 +71,15 @@ class PanelScene(Scene):
         self.invalidate()
 
     def furnish(self, context: AppContext) -> None:
-        """Say everything in the new language."""
         spoken = self.context.speaker
         super().furnish(context)
         if self.context.speaker is not spoken:
             self.rebuild()
 
     def answer(self, message: Message) -> None:
-        """Do what a widget's message asks for."""
         raise NotImplementedError
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Give the event to the widgets; F1 shows the help."""
         if event.type != pygame.MOUSEMOTION or self._hovers(event):
             self.invalidate()
         self.context.input.note(event)
@@ -99,11 +94,9 @@ class PanelScene(Scene):
             self.answer(message)
 
     def _hovers(self, event: pygame.event.Event) -> bool:
-        """Return whether a moved pointer is, or was, over a widget."""
         return any(widget.hovered or widget.rect.collidepoint(event.pos) for widget in self.group)
 
     def draw(self, window: pygame.Surface) -> None:
-        """Draw the racked table, the card, title and widgets."""
         context, spec = self.context, self.at_table.spec
         viewport = context.viewport(window_size(), spec, strip=strip_height(context.text_size))
         style = self.context.style(viewport)
@@ -124,7 +117,6 @@ class PanelScene(Scene):
         return [Label(self.title(), "title", most=1), Spacer(16)]
 
     def _card(self, viewport: Viewport, style: Style, head: Column) -> Box:
-        """Return the card, as high as its content."""
         pad, window = style.px(_PAD), viewport.window
         room = window.inset(style.px(16))
         wide = min(round(style.px(self.wide) * style.text_size**0.5), room.w - 2 * pad)
@@ -181,18 +173,15 @@ class WaitScene(PanelScene, Generic[Answer]):
         super().__init__(context)
 
     def title(self) -> str:
-        """Return the game's name."""
         return "YAGO POOL"
 
     def widgets(self) -> Sequence[Widget]:
-        """Say that it takes a moment."""
         return [Label(self.context.speaker.say("ui.awaiting"), "body")]
 
     def answer(self, message: Message) -> None:
         """Nothing can be chosen."""
 
     def advance(self, seconds: float) -> None:
-        """Go on once the answer is there."""
         del seconds
         for answer in self._work.poll():
             self.app.pop()

@@ -58,7 +58,6 @@ class PauseScene(Overlay):
             self._follows[CONCEDE] = concede
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Give the event to the dialog; the menu's key goes on too."""
         press = press_of(event)
         if press is not None and press.action is Action.MENU:
             self.context.input.note(event)
@@ -67,7 +66,6 @@ class PauseScene(Overlay):
             super().handle(event)
 
     def help(self, action: Action) -> None:
-        """Show the keys and rules."""
         del action
         self.app.push(self._page("help"))
 
@@ -83,7 +81,6 @@ class PauseScene(Overlay):
             self._again()
 
     def answer(self, message: Message) -> None:
-        """Do what was chosen, or go on."""
         if message.key in ("help", "settings"):
             self.app.push(self)
             self.app.push(self._page(message.key))

@@ -39,11 +39,9 @@ class SettingsScene(PanelScene):
         return self._at_table or super().at_table
 
     def title(self) -> str:
-        """Return the card's title."""
         return self.context.speaker.say("ui.settings.title")
 
     def widgets(self) -> Sequence[Widget]:
-        """Return a control for each setting."""
         trouble = self.context.settings_store.trouble
         warned = [Label(self._reason(), "small", tone="warn")] if trouble is not None else []
         return [*warned, *self._for_eyes(), *self._for_play(), self._done()]
@@ -104,7 +102,6 @@ class SettingsScene(PanelScene):
         return self.context.speaker.error(error)
 
     def answer(self, message: Message) -> None:
-        """Put a change into effect, or go back."""
         if message.key == "back":
             self.app.pop()
             return

@@ -54,7 +54,6 @@ class SetupScene(PanelScene):
         self.group.focus_on("start")
 
     def title(self) -> str:
-        """Return what is being agreed on."""
         own = self.setup.game if self.setup.game != DEFAULT else self.setup.use
         return self.context.speaker.say(self.heading or f"ui.menu.{own}")
 
@@ -64,11 +63,9 @@ class SetupScene(PanelScene):
 
     @property
     def variant(self) -> str:
-        """The variant that is chosen."""
         return self.setup.variant
 
     def widgets(self) -> Sequence[Widget]:
-        """Return the questions of this use."""
         say, setup = self._say, self.setup
         variants = [(name, say(f"ui.variant.{name}")) for name in self._game.variants]
         about = Label(self._about(), "small", tone="ink_soft", key="about")
@@ -114,7 +111,6 @@ class SetupScene(PanelScene):
         return asked
 
     def _about_level(self) -> str:
-        """Return how strong the chosen opponent is, and their temper."""
         say, level = self._say, self.setup.level
         return say("ui.setup.about_opponent", level=say(f"ui.level.{level}"), temper=say(f"ui.temper.{level}"))
 
@@ -147,7 +143,6 @@ class SetupScene(PanelScene):
         return self.names[1]
 
     def answer(self, message: Message) -> None:
-        """Note an answer, begin, or go back."""
         if message.key == "back":
             self.app.pop()
         elif message.key == "start":
@@ -200,7 +195,6 @@ class SetupScene(PanelScene):
             self.setup = replace(self.setup, level=str(value))
 
     def _begin(self) -> None:
-        """Go to the table, or stay and say what cannot be."""
         other = (self._name_b(),) if self.setup.use == "computer" else team_of(self.names[1])
         setup = replace(self.setup, teams=(team_of(self.names[0]), other), computer="B")
         self.app.furnish(self.context.agreed(setup))
@@ -210,7 +204,6 @@ class SetupScene(PanelScene):
             self._refresh(self.context.speaker.error(error))
 
     def table(self, setup: Setup) -> Scene:
-        """Return the table of the match that was agreed on."""
         return MatchScene(self.context, setup)
 
 
@@ -229,16 +222,13 @@ class HandicapScene(PanelScene):
         super().__init__(context)
 
     def title(self) -> str:
-        """Return the card's title."""
         return self.context.speaker.say("ui.handicap.title")
 
     @property
     def variant(self) -> str:
-        """The variant that is agreed on."""
         return self.setup.variant
 
     def widgets(self) -> Sequence[Widget]:
-        """Return two choices a side, and what they mean."""
         say, sides = self.context.speaker.say, self.setup.people
         asked = [choice for side in sides for choice in self._choices(side)]
         about = Label(say("ui.handicap.about"), "small", tone="ink_soft")
@@ -256,7 +246,6 @@ class HandicapScene(PanelScene):
         )
 
     def answer(self, message: Message) -> None:
-        """Note an answer, or go back with all of them."""
         if message.key == "back":
             self._done(self.setup)
             self.app.pop()

@@ -56,7 +56,6 @@ class Widget:
 
     @property
     def hovered(self) -> bool:
-        """Whether the pointer is over it."""
         return self._hovered
 
     @hovered.setter
@@ -72,7 +71,6 @@ class Widget:
         return part if self._hovered else 1.0 - part
 
     def place(self, rect: RectLike) -> None:
-        """Give the widget its rectangle in the window."""
         self.rect = pygame.Rect(rect)
 
     def height(self, style: Style, width: int) -> int:
@@ -93,7 +91,6 @@ class Widget:
         return (self.key, *self.rect, self.enabled, self.focused, self.hovered, round(8 * self.warmth))
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw it in its rectangle."""
         raise NotImplementedError
 
     def handle(self, event: pygame.event.Event) -> Message | None:
@@ -126,7 +123,6 @@ class Painted:
 
     @property
     def still(self) -> Hashable:
-        """Equal as long as its picture is."""
         return self._still
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
@@ -165,11 +161,9 @@ class RuleChip(Widget):
         return style.width_of(self.words, "chip") + style.px(2) if self.quiet else chip_width(style, self.words)
 
     def hit(self, place: tuple[int, int]) -> bool:
-        """Tell whether a pointer means it."""
         return self.rect.inflate(2 * self._reach, 2 * self._reach).collidepoint(place)
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw it; under the pointer in brass."""
         self._reach = style.px(_AROUND)
         p = style.palette
         if self.quiet:
@@ -182,7 +176,6 @@ class RuleChip(Widget):
             draw_tag(surface, style, self.words, self.rect, warns=self.warns)
 
     def handle(self, event: pygame.event.Event) -> Message | None:
-        """Answer a click that began and ended on it."""
         super().handle(event)
         if event.type == pygame.MOUSEMOTION:
             self.hovered = self.hit(event.pos)
@@ -195,17 +188,14 @@ class RuleChip(Widget):
 
 
 def chip_height(style: Style) -> int:
-    """Return the height of a tag."""
     return style.line_height("chip") + style.px(6)
 
 
 def chip_width(style: Style, text: str) -> int:
-    """Return the width of a tag with some words."""
     return style.width_of(text, "chip") + style.px(14)
 
 
 def draw_tag(surface: pygame.Surface, style: Style, text: str, box: pygame.Rect, *, warns: bool = False) -> None:
-    """Draw a tag in a rectangle."""
     p = style.palette
     fill = p.warn_deep if warns else p.raised
     card(surface, box, fill, style.px(style.theme.radii.chip), mixed(fill, p.ink, 0.2))
@@ -264,7 +254,6 @@ class Button(Widget):
 
     @property
     def hint(self) -> str:
-        """The name of its key now."""
         return self._hint if isinstance(self._hint, str) else self._hint()
 
     @property
@@ -342,7 +331,6 @@ class Button(Widget):
         return pygame.Rect(box.x + cut, inner.y, whole - cut, inner.h)
 
     def _icon_width(self, style: Style) -> int:
-        """Return the width that the sign takes from the words."""
         return 0 if self.icon is None else style.tall(_ICON) + style.px(style.theme.spacing.small)
 
     def _pad(self, style: Style, hint: str) -> int:
@@ -385,7 +373,6 @@ class Button(Widget):
         return float(self.hovered) if style.theme.motion.off else self.warmth
 
     def handle(self, event: pygame.event.Event) -> Message | None:
-        """Answer a press that began and ended inside, or an accept while focused."""
         super().handle(event)
         if not self.enabled:
             self.pressed = False

@@ -38,7 +38,6 @@ class CurvePoint:
 
 
 def grade_colour(style: Style, grade: Grade) -> Rgb:
-    """Return the colour of a grade's mark; its shape says the same."""
     p = style.palette
     return {"best": p.good, "good": p.good, "inaccuracy": p.accent, "mistake": p.warn, "blunder": p.blunder}[grade]
 
@@ -87,7 +86,6 @@ class ChanceCurve(Pulled):
         return (super().still, tuple(self.points), self.chosen)
 
     def handle(self, event: pygame.event.Event) -> Message | None:
-        """Choose the shot nearest to the pointer."""
         super().handle(event)
         x = self.pulled_to(event)
         if x is None or not self.points:
@@ -129,7 +127,6 @@ class ChanceCurve(Pulled):
         surface.fill(style.palette.accent, (round(x - wide / 2), self.rect.y + 2, wide, self.rect.h - 4))
 
     def _draw_pins(self, surface: pygame.Surface, colour: Rgb, radius: float) -> None:
-        """Draw the turning points at the top."""
         for number, point in enumerate(self.points):
             if point.key:
                 draw_pin(surface, colour, (self._x(number), self.rect.y + 2), radius)

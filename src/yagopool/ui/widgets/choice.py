@@ -38,7 +38,6 @@ class SegmentedControl(Widget):
 
     @property
     def index(self) -> int:
-        """The chosen option's place."""
         return next((i for i, (value, _) in enumerate(self.options) if value == self.value), 0)
 
     @property
@@ -83,11 +82,9 @@ class SegmentedControl(Widget):
         style.draw_line(surface, self.options[index][1], "strong", tone, words, align="centre", size=size)
 
     def wants(self, step: Step) -> bool:
-        """Left and right choose."""
         return step in ("left", "right")
 
     def handle(self, event: pygame.event.Event) -> Message | None:
-        """Choose by click, or by left and right while focused."""
         super().handle(event)
         if not self.enabled:
             return None
@@ -198,7 +195,6 @@ class Toggle(Widget):
         return style.px(50) + style.px(style.theme.spacing.middle)
 
     def handle(self, event: pygame.event.Event) -> Message | None:
-        """Turn over by a click anywhere on it, or by accept while focused."""
         super().handle(event)
         if not self.enabled:
             return None
@@ -241,7 +237,6 @@ class ListView(Widget):
         return max(1, len(self.items)) * self._line_height(style)
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw the items that fit, and a scroll bar if not all do."""
         p = style.palette
         self._line = self._line_height(style)
         if not self.items:
@@ -285,7 +280,6 @@ class ListView(Widget):
         return step == "down" and self.selected < len(self.items) - 1
 
     def handle(self, event: pygame.event.Event) -> Message | None:
-        """Select and choose by click, wheel scrolls, up and down select, accept chooses."""
         super().handle(event)
         if not self.enabled or not self.items:
             return None
@@ -309,7 +303,6 @@ class ListView(Widget):
         return Message(f"{self.key}.selected", self.items[self.selected].value) if self.follow else None
 
     def select(self, index: int) -> None:
-        """Select an item by its index, and bring it into sight."""
         self.selected = index
         self.top = min(max(self.top, index - self._shown() + 1), index)
 

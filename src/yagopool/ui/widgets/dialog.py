@@ -117,7 +117,6 @@ class Dialog:
         return self._rivalled[style, within]
 
     def _height(self, style: Style, inner: int) -> int:
-        """Return the height of all that is in the card."""
         body = Column(self.body).height(style, inner) + style.px(16) if self.body else 0
         return self._head_height(style, inner) + body + self._buttons_height(style, inner)
 
@@ -136,7 +135,6 @@ class Dialog:
             Row(self.buttons).place_in(style, foot)
 
     def draw(self, surface: pygame.Surface, style: Style, at: float = 1.0) -> None:
-        """Draw veil, card, words and widgets."""
         p = style.palette
         if self.veiled:
             veil(surface, p.room_deep, round(150 * at))
@@ -163,7 +161,6 @@ class Dialog:
         self.group.draw(surface, style)
 
     def handle(self, event: pygame.event.Event) -> Message | None:
-        """Give an event to its widgets; return what they say (``back`` for Escape)."""
         return self.group.handle(event)
 
     def _head_height(self, style: Style, width: int) -> int:

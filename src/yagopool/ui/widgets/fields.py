@@ -82,11 +82,9 @@ class Slider(Pulled):
         self.draw_focus(surface, style, style.px(style.theme.radii.control))
 
     def wants(self, step: Step) -> bool:
-        """Left and right change the number."""
         return step in ("left", "right")
 
     def handle(self, event: pygame.event.Event) -> Message | None:
-        """Drag, click on the track, turn the wheel over it, or step by left and right while focused."""
         super().handle(event)
         if not self.enabled:
             self.dragged = False
@@ -149,7 +147,6 @@ class Timeline(Pulled):
         dot(surface, at, knob - style.px(2), mixed(p.accent, (255, 255, 255), 0.35 if lit else 0.1))
 
     def handle(self, event: pygame.event.Event) -> Message | None:
-        """Follow the pointer from where it presses until it lets go, also off the line."""
         super().handle(event)
         if not self.enabled:
             return None
@@ -235,7 +232,6 @@ class TextField(Widget):
         return step in ("left", "right") or (step in ("up", "down") and bool(self.suggestions))
 
     def handle(self, event: pygame.event.Event) -> Message | None:
-        """Type, delete, move the caret, or step through the suggestions, while focused."""
         super().handle(event)
         if not (self.enabled and self.focused):
             return None

@@ -28,11 +28,9 @@ class Group:
         self.focus_on(first)
 
     def __iter__(self) -> Iterator[Widget]:
-        """Iterate over the widgets in order."""
         return iter(self.widgets)
 
     def __getitem__(self, key: str) -> Widget:
-        """Return the widget with a key."""
         return next(widget for widget in self.widgets if widget.key == key)
 
     def focus_on(self, key: str | None) -> None:
@@ -172,7 +170,6 @@ class Scroll(Group):
         super().__init__(widgets, first=first)
 
     def place_in(self, style: Style, box: Box, gap: float = _GAP) -> None:
-        """Lay the widgets out in a box of the window."""
         bar = style.px(14)
         self._box = box
         self._notch = style.px(_NOTCH)
@@ -227,7 +224,6 @@ class Scroll(Group):
         self._top = top
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw what is in sight, and the bar if there is more."""
         if self._fits:
             super().draw(surface, style)
             return
@@ -289,7 +285,6 @@ class Scroll(Group):
         return message
 
     def _told_foot(self, event: pygame.event.Event) -> Message | None:
-        """Pass a hit below what scrolls on to the foot."""
         answer = None
         for widget in self._foot:
             if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and widget.rect.collidepoint(event.pos):

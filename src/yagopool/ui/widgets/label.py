@@ -180,7 +180,6 @@ def _width(size: int) -> int:
 
 @lru_cache(maxsize=8)
 def word_mark(size: int, brass: Rgb) -> pygame.Surface:
-    """Return the name in letters of a size in pixels."""
     large = size * _FINE
     flat = pygame.Surface((_width(large) + large // 4, round(1.12 * large)), pygame.SRCALPHA)
     flat.fill((255, 255, 255, 0))

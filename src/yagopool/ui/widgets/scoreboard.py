@@ -101,7 +101,6 @@ class Scoreboard(Widget):
     def _draw_numbers(
         self, surface: pygame.Surface, style: Style, line: tuple[str, str, str], box: pygame.Rect, index: int
     ) -> None:
-        """Draw a line of numbers, with a hair above it."""
         p, side = style.palette, round(_SIDE * self.rect.w)
         if index:
             surface.fill(p.line, (box.x + style.px(8), box.y, box.w - 2 * style.px(8), max(1, style.px(1))))

@@ -90,7 +90,6 @@ class BoardChart:
         return [(line, tone) for words, tone in said for line in page.style.wrapped(words, "small", max(1, room))]
 
     def _said(self, page: Page, names: Mapping[Side, tuple[str, ...]]) -> list[tuple[str, Rgb]]:
-        """Return the card's sentences, the most urgent last."""
         p, say, state = page.palette, page.speaker.say, self.state
         called = {side: " + ".join(members) for side, members in names.items()}
         said = [(say("ui.carrom.chart.board", board=state.board, most=max(MOST_BOARDS, state.board)), p.ink)]
@@ -116,7 +115,6 @@ class BoardChart:
         return (style.line_height("small") + 2 * style.px(PAD), whole, whole)
 
     def draw(self, page: Page, box: Box, said: Sequence[tuple[str, Rgb]], *, turned: bool) -> None:
-        """Draw the queen, and the words next to her."""
         del turned
         style, inner = page.style, page.card(box)
         line = style.line_height("small")

@@ -91,7 +91,6 @@ def _groove(large: pygame.Surface, at: tuple[float, float], reach: float, radius
 
 
 def _middle(large: pygame.Surface, at: tuple[float, float], radius: float, paint: BallPaint) -> None:
-    """Paint what stands in a disc's middle."""
     x, y = at
     if paint.mark == "dot":
         pygame.draw.circle(large, paint.print, at, radius * 0.34)
@@ -260,7 +259,6 @@ class _Pen:
         return (x * self.scale, (SIDE - y) * self.scale)
 
     def disc(self, place: Place, radius: float, colour: Rgb) -> None:
-        """Fill a circle."""
         pygame.draw.circle(self.board, colour, self.at(place), radius * self.scale)
 
     def ring(self, place: Place, radius: float, wide: float, colour: Rgb) -> None:
@@ -269,7 +267,6 @@ class _Pen:
         pygame.draw.circle(self.board, colour, self.at(place), reach, max(1, round(wide * self.scale)))
 
     def line(self, start: Place, end: Place, wide: float, colour: Rgb) -> None:
-        """Draw a line of a width."""
         (ax, ay), (bx, by) = start, end
         long = math.dist(start, end) or 1.0
         nx, ny = (ay - by) / long * wide / 2.0, (bx - ax) / long * wide / 2.0
@@ -277,11 +274,9 @@ class _Pen:
         self.polygon(corners, colour)
 
     def polygon(self, corners: list[Place], colour: Rgb) -> None:
-        """Fill a polygon."""
         pygame.draw.polygon(self.board, colour, [self.at(corner) for corner in corners])
 
     def base_lines(self) -> None:
-        """Draw one side's base lines, and the circles at their ends."""
         left, right = (SIDE - LINE_LENGTH) / 2.0, (SIDE + LINE_LENGTH) / 2.0
         self.line((left, BASE_LINE - _RING), (right, BASE_LINE - _RING), 4.6, INK)
         self.line((left, BASE_LINE + _RING), (right, BASE_LINE + _RING), 1.6, INK)
@@ -310,14 +305,12 @@ class _Pen:
             self.head(end, turn)
 
     def head(self, at: Place, turn: float) -> None:
-        """Draw a small arrow's head that points in a direction."""
         corners = []
         for way, reach in ((0.0, 7.0), (2.5, 6.0), (math.pi, 2.0), (-2.5, 6.0)):
             corners.append((at[0] + math.cos(turn + way) * reach, at[1] + math.sin(turn + way) * reach))
         self.polygon(corners, INK)
 
     def centre(self) -> None:
-        """Draw the centre circle with its star, and the queen's circle."""
         middle = (_MIDDLE, _MIDDLE)
         self.ring(middle, CENTRE_CIRCLE, 2.2, INK)
         self.ring(middle, CENTRE_CIRCLE - 5.0, 1.0, RED)

@@ -69,7 +69,6 @@ class ShotDraft:
 
     @property
     def empty(self) -> bool:
-        """Whether nothing has been tapped in."""
         return not (self.drops or self.off or self.moved or self.others)
 
     @property
@@ -110,17 +109,14 @@ class ShotDraft:
         return (*found, *(Drop(pot, kind, True) for kind in self.kinds() if asks and kind in own))
 
     def seen(self) -> tuple[Seen, ...]:
-        """Return what else can have happened."""
         own = self._blue_only or self.state.red is None or any(drop.direct for drop in self.drops)
         others: tuple[Seen, ...] = () if own or self.others else ("others",)
         return (*others, "off", "moved")
 
     def drop(self, drop: Drop) -> "ShotDraft":
-        """Add a ball that dropped."""
         return replace(self, drops=(*self.drops, drop))
 
     def add(self, seen: Seen, kind: str) -> "ShotDraft":
-        """Add what else happened, with a ball of a kind."""
         if seen == "others":
             return replace(self, others=True)
         return replace(self, off=(*self.off, kind)) if seen == "off" else replace(self, moved=(*self.moved, kind))
@@ -332,7 +328,6 @@ class KeepScoreScene(PlayScene):
             self._begin()
 
     def _begin(self) -> None:
-        """Go on to whatever comes next, with nothing tapped in."""
         self.controller.show(self.controller.session)
         self.draft = ShotDraft(self.controller.state)
         self.go_on()
@@ -348,7 +343,6 @@ class KeepScoreScene(PlayScene):
         self._begin()
 
     def tap(self, draft: ShotDraft) -> None:
-        """Go on with what is tapped in."""
         self.draft = draft
         self.stage = self.next_stage()
         self.invalidate()
@@ -367,7 +361,6 @@ class KeepScoreScene(PlayScene):
         ask(self.context, say("ui.score.potted"), answers)
 
     def ask_drop(self, pot: Pot) -> None:
-        """Ask what dropped into a pot."""
         say, draft = self.context.speaker.say, self.draft
         answers: _Commands = {}
         for drop in draft.drops_into(pot):
@@ -400,7 +393,6 @@ class KeepScoreScene(PlayScene):
         ask(self.context, say("ui.score.more_title"), answers)
 
     def _ask_kind(self, seen: Seen) -> None:
-        """Ask which ball left the board or was moved."""
         say, draft = self.context.speaker.say, self.draft
         answers = {
             Button(kind, say(f"ui.score.kind.{kind}"), ball=kind): partial(self.tap, draft.add(seen, kind))

@@ -104,7 +104,6 @@ class FirstGameScene(Overlay):
         return False
 
     def answer(self, message: Message) -> None:
-        """Begin the game, and remember the name."""
         if message.key == "back":
             return
         team = self.team
@@ -367,7 +366,6 @@ class LessonScene(MatchScene):
         return not self.learnt and self.lesson.pot is None and isinstance(stage, AimStage) and not stage.taken
 
     def _ghost_hand(self) -> HandLook | None:
-        """Return the hand that shows the drag again and again."""
         aim = self.lesson.aim
         place = self.controller.layout.place_of(aim.ball)
         if place is None:
@@ -381,7 +379,6 @@ class LessonScene(MatchScene):
         return None if look is None else replace(look, lift=max(_GHOST, look.lift))
 
     def _new_card(self) -> Dialog:
-        """Return the lesson's card as it is now."""
         say, name, total = self.context.speaker.say, self.lesson.name, len(LESSONS)
         last = self.number + 1 == total
         buttons = []
@@ -441,7 +438,6 @@ class LessonScene(MatchScene):
         return f"{say('ui.lesson.again')} {text}" if self.missed else text
 
     def _place_card(self) -> None:
-        """Have a new card where its words have changed, and place it next to the board."""
         self.follow()
         new, card = self._new_card(), self.card
         if (new.title, new.text, new.note, len(new.buttons)) != (card.title, card.text, card.note, len(card.buttons)):

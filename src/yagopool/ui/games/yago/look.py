@@ -99,7 +99,6 @@ def _ask_to_take_over(controller: MatchController) -> QuestionStage:
 
 
 def _pots_of(outcome: BreakOutcome, colour: Colour) -> tuple[Pot, ...]:
-    """Return the pots in which balls of a colour stayed."""
     return tuple(pot for pot, ball in outcome.stayed if colour_of(ball) == colour)
 
 
@@ -111,12 +110,10 @@ def rows_begun(outcome: BreakOutcome) -> tuple[tuple[Colour, Row], ...]:
 
 
 def _break_facts(speaker: Speaker, outcome: BreakOutcome) -> tuple[tuple[str, str], ...]:
-    """Return the other facts of a break: names and values."""
     return ((speaker.say("ui.break.opened"), str(len(rows_begun(outcome)))),)
 
 
 def _draw_break(page: Page, box: Box, outcome: BreakOutcome) -> None:
-    """Draw the map."""
     filled = tuple((pot, colour) for colour in COLOURS for pot in _pots_of(outcome, colour))
     full = tuple((colour, row) for colour in COLOURS for row in complete_rows(_pots_of(outcome, colour)))
     draw_pot_map(page.window, page.style, box, PotMapLook(filled, rows_begun(outcome), full))
