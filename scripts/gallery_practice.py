@@ -98,7 +98,9 @@ def holding(here: AppContext, layout: Layout) -> Scene:
     window = pygame.display.get_surface()
     assert window is not None
     scene.draw(window)
-    scene.hold("red3", Point(225.0, 445.0))
+    assert scene.panels.setting_up is not None
+    scene.panels.setting_up.hold("red3", Point(225.0, 445.0))
+    scene.invalidate()
     return scene
 
 

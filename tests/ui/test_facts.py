@@ -14,7 +14,7 @@ from yagopool.match.session import Played
 from yagopool.table.layout import Layout
 from yagopool.table.shot import Contact, Flick, OffBoard, Potted, Stroke
 from yagopool.text import speaker
-from yagopool.ui.games.yago.pot_map import pot_map_look
+from yagopool.ui.games.yago.look import pot_map_look
 from yagopool.ui.layout_kit import Page
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.match_setup import Setup

@@ -9,7 +9,7 @@ from tests.ui.every_scene import BREAK, EASY, FOUL, ROW, at_table
 from tests.ui.hands import Hand, RoomMaker
 from yagopool.games.yago.rules.state import Concede, Entry
 from yagopool.text import speaker
-from yagopool.ui.games.yago.pot_map import PotMap, PotMapLook, RowsOnBoard, map_height, pot_map_look
+from yagopool.ui.games.yago.look import PotMap, PotMapLook, RowsOnBoard, map_height, pot_map_look
 from yagopool.ui.input.actions import Device
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.match_scene import MatchScene

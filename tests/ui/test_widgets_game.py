@@ -7,7 +7,7 @@ import pytest
 
 from yagopool.games.yago.board import ROWS
 from yagopool.text import speaker
-from yagopool.ui.games.yago.pot_map import PotMapLook, draw_pot_map
+from yagopool.ui.games.yago.look import PotMapLook, draw_pot_map
 from yagopool.ui.layout_kit import Page
 from yagopool.ui.play.side_cards import SideFacts, draw_side, side_height
 from yagopool.ui.style import Style

@@ -11,7 +11,7 @@ from tests.ui.hands import Hand, RoomMaker
 from yagopool.table.geometry import Point
 from yagopool.table.shot import Flick
 from yagopool.ui.context import AppContext
-from yagopool.ui.games.yago.pot_map import pot_map_look
+from yagopool.ui.games.yago.look import pot_map_look
 from yagopool.ui.input.aim import Pointer
 from yagopool.ui.play.end_card import EndCard
 from yagopool.ui.play.match_scene import MatchScene

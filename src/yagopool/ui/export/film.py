@@ -184,7 +184,6 @@ class Order:
 
     @property
     def moves(self) -> bool:
-        """Whether it is an animation, which takes a while."""
         return self.path.suffix.lower() == ".webp"
 
     def drawn(self) -> bytes:

@@ -92,7 +92,6 @@ class Exporting:
         return True
 
     def dismiss(self) -> None:
-        """Say no more of a file that is finished, or failed."""
         if not self.busy:
             self.notice = ("", "plain")
 

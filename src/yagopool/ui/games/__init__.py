@@ -144,7 +144,6 @@ SHOWN: Final = frozenset({DEFAULT, "carrom"})
 
 
 def check_shown(game: str) -> None:
-    """Raise YagoError for a game that the window has no table for."""
     if game not in SHOWN:
         raise YagoError("not_allowed", "error.window.other_game", game=game)
 

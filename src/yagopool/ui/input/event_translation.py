@@ -35,7 +35,6 @@ class Repeater:
         self._repeated = 0
 
     def press(self, key: Hashable, event: pygame.event.Event) -> None:
-        """Hold a key from now on; its event was given already once."""
         self._held, self._left, self._repeated = (key, event), AFTER, 0
 
     def release(self, key: Hashable = None) -> None:
@@ -161,7 +160,6 @@ class Gamepads:
             return
 
     def _has_table(self, event: pygame.event.Event) -> bool:
-        """Tell whether a joystick's event comes from a pad that also tells it as a controller."""
         return getattr(event, "instance_id", -1) in self._with_table
 
     def _of_unknown_make(self, event: pygame.event.Event) -> Events:

@@ -130,11 +130,7 @@ ROWS: Final[Mapping[HelpPlace, tuple[KeyRow, ...]]] = {
         _BUTTONS,
     ),
     HelpPlace.REVIEW: (
-        KeyRow(
-            "mistakes",
-            (Action.NEXT_BALL, Action.PREVIOUS_BALL),
-            buttons=("ui.review.next_mistake",),
-        ),
+        KeyRow("mistakes", (Action.NEXT_BALL, Action.PREVIOUS_BALL), buttons=("ui.review.next_mistake",)),
         KeyRow("shots", (Action.LEFT, Action.RIGHT, Action.UP, Action.DOWN)),
         KeyRow("ten_shots", (Action.EARLIER, Action.LATER)),
         KeyRow("first_shot", (Action.START, Action.END)),
@@ -152,10 +148,7 @@ ROWS: Final[Mapping[HelpPlace, tuple[KeyRow, ...]]] = {
         KeyRow("take", (Action.ACCEPT,)),
         KeyRow("back", (Action.CANCEL,), buttons=("ui.back",)),
     ),
-    HelpPlace.EVERYWHERE: (
-        KeyRow("help", (Action.HELP,)),
-        KeyRow("screen", (Action.FULL_SCREEN,)),
-    ),
+    HelpPlace.EVERYWHERE: (KeyRow("help", (Action.HELP,)), KeyRow("screen", (Action.FULL_SCREEN,))),
 }
 """All there is to do, by place. At each table of practice one aims as at any table."""
 

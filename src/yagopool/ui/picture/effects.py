@@ -244,11 +244,7 @@ def draw_bright(window: pygame.Surface, picture: BoardPicture, looks: Mapping[Ba
 
 
 def draw_cheer(
-    window: pygame.Surface,
-    viewport: Viewport,
-    style: Style,
-    looks: Mapping[Ball, BallLook],
-    look: WinLook,
+    window: pygame.Surface, viewport: Viewport, style: Style, looks: Mapping[Ball, BallLook], look: WinLook
 ) -> None:
     if look.age is None:
         return

@@ -17,7 +17,7 @@ from yagopool.table.spec import BoardSpec
 from yagopool.text.speaker import Speaker
 from yagopool.ui.context import AppContext
 from yagopool.ui.games import look_named
-from yagopool.ui.games.yago.pot_map import map_height
+from yagopool.ui.games.yago.look import map_height
 from yagopool.ui.input.actions import Action
 from yagopool.ui.input.key_help import HelpPlace
 from yagopool.ui.layout_kit import GAP, Page
@@ -212,13 +212,7 @@ def _draw_small_balls(page: Page, box: Box, broken: PractisedBreak) -> None:
 
 
 def draw_pots(page: Page, box: Box, spec: BoardSpec, outcome: BreakOutcome) -> None:
-    style, p = page.style, page.palette
-    inner = page.card(box)
-    line = style.line_height("small")
-    title = page.speaker.say("ui.break.map")
-    style.draw_line(page.window, title, "small", p.ink_soft, (inner.x, inner.y, inner.w, line))
-    room = Box(inner.x, inner.y + line, inner.w, max(1, inner.h - line))
-    look = look_named(outcome.game).breaks
+    room, look = _titled(page, box, "ui.break.map"), look_named(outcome.game).breaks
     if look is None:
         draw_pot_counts(page, room, spec, outcome.stats.by_pot)
     else:
@@ -230,13 +224,11 @@ def _facts(page: Page, outcome: BreakOutcome) -> tuple[tuple[str, str], ...]:
     return () if look is None else look.facts(page.speaker, outcome)
 
 
-def draw_where(page: Page, box: Box, spec: BoardSpec, counts: Sequence[int]) -> None:
-    style = page.style
-    inner = page.card(box)
-    line = style.line_height("small")
-    title = page.speaker.say("ui.break.where")
-    style.draw_line(page.window, title, "small", page.palette.ink_soft, (inner.x, inner.y, inner.w, line))
-    draw_pot_counts(page, Box(inner.x, inner.y + line, inner.w, max(1, inner.h - line)), spec, counts)
+def _titled(page: Page, box: Box, key: str) -> Box:
+    """Draw a card with a small title; return what is left of its inside."""
+    words = TextFlow(page, page.card(box))
+    words.line(page.speaker.say(key), "small", page.palette.ink_soft)
+    return words.box._replace(y=words.y, h=max(1, words.room))
 
 
 def write_total(words: TextFlow, who: str, stats: BreakStats) -> None:
@@ -331,12 +323,7 @@ class BreakSession:
             self.log.add(self.player, self.practice.variant, one, datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"))
 
 
-def break_session(
-    context: AppContext,
-    *,
-    seed: int | None = None,
-    record: MatchStarter | None = None,
-) -> BreakSession:
+def break_session(context: AppContext, *, seed: int | None = None, record: MatchStarter | None = None) -> BreakSession:
     """Return a session of the first player; ``seed`` None: other racks each time."""
     setup = context.setup
     scatter = context.new_seed() if seed is None else seed
@@ -404,7 +391,8 @@ class BreakPanels(PracticePanels):
         if practice.breaks and tall >= page.style.px(120):
             shown, place = self._replayed() or practice.last, Box(box.x, box.y, box.w, tall)
             if shown is None:
-                draw_where(page, place, practice.spec, practice.stats.by_pot)
+                room = _titled(page, place, "ui.break.where")
+                draw_pot_counts(page, room, practice.spec, practice.stats.by_pot)
             else:
                 draw_pots(page, place, practice.spec, shown.outcome)
             box = Box(box.x, box.y + tall + gap, box.w, box.h - tall - gap)

@@ -477,10 +477,7 @@ class DrillScene(PracticeTableScene):
         solved, over = attempt.status == "solved", attempt.status != "open"
         following = self.series.number + 1 < len(self.series.drills)
         again = Choice(
-            "again",
-            say("ui.drill.again"),
-            kind="primary" if over and not solved else "plain",
-            action=Action.RACK_AGAIN,
+            "again", say("ui.drill.again"), kind="primary" if over and not solved else "plain", action=Action.RACK_AGAIN
         )
         offered = (
             (Choice("next", say("ui.drill.next"), kind="primary", action=Action.NEXT_DRILL), solved and following),

@@ -318,11 +318,6 @@ class FreeTableScene(PracticeTableScene):
                 return
         super().route(event)
 
-    def hold(self, ball: Ball, at: Point) -> None:
-        if self.panels.setting_up is not None:
-            self.panels.setting_up.hold(ball, at)
-            self.invalidate()
-
 
 def shared_table(context: AppContext, shared: SharedPosition) -> FreeTableScene:
     """Return the free table with a shared position, its stroke aimed; it says whether that comes out the same here.

@@ -252,12 +252,7 @@ class MistakeScene(PracticeTableScene):
         super().__init__(context, controller, panels)
         self._judged: BackgroundTask[float] | None = None
         self._lay()
-        self.buttons = {
-            "again": self._lay,
-            "solution": self._show_best,
-            "next": self._go_on,
-            "back": self.leave,
-        }
+        self.buttons = {"again": self._lay, "solution": self._show_best, "next": self._go_on, "back": self.leave}
 
     def practice_stage(self) -> Stage:
         return RestStage(self.controller, "") if self.panels.fresh else AimStage(self.controller)

@@ -26,6 +26,7 @@ from yagopool.ui.widgets.label import Label
 class PracticeScene(PanelScene):
     """The menu of practice."""
 
+    heading: ClassVar[str] = "ui.practice.menu"
     wide: ClassVar[float] = 440
     feet: ClassVar[int] = 1
 
@@ -35,9 +36,6 @@ class PracticeScene(PanelScene):
         self._search: MistakeSearch | None = None
         super().__init__(context)
         self.group.focus_on("break")
-
-    def title(self) -> str:
-        return self.context.speaker.say("ui.practice.menu")
 
     def widgets(self) -> Sequence[Widget]:
         say = self.context.speaker.of(self._game).say

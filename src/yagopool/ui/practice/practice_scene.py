@@ -244,11 +244,9 @@ class PracticeTableScene(PlayScene):
         raise NotImplementedError
 
     def headline(self) -> str:
-        """Return what is practised, for the transcript."""
         raise NotImplementedError
 
     def player(self) -> str:
-        """Return the name of the player."""
         return self.context.setup.teams[0][0]
 
     def verdict(self) -> str:
@@ -311,11 +309,9 @@ class PracticeTableScene(PlayScene):
         return replace(view, choices=(*view.choices, *self.own_choices()))
 
     def messages(self) -> Sequence[Notice]:
-        """Return what came of the last choice, then why the record lacks entries."""
         return (self.notice, "plain"), self.controller.record_notice()
 
     def offers(self) -> Sequence[Offer]:
-        """Return what keys alone do, for other devices."""
         return more_offers(self.context, self, self.controller)
 
     def route(self, event: pygame.event.Event) -> None:
@@ -378,7 +374,6 @@ class _PracticeTranscript:
             self._listener(line)
 
     def add(self, played: Played, who: str, verdict: str, speaker: Speaker) -> None:
-        """Write a shot: its number, who flicked what, what happened, what it is worth here, what is in pots."""
         if self._listener is not None:
             self._shots += 1
             match = replace(played.before.match, teams=((who,), (who,)))

@@ -35,7 +35,6 @@ class RestStage(Stage):
         self._prompt = prompt
 
     def pressed(self, press: Press) -> None:
-        """Watch again."""
         if press.action is Action.REPLAY:
             self.controller.replay()
 

@@ -211,7 +211,6 @@ class StatisticsScene(Scene):
 
     @property
     def player(self) -> Player | None:
-        """Whose figures are shown."""
         return self.players[self.list.selected] if self.players else None
 
     def handle(self, event: pygame.event.Event) -> None:

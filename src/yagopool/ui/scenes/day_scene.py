@@ -156,11 +156,9 @@ class DayTries:
 
     @property
     def over(self) -> bool:
-        """Whether all tries of this day have been made."""
         return len(self.made) == TRIES
 
     def copy(self, speaker: Speaker) -> str:
-        """Copy the best try, to pass it on; return in words what became of it."""
         return best_copied(speaker, self.task, self.day, self.made)
 
     def said(self, speaker: Speaker, *, playing: bool, ready: bool) -> str:

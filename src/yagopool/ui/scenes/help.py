@@ -63,12 +63,7 @@ class HelpScene(Scene):
     """
 
     def __init__(
-        self,
-        context: AppContext,
-        variant: str,
-        rule: str = "",
-        *,
-        place: HelpPlace = HelpPlace.TABLE,
+        self, context: AppContext, variant: str, rule: str = "", *, place: HelpPlace = HelpPlace.TABLE
     ) -> None:
         super().__init__(context)
         self.variant = variant
@@ -264,6 +259,5 @@ class RuleScene(Overlay):
 
 
 def show_rule(context: AppContext, variant: str, rule: str) -> None:
-    """Show the card of a rule over the top scene, if the variant has such a rule."""
     if rule in rules_of(variant):
         context.app.push(RuleScene(context, variant, rule))

@@ -40,6 +40,7 @@ class MatchesScene(PanelScene):
     played is not listed.
     """
 
+    heading: ClassVar[str] = "ui.matches.title"
     wide: ClassVar[float] = 520
     feet: ClassVar[int] = 1
 
@@ -56,9 +57,6 @@ class MatchesScene(PanelScene):
     def enter(self) -> None:
         self._find(self.context)
         self.rebuild()
-
-    def title(self) -> str:
-        return self.context.speaker.say("ui.matches.title")
 
     def widgets(self) -> Sequence[Widget]:
         found: list[Widget] = [Label(self._problem, "small", tone="warn")] if self._problem else []
@@ -142,7 +140,6 @@ class MatchesScene(PanelScene):
 
 
 def _seen(path: Path, speaker: Speaker) -> ReplayedMatch | str:
-    """Return the match of a record, or in words why it cannot be watched."""
     try:
         with open_regular(path) as file:
             seen = replayed(file.read(LONGEST_RECORD + 1), partial(as_called, speaker=speaker))

@@ -258,11 +258,9 @@ class MenuScene(PanelScene):
             self.app.quit()
 
     def _table(self) -> Scene:
-        """Return the table of a quick match; a newcomer sees a card about the first game before it."""
         return MatchScene(self.context, self._quick_match()) if self._has_matches else FirstGameScene(self.context)
 
     def _use_of(self, game: str) -> Use:
-        """Return how a game with one entry was played last: two people, or one against the computer."""
         return "computer" if game in self.context.settings.last.with_computer else "two"
 
     def _setup(self, use: Use, game: str = DEFAULT) -> Scene:

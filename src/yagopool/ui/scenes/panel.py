@@ -44,7 +44,6 @@ class PanelScene(Scene):
         self._backdrop: tuple[tuple[Viewport, Style], tuple[BoardPicture, pygame.Surface]] | None = None
 
     def title(self) -> str:
-        """Return the words at the card's top."""
         return self.context.speaker.say(self.heading)
 
     @property

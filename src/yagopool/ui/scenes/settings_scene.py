@@ -26,6 +26,7 @@ _SYSTEM: Final = "system"
 class SettingsScene(PanelScene):
     """A control for each setting; a change reaches every scene."""
 
+    heading: ClassVar[str] = "ui.settings.title"
     wide: ClassVar[float] = 560
     feet: ClassVar[int] = 1
 
@@ -37,9 +38,6 @@ class SettingsScene(PanelScene):
     @property
     def at_table(self) -> Setup:
         return self._at_table or super().at_table
-
-    def title(self) -> str:
-        return self.context.speaker.say("ui.settings.title")
 
     def widgets(self) -> Sequence[Widget]:
         trouble = self.context.settings_store.trouble

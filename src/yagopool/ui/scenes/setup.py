@@ -210,6 +210,7 @@ class SetupScene(PanelScene):
 class HandicapScene(PanelScene):
     """Guide and hand for every side that a person plays. ``done`` takes the setup with them."""
 
+    heading: ClassVar[str] = "ui.handicap.title"
     wide: ClassVar[float] = 560
     feet: ClassVar[int] = 1
 
@@ -220,9 +221,6 @@ class HandicapScene(PanelScene):
         self._names = names
         self._done = done
         super().__init__(context)
-
-    def title(self) -> str:
-        return self.context.speaker.say("ui.handicap.title")
 
     @property
     def variant(self) -> str:

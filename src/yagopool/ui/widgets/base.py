@@ -82,7 +82,6 @@ class Widget:
         return 0
 
     def fits(self, style: Style, width: int) -> bool:
-        """Tell whether its words are whole in a width."""
         return self.width(style) <= width
 
     @property
@@ -126,7 +125,6 @@ class Painted:
         return self._still
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """Paint it; its function knows the style already."""
         self._paint(surface)
 
 

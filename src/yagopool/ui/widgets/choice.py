@@ -42,7 +42,6 @@ class SegmentedControl(Widget):
 
     @property
     def segments(self) -> tuple[pygame.Rect, ...]:
-        """Where the options lie, as drawn last."""
         return self._segments
 
     def height(self, style: Style, width: int) -> int:

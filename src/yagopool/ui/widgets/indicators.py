@@ -30,6 +30,7 @@ def _icon(kind: str, paint: BallPaint, quarters: int, marks: bool) -> pygame.Sur
     half = sprite_middle(quarters, 1.6)
     picture = pygame.Surface((2 * half + 1, 2 * half + 1), pygame.SRCALPHA)
     shade = sprite("shadow", quarters, (0, 0), 1.6).copy()
+    shade.set_alpha(255)  # a board draws the shared one fainter
     shade.fill((255, 255, 255, 110), special_flags=pygame.BLEND_RGBA_MULT)
     off = max(1, quarters // 24)
     picture.blit(shade, (off, off))

@@ -42,7 +42,6 @@ class NoMarks:
         """Draw nothing."""
 
     def only_won(self) -> "NoMarks":
-        """Return nothing."""
         return self
 
 
@@ -60,7 +59,6 @@ class BoardChart:
 
     @property
     def beats(self) -> bool:
-        """Nothing on the board beats."""
         return False
 
     @property
@@ -75,12 +73,10 @@ class BoardChart:
 
     @property
     def lit_in_turn(self) -> int:
-        """Nothing lights up before a board that was won is celebrated."""
         return 0
 
     @property
     def won_with(self) -> Mapping[str, Argument]:
-        """The sentence needs nothing but the winner."""
         return {}
 
     def words(self, page: Page, names: Mapping[Side, tuple[str, ...]], width: int) -> list[tuple[str, Rgb]]:

@@ -73,7 +73,6 @@ class ShotDraft:
 
     @property
     def asks(self) -> bool:
-        """Whether a shot is waited for."""
         return self.state.phase in ("break", "play")
 
     @property
