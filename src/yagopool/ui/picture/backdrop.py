@@ -1,7 +1,6 @@
-"""What does not move, drawn once per window size: room, plaques, frame, cushions, printed cloth, empty pots."""
+"""What does not move, drawn once per window size: room, frame, cushions, cloth with its print, empty pots."""
 
 import math
-from functools import lru_cache
 from typing import Final, Literal, TypeAlias
 
 import pygame
@@ -10,8 +9,8 @@ from yagopool.table.pieces import Pot
 from yagopool.table.spec import BoardSpec
 from yagopool.ui import fonts
 from yagopool.ui.picture.images import phased, picture, scaled, sprite, sprite_middle, tiled
-from yagopool.ui.shapes import card, dot, polygon, shadow
-from yagopool.ui.style import RectLike, Style, Written, note_written, watched
+from yagopool.ui.shapes import dot, polygon, shadow
+from yagopool.ui.style import Style, Written, note_written, watched
 from yagopool.ui.theme import MATERIALS, Rgb, mixed
 from yagopool.ui.viewport import CUSHION, RAIL, Viewport
 
@@ -23,8 +22,6 @@ _PLANK_SHADES: Final = (0, 14, 5, 20, 9)
 """How much darker (of 255) each plank is than the lightest."""
 _PLANK_CUT: Final = 120
 """Height of a plank in the picture of wood, in its pixels."""
-_CACHED_PIXELS: Final = 1_500_000
-"""Larger plaques are painted each time they are drawn."""
 
 
 def draw_room(surface: pygame.Surface, style: Style) -> None:
@@ -51,35 +48,6 @@ def _draw_planks(surface: pygame.Surface, style: Style) -> None:
         surface.blit(plank, (0, top))
         surface.fill(MATERIALS.plank_seam, (0, top, wide, max(1, style.px(2))))
         surface.fill(mixed(style.palette.room, MATERIALS.wood_lit, 0.22), (0, top + max(1, style.px(2)), wide, 1))
-
-
-def draw_plaque(surface: pygame.Surface, style: Style, rect: RectLike, fill: Rgb) -> None:
-    """Draw a card of fine dark wood in a colour, a little lighter at its top, where the lamp hangs."""
-    box = pygame.Rect(rect)
-    make = _plaque if box.w * box.h <= _CACHED_PIXELS else _plaque.__wrapped__
-    surface.blit(make(max(1, box.w), max(1, box.h), fill, style.px(style.theme.radii.card)), box)
-
-
-@lru_cache(maxsize=24)
-def _plaque(wide: int, high: int, fill: Rgb, radius: int) -> pygame.Surface:
-    plaque = pygame.Surface((wide, high), pygame.SRCALPHA)
-    plaque.fill((*fill, 0))
-    card(plaque, plaque.get_rect(), fill, radius, mixed(fill, MATERIALS.wood_lit, 0.45))
-    veins = _veins()
-    size = (max(wide, veins.get_width()), max(high, veins.get_height()))
-    plaque.blit(pygame.transform.smoothscale(veins, size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-    light = pygame.Surface((1, 2))
-    light.set_at((0, 0), MATERIALS.plaque_lit)
-    plaque.blit(pygame.transform.smoothscale(light, (wide, high)), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
-    return plaque
-
-
-@lru_cache(maxsize=1)
-def _veins() -> pygame.Surface:
-    """Return the veins of the wood alone: nearly white, to darken any colour by."""
-    veins = pygame.transform.grayscale(picture("wood"))
-    veins.fill(MATERIALS.vein, special_flags=pygame.BLEND_RGB_ADD)
-    return veins
 
 
 POT_REACH: Final = 1.5

@@ -1,4 +1,4 @@
-"""The shipped images, loaded once and scaled to what a window needs."""
+"""The shipped images, loaded once and scaled to what a window needs; and plaques of their wood."""
 
 from functools import lru_cache
 from typing import Final, Literal, TypeAlias
@@ -7,6 +7,9 @@ import pygame
 
 from yagopool.assets import asset
 from yagopool.errors import YagoError
+from yagopool.ui.shapes import card
+from yagopool.ui.style import RectLike, Style
+from yagopool.ui.theme import MATERIALS, Rgb, mixed
 
 Picture: TypeAlias = Literal[
     "ball-shade",
@@ -31,6 +34,8 @@ _PHASES: Final = 4
 """Places between two pixels that a sprite's middle may have, in each direction."""
 _PHOTOGRAPHIC: Final = ("wood", "cloth")
 """Large and opaque, without sharp edges: as JPEG they are read in a quarter of the time."""
+_CACHED_PIXELS: Final = 1_500_000
+"""Larger plaques are painted each time they are drawn."""
 
 
 class ArtError(YagoError):
@@ -108,3 +113,32 @@ def sprite_middle(quarters: int, reach: float) -> int:
 def phased(value: float) -> tuple[int, int]:
     """Return the whole pixel at or before a place, and the quarters of a pixel beyond it."""
     return divmod(round(value * 4.0), 4)
+
+
+def draw_plaque(surface: pygame.Surface, style: Style, rect: RectLike, fill: Rgb) -> None:
+    """Draw a card of fine dark wood in a colour, a little lighter at its top, where the lamp hangs."""
+    box = pygame.Rect(rect)
+    make = _plaque if box.w * box.h <= _CACHED_PIXELS else _plaque.__wrapped__
+    surface.blit(make(max(1, box.w), max(1, box.h), fill, style.px(style.theme.radii.card)), box)
+
+
+@lru_cache(maxsize=24)
+def _plaque(wide: int, high: int, fill: Rgb, radius: int) -> pygame.Surface:
+    plaque = pygame.Surface((wide, high), pygame.SRCALPHA)
+    plaque.fill((*fill, 0))
+    card(plaque, plaque.get_rect(), fill, radius, mixed(fill, MATERIALS.wood_lit, 0.45))
+    veins = _veins()
+    size = (max(wide, veins.get_width()), max(high, veins.get_height()))
+    plaque.blit(pygame.transform.smoothscale(veins, size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    light = pygame.Surface((1, 2))
+    light.set_at((0, 0), MATERIALS.plaque_lit)
+    plaque.blit(pygame.transform.smoothscale(light, (wide, high)), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    return plaque
+
+
+@lru_cache(maxsize=1)
+def _veins() -> pygame.Surface:
+    """Return the veins of the wood alone: nearly white, to darken any colour by."""
+    veins = pygame.transform.grayscale(picture("wood"))
+    veins.fill(MATERIALS.vein, special_flags=pygame.BLEND_RGB_ADD)
+    return veins
