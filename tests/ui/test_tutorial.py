@@ -411,7 +411,7 @@ def test_the_card_stays_where_it_is_through_all_lessons(room: AppContext, size: 
             scene.learnt, scene.missed, scene._shortfall = learnt, True, shortfall
             scene.invalidate()
             drawn(scene)
-            seen.add((tuple(scene.card.rect), scene.card._letters, scene.card.buttons[-1].rect.bottom))
+            seen.add((tuple(scene.card.rect), scene.card.letters, scene.card.buttons[-1].rect.bottom))
         scene.close()
     assert len(seen) == 1
 
@@ -421,7 +421,7 @@ def test_the_cards_letters_stay_while_the_balls_roll(room: AppContext) -> None:
     scene = LessonScene(replace(room, speaker=speaker("de")))
     key(scene, pygame.K_UP)
     drawn(scene)
-    before = scene.card.rect.copy(), scene.card._letters
+    before = scene.card.rect.copy(), scene.card.letters
     stage = scene.stage
     assert isinstance(stage, AimStage)
     stage.take(LESSONS[0].aim)
@@ -429,7 +429,7 @@ def test_the_cards_letters_stay_while_the_balls_roll(room: AppContext) -> None:
     key(scene, pygame.K_RETURN)
     drawn(scene)
     assert isinstance(scene.stage, RollStage)
-    assert (scene.card.rect, scene.card._letters) == before, "there is less to read, and there would be room"
+    assert (scene.card.rect, scene.card.letters) == before, "there is less to read, and there would be room"
     set_mode((1280, 800))
     drawn(scene)
     assert not scene.card.tight

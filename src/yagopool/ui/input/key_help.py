@@ -152,14 +152,8 @@ ROWS: Final[Mapping[HelpPlace, tuple[KeyRow, ...]]] = {
 }
 """All there is to do, by place. At each table of practice one aims as at any table."""
 
-_ALSO: Final[Mapping[HelpPlace, tuple[HelpPlace, ...]]] = {
-    HelpPlace.BREAK: (HelpPlace.TABLE,),
-    HelpPlace.DRILL: (HelpPlace.TABLE,),
-    HelpPlace.FREE: (HelpPlace.TABLE,),
-    HelpPlace.LAB: (HelpPlace.TABLE,),
-    HelpPlace.MISTAKE: (HelpPlace.TABLE,),
-}
-"""Places whose keys hold at another one too: they come next."""
+_AT_TABLES: Final = (HelpPlace.BREAK, HelpPlace.DRILL, HelpPlace.FREE, HelpPlace.LAB, HelpPlace.MISTAKE)
+"""Places where the keys of any table hold too: they come next."""
 
 _OF_DEFAULT: Final = frozenset({HelpPlace.LAB, HelpPlace.MISTAKE, "rows"})
 """Places that only YAGO POOL has, and what can only be done there."""
@@ -181,7 +175,7 @@ def sheet(
 
     What the device cannot do is left out.
     """
-    order = dict.fromkeys((here, *_ALSO.get(here, ()), HelpPlace.EVERYWHERE, *HelpPlace))
+    order = dict.fromkeys((here, *((HelpPlace.TABLE,) if here in _AT_TABLES else ()), HelpPlace.EVERYWHERE, *HelpPlace))
     words = speaker.of(game)
     left_out = frozenset() if game == DEFAULT else _OF_DEFAULT
     return tuple(_section(words, device, place, left_out) for place in order if place not in left_out)

@@ -30,7 +30,7 @@ from yagopool.ui.play.view_model import Choice, ViewModel
 from yagopool.ui.practice.practice_scene import PracticePanels, PracticeTableScene, practice_controller
 from yagopool.ui.practice.set_up_stage import RestStage
 from yagopool.ui.practice.statistics_scene import draw_pot_counts
-from yagopool.ui.practice.text_flow import TextFlow, card_height, draw_star, draw_written, written_height
+from yagopool.ui.practice.text_flow import TextFlow, card_height, draw_star, draw_written, titled_card, written_height
 from yagopool.ui.shapes import card, dot, polygon
 from yagopool.ui.theme import Rgb, mixed
 from yagopool.ui.viewport import Box, Viewport
@@ -212,7 +212,7 @@ def _draw_small_balls(page: Page, box: Box, broken: PractisedBreak) -> None:
 
 
 def draw_pots(page: Page, box: Box, spec: BoardSpec, outcome: BreakOutcome) -> None:
-    room, look = _titled(page, box, "ui.break.map"), look_named(outcome.game).breaks
+    room, look = titled_card(page, box, page.speaker.say("ui.break.map")), look_named(outcome.game).breaks
     if look is None:
         draw_pot_counts(page, room, spec, outcome.stats.by_pot)
     else:
@@ -222,13 +222,6 @@ def draw_pots(page: Page, box: Box, spec: BoardSpec, outcome: BreakOutcome) -> N
 def _facts(page: Page, outcome: BreakOutcome) -> tuple[tuple[str, str], ...]:
     look = look_named(outcome.game).breaks
     return () if look is None else look.facts(page.speaker, outcome)
-
-
-def _titled(page: Page, box: Box, key: str) -> Box:
-    """Draw a card with a small title; return what is left of its inside."""
-    words = TextFlow(page, page.card(box))
-    words.line(page.speaker.say(key), "small", page.palette.ink_soft)
-    return words.box._replace(y=words.y, h=max(1, words.room))
 
 
 def write_total(words: TextFlow, who: str, stats: BreakStats) -> None:
@@ -391,7 +384,7 @@ class BreakPanels(PracticePanels):
         if practice.breaks and tall >= page.style.px(120):
             shown, place = self._replayed() or practice.last, Box(box.x, box.y, box.w, tall)
             if shown is None:
-                room = _titled(page, place, "ui.break.where")
+                room = titled_card(page, place, page.speaker.say("ui.break.where"))
                 draw_pot_counts(page, room, practice.spec, practice.stats.by_pot)
             else:
                 draw_pots(page, place, practice.spec, shown.outcome)

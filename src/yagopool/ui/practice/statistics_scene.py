@@ -20,7 +20,7 @@ from yagopool.ui.input.actions import Action, press_of
 from yagopool.ui.input.key_help import HelpPlace
 from yagopool.ui.layout_kit import GAP, PAD, Page
 from yagopool.ui.picture.backdrop import draw_room
-from yagopool.ui.practice.text_flow import TextFlow, card_height
+from yagopool.ui.practice.text_flow import TextFlow, card_height, titled_card
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.panel import wait_for
 from yagopool.ui.shapes import card, dot
@@ -55,7 +55,7 @@ def draw_numbers(page: Page, box: Box, figures: Figures) -> int:
 
 
 def draw_holes(page: Page, box: Box, figures: Figures, game: str) -> None:
-    inner = _titled(page, box, page.speaker.say("ui.figures.pots"))
+    inner = titled_card(page, box, page.speaker.say("ui.figures.pots"), "strong", 8)
     draw_pot_counts(page, inner, games()[game].board, figures.by_pot)
 
 
@@ -73,7 +73,7 @@ def bars_height(page: Page, bars: int) -> int:
 def draw_bars(page: Page, box: Box, title: str, bars: Sequence[tuple[str, int, Rgb]], empty: str = "") -> None:
     """Draw named bars with their counts, the longest as wide as there is room."""
     style, p = page.style, page.palette
-    inner = _titled(page, box, title)
+    inner = titled_card(page, box, title, "strong", 8)
     most = max((count for _, count, _ in bars), default=0)
     words = TextFlow(page, inner)
     if not bars:
@@ -125,16 +125,6 @@ def break_bars(page: Page, figures: Figures, practised: BreakStats) -> tuple[tup
         (say("ui.figures.break_fouled"), figures.breaks_fouled, p.warn),
         (say("ui.figures.break_practised"), practised.breaks, p.accent),
     )
-
-
-def _titled(page: Page, box: Box, title: str) -> Box:
-    """Draw a card with a title; return what is left of its inside."""
-    style = page.style
-    inner = page.card(box)
-    line = style.line_height("strong")
-    style.draw_line(page.window, title, "strong", page.palette.ink, (inner.x, inner.y, inner.w, line))
-    top = inner.y + line + style.px(8)
-    return Box(inner.x, top, inner.w, max(1, inner.bottom - top))
 
 
 _RADIUS: Final = 0.44

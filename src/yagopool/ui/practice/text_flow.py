@@ -106,6 +106,14 @@ def card_height(page: Page, *roles: Role, gaps: float = 0.0) -> int:
     return sum(page.style.line_height(role) for role in roles) + page.style.px(gaps) + 2 * page.style.px(PAD)
 
 
+def titled_card(page: Page, box: Box, title: str, role: Role = "small", gap: int = 0) -> Box:
+    """Draw a card with a title and units of a gap below it; return what is left of its inside."""
+    words = TextFlow(page, page.card(box))
+    words.line(title, role, page.palette.ink_soft if role == "small" else page.palette.ink)
+    words.skip(gap)
+    return words.box._replace(y=words.y, h=max(1, words.room))
+
+
 def draw_stars(page: Page, place: tuple[float, float], size: float, earned: int, most: int = 3) -> float:
     """Draw stars in a line from a place at the left, the earned ones in brass; return where they end."""
     left, middle = place

@@ -32,17 +32,13 @@ class SegmentedControl(Widget):
         self.options = tuple(options)
         self.value = value
         self.label = label
-        self.columns = len(self.options)
         self._over: int | None = None
-        self._segments: tuple[pygame.Rect, ...] = ()
+        self.segments: tuple[pygame.Rect, ...] = ()
+        """Where the options lie, as drawn last."""
 
     @property
     def index(self) -> int:
         return next((i for i, (value, _) in enumerate(self.options) if value == self.value), 0)
-
-    @property
-    def segments(self) -> tuple[pygame.Rect, ...]:
-        return self._segments
 
     def height(self, style: Style, width: int) -> int:
         lines = -(-len(self.options) // self._columns_for(style, width))
@@ -58,16 +54,16 @@ class SegmentedControl(Widget):
             style.draw_line(surface, self.label, "small", tone, (*self.rect.topleft, self.rect.w, above))
         track = pygame.Rect(self.rect.x, self.rect.y + top, self.rect.w, self.rect.h - top)
         card(surface, track, p.sunken, radius, p.line)
-        narrowest = min(segment.w for segment in self._segments) - style.px(14)
+        narrowest = min(segment.w for segment in self.segments) - style.px(14)
         size = style.fitted("strong", (text for _, text in self.options), narrowest)
-        for index in range(len(self._segments)):
+        for index in range(len(self.segments)):
             self._draw_segment(surface, style, index, size)
         whole, self.rect = self.rect, track
         self.draw_focus(surface, style, radius, close=True)
         self.rect = whole
 
     def _draw_segment(self, surface: pygame.Surface, style: Style, index: int, size: int) -> None:
-        p, inner = style.palette, self._segments[index].inflate(-style.px(6), -style.px(6))
+        p, inner = style.palette, self.segments[index].inflate(-style.px(6), -style.px(6))
         chosen = index == self.index
         radius = style.px(style.theme.radii.control - 3)
         if chosen:
@@ -103,7 +99,7 @@ class SegmentedControl(Widget):
         return Message(self.key, self.value)
 
     def _at(self, point: tuple[int, int]) -> int | None:
-        return next((i for i, segment in enumerate(self._segments) if segment.collidepoint(point)), None)
+        return next((i for i, segment in enumerate(self.segments) if segment.collidepoint(point)), None)
 
     def _label_height(self, style: Style) -> int:
         return style.line_height("small") + style.px(style.theme.spacing.tight) if self.label else 0
@@ -131,7 +127,7 @@ class SegmentedControl(Widget):
         lines = -(-len(self.options) // columns)
         high = (self.rect.bottom - top) / lines
         edges = [round(self.rect.x + self.rect.w * i / columns) for i in range(columns + 1)]
-        self._segments = tuple(
+        self.segments = tuple(
             pygame.Rect(
                 edges[i % columns],
                 round(top + high * (i // columns)),
@@ -144,7 +140,7 @@ class SegmentedControl(Widget):
     def place(self, rect: pygame.Rect | tuple[int, int, int, int]) -> None:
         """Give it its rectangle; its segments are placed when it is drawn."""
         super().place(rect)
-        self._segments = ()
+        self.segments = ()
 
 
 class Toggle(Widget):

@@ -65,7 +65,8 @@ class Dialog:
         self.stacked = stacked
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.group = Scroll((*self.body, *self.buttons), first=self.buttons[0].key if self.buttons else None)
-        self._title_letters, self._letters = _LETTERS[0]
+        self.letters = 0
+        """Which letters it has, from 0, the roomiest, on."""
         self.rivals: Sequence[Dialog] = ()
         self._rivalled: dict[tuple[Style, Box], tuple[int, int]] = {}
         self._pad = _PAD
@@ -78,16 +79,12 @@ class Dialog:
     @property
     def tight(self) -> bool:
         """Whether its text is not in the largest letters."""
-        return self._letters_at > 0
-
-    @property
-    def _letters_at(self) -> int:
-        return _LETTERS.index((self._title_letters, self._letters))
+        return self.letters > 0
 
     @property
     def roomy(self) -> bool:
         """Whether its letters are of the usual size."""
-        return (self._title_letters, self._letters) in _LETTERS[:2]
+        return self.letters < 2
 
     def place(self, style: Style, within: Box, *, valign: float = 0.5) -> pygame.Rect:
         """Lay it out inside a box, ``valign`` 0 at its top, 1 at its bottom; return its rectangle."""
@@ -97,7 +94,7 @@ class Dialog:
         wide = min(round(style.px(self.wide) * style.text_size**0.5), within.w - 2 * beside)
         least, largest = self._least(style, within)
         high = 0
-        for self._title_letters, self._letters in _LETTERS[largest:]:
+        for self.letters in range(largest, len(_LETTERS)):
             high = self._height(style, wide - 2 * pad) + 2 * pad
             if high <= within.h:
                 break
@@ -111,7 +108,7 @@ class Dialog:
     def _least(self, style: Style, within: Box) -> tuple[int, int]:
         """Return how high the highest rival is in a box, and at which letters they begin; measured once."""
         if (style, within) not in self._rivalled:
-            placed = [(rival.place(style, within).h, rival._letters_at) for rival in self.rivals]
+            placed = [(rival.place(style, within).h, rival.letters) for rival in self.rivals]
             highest = max((high for high, _ in placed), default=0)
             self._rivalled[style, within] = highest, max((letters for _, letters in placed), default=0)
         return self._rivalled[style, within]
@@ -157,7 +154,7 @@ class Dialog:
             if words:
                 y += style.px(8)
                 room = (inner.x, y, inner.w, max(1, inner.bottom - y))
-                y += style.draw_text(surface, words, self._letters, ink, room, align=self.align)
+                y += style.draw_text(surface, words, _LETTERS[self.letters][1], ink, room, align=self.align)
         self.group.draw(surface, style)
 
     def handle(self, event: pygame.event.Event) -> Message | None:
@@ -166,14 +163,15 @@ class Dialog:
     def _head_height(self, style: Style, width: int) -> int:
         chip = chip_height(style) + style.px(8) if self.chip or self.rule is not None else 0
         said = [words for words in (self.text, self.note) if words]
-        text = sum(style.height_of(words, self._letters, width) + style.px(8) for words in said)
+        text = sum(style.height_of(words, _LETTERS[self.letters][1], width) + style.px(8) for words in said)
         gap = style.px(16) if self.body else 0
         return chip + style.height_of(self.title, self._title_role(style, width), width) + text + gap
 
     def _title_role(self, style: Style, width: int) -> Role:
         """The title's letters: smaller ones where a word would not fit on a line, or the title be a paragraph."""
-        if self._title_letters != "title":
-            return self._title_letters
+        role, _ = _LETTERS[self.letters]
+        if role != "title":
+            return role
         whole = style.wrapped(self.title, "title", width)
         broken = any(style.width_of(word, "title") > width for word in self.title.split())
         return "heading" if broken or len(whole) > _TITLE_LINES else "title"
