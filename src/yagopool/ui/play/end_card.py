@@ -12,7 +12,7 @@ from yagopool.ui.theme import Rgb
 from yagopool.ui.viewport import Box
 from yagopool.ui.widgets.base import Button, Widget
 from yagopool.ui.widgets.dialog import Dialog
-from yagopool.ui.widgets.scoreboard import Result, Scoreboard
+from yagopool.ui.widgets.scoreboard import FinalScore, Scoreboard
 
 _GAP: Final = 8
 """Units between the answers."""
@@ -56,7 +56,7 @@ class OpponentButton(Button):
 class EndCard(Dialog):
     """A question with the result above its answers; as much of the result as there is room for."""
 
-    def __init__(self, title: str, text: str, answers: Sequence[Widget], rule: str, result: Result) -> None:
+    def __init__(self, title: str, text: str, answers: Sequence[Widget], rule: str, result: FinalScore) -> None:
         self.scoreboard = Scoreboard(result)
         super().__init__(title, text, answers, body=(self.scoreboard,), rule=rule, wide=_WIDE)
         self.align = "centre"

@@ -15,7 +15,7 @@ from yagopool.ui.play.controller import Asking, MatchController
 from yagopool.ui.play.match_setup import Setup, easier, harder, stronger
 from yagopool.ui.play.stages import Stage
 from yagopool.ui.play.view_model import Choice, Question, ViewModel
-from yagopool.ui.widgets.scoreboard import Result
+from yagopool.ui.widgets.scoreboard import FinalScore
 
 KEY_PAUSE: Final = 0.5
 """Seconds after a watched shot in which a key that was meant to hurry it neither answers nor leaves."""
@@ -173,7 +173,7 @@ def _end(controller: MatchController, what: str, text: str) -> Question:
     if winner is None:
         return Question(title, text, rule)
     score, setup, over = controller.session.state.score, controller.setup, what == "match_over"
-    result = Result(
+    result = FinalScore(
         (controller.name("A"), controller.name("B")),
         (setup.level_of("A"), setup.level_of("B")),
         score,

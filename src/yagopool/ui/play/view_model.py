@@ -19,7 +19,7 @@ from yagopool.ui.picture.guide import GuideLook, Place, Toast
 from yagopool.ui.picture.hand import HandLook
 from yagopool.ui.play.match_setup import Guide
 from yagopool.ui.widgets.indicators import TransportIcon
-from yagopool.ui.widgets.scoreboard import Result
+from yagopool.ui.widgets.scoreboard import FinalScore
 
 Tone: TypeAlias = Literal["plain", "good", "warning"]
 
@@ -99,7 +99,7 @@ class Question:
     title: str
     text: str = ""
     rule: str = ""
-    result: Result | None = None
+    result: FinalScore | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ _SIDE: Final = 0.33
 """The part of the width that each side has next to the score."""
 
 
-class Result(NamedTuple):
+class FinalScore(NamedTuple):
     """What it shows: names, levels (None: a person), score and winner (0 or 1) of the sides; ``cup``: one is won.
 
     ``numbers``: a line each: a value of the first side, what it is, a value of the second. ``course``: in a few words.
@@ -39,7 +39,7 @@ class Result(NamedTuple):
 class Scoreboard(Widget):
     """Draws a result. ``full``: with numbers and course; ``low``: with small pictures."""
 
-    def __init__(self, result: Result) -> None:
+    def __init__(self, result: FinalScore) -> None:
         super().__init__()
         self.result = result
         self.full = True

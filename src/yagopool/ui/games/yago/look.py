@@ -233,9 +233,7 @@ def pot_map_look(state: GameState, people: Sequence[Side] = ()) -> PotMapLook:
     """Return what the map of a state draws; ``people``: the sides that are no computer's."""
     filled = tuple((pot, colour) for pot, ball in state.pots if (colour := colour_of(ball)) is not None)
     by_pot = dict(filled)
-    standing = ((row, [by_pot.get(pot) for pot in row]) for row in ROWS)
-    full = tuple((found[0], row) for row, found in standing if found[0] is not None and len(set(found)) == 1)
-    near = _near_rows(by_pot) if state.result is None else ()
+    full, near = _rows_with(3, by_pot), _rows_with(2, by_pot) if state.result is None else ()
     needed = {(colour, pot) for colour, row in near for pot in row if pot not in by_pot}
     won = _won_pots(state, filled, full)
     looking = people[0] if len(people) == 1 else state.shooter_next
@@ -256,12 +254,12 @@ def _won_pots(
     return full
 
 
-def _near_rows(by_pot: dict[Pot, Colour]) -> tuple[tuple[Colour, Row], ...]:
-    """Return the rows in which two balls of one colour stand and the third pot is empty, each with its colour."""
+def _rows_with(count: int, by_pot: dict[Pot, Colour]) -> tuple[tuple[Colour, Row], ...]:
+    """Return the rows in which so many balls stand, all of one colour, each with that."""
     found = []
     for row in ROWS:
         colours = [by_pot[pot] for pot in row if pot in by_pot]
-        if len(colours) == 2 and len(set(colours)) == 1:
+        if len(colours) == count and len(set(colours)) == 1:
             found.append((colours[0], row))
     return tuple(found)
 
