@@ -1,12 +1,10 @@
 """The one table of keys and buttons."""
 
 import re
-from pathlib import Path
 
 import pygame
 import pytest
 
-import yagopool.ui
 from tests.ui.every_scene import SCENES
 from yagopool.text import speaker
 from yagopool.text.speaker import LANGUAGES
@@ -170,20 +168,6 @@ def test_every_device_can_aim_dose_flick_give_up_and_pause() -> None:
         done = {row.what for row in ROWS[HelpPlace.TABLE] if ways(said, row, device)}
         assert {"power", "flick", "cancel", "pause", "skip", "ball"} <= done
         assert done & {"drag", "turn"}
-
-
-ALLOWED = {
-    r"\bK_\w+": {"input/actions.py", "widgets/fields.py"},
-    r"\bCONTROLLER_BUTTON_\w+": {"input/actions.py", "input/event_translation.py"},
-}
-"""Where keys are named, and buttons: in the table, where text is typed letter by letter, and by the pads' driver."""
-
-
-@pytest.mark.parametrize(("named", "files"), ALLOWED.items())
-def test_no_key_is_handled_outside_the_one_table(named: str, files: set[str]) -> None:
-    ui = Path(yagopool.ui.__file__).parent
-    found = {path.relative_to(ui).as_posix() for path in ui.rglob("*.py") if re.search(named, path.read_text("utf-8"))}
-    assert found == files
 
 
 CHIPPED = (
