@@ -299,7 +299,7 @@ class DayDrillScene(DrillScene):
             if choice.key == "again" and self.tries.left:
                 kept.append(replace(choice, text=say("ui.day.again")))
             elif choice.key == "list":
-                kept.append(replace(choice, key="leave", text=say("ui.break.leave"), kind="quiet", action=None))
+                kept.append(replace(choice, text=say("ui.break.leave"), kind="quiet", action=None))
             elif choice.key == "solution" and self.over:
                 kept.append(choice)
         return kept
