@@ -90,11 +90,12 @@ class Chart(Protocol):
 class BreakLook:
     """How a game shows what a break of it has brought.
 
-    ``facts``: names and values that stand with the others. ``draw``: a picture of the balls that stayed.
+    ``facts``: names and values that stand with the others. ``draw``: a picture of the balls that stayed, on a
+    board that may lie on its side.
     """
 
     facts: "Callable[[Speaker, BreakOutcome], tuple[tuple[str, str], ...]]"
-    draw: "Callable[[Page, Box, BreakOutcome], None]"
+    draw: "Callable[[Page, Box, BreakOutcome, bool], None]"
 
 
 class VariantRules(NamedTuple):

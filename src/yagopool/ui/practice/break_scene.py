@@ -211,12 +211,12 @@ def _draw_small_balls(page: Page, box: Box, broken: PractisedBreak) -> None:
             page.ball((x, box.y + box.h / 2), radius, practice_of(outcome.game).kind(ball) or ball)
 
 
-def draw_pots(page: Page, box: Box, spec: BoardSpec, outcome: BreakOutcome) -> None:
+def draw_pots(page: Page, box: Box, spec: BoardSpec, outcome: BreakOutcome, *, turned: bool) -> None:
     room, look = titled_card(page, box, page.speaker.say("ui.break.map")), look_named(outcome.game).breaks
     if look is None:
-        draw_pot_counts(page, room, spec, outcome.stats.by_pot)
+        draw_pot_counts(page, room, spec, outcome.stats.by_pot, turned=turned)
     else:
-        look.draw(page, room, outcome)
+        look.draw(page, room, outcome, turned)
 
 
 def _facts(page: Page, outcome: BreakOutcome) -> tuple[tuple[str, str], ...]:
@@ -382,12 +382,13 @@ class BreakPanels(PracticePanels):
         gap, high = page.style.px(GAP), written_height(page, box.w, write)
         tall = min(box.h - high - gap, 2 * map_height(page.style, box.w))
         if practice.breaks and tall >= page.style.px(120):
+            turned = self.viewport.turned
             shown, place = self._replayed() or practice.last, Box(box.x, box.y, box.w, tall)
             if shown is None:
                 room = titled_card(page, place, page.speaker.say("ui.break.where"))
-                draw_pot_counts(page, room, practice.spec, practice.stats.by_pot)
+                draw_pot_counts(page, room, practice.spec, practice.stats.by_pot, turned=turned)
             else:
-                draw_pots(page, place, practice.spec, shown.outcome)
+                draw_pots(page, place, practice.spec, shown.outcome, turned=turned)
             box = Box(box.x, box.y + tall + gap, box.w, box.h - tall - gap)
         if total.breaks and box.h >= high:
             draw_written(page, box, write)

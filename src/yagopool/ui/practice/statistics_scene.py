@@ -133,18 +133,22 @@ _TONED = 0.33
 """How much brass the fuller pots have: more would leave no letters that stand out; the fullest is all brass."""
 
 
-def draw_pot_counts(page: Page, box: Box, spec: BoardSpec, counts: Sequence[int]) -> None:
-    """Draw how many balls went into each pot, the pots as they lie on the board, as large as they fit in a box."""
+def draw_pot_counts(page: Page, box: Box, spec: BoardSpec, counts: Sequence[int], *, turned: bool = False) -> None:
+    """Draw how many balls went into each pot, the pots as they lie on the board, as large as they fit in a box.
+
+    ``turned``: the board lies on its side.
+    """
     style, p = page.style, page.palette
-    xs, ys = [pot.x for pot in spec.pots], [pot.y for pot in spec.pots]
+    places = [(pot.y, pot.x) if turned else (pot.x, -pot.y) for pot in spec.pots]
+    xs, ys = zip(*places, strict=True)
     apart = min(dist(a, b) for a, b in combinations(spec.pots, 2)) if len(spec.pots) > 1 else 2.0 * spec.pot_radius
     reach = apart * _RADIUS
     scale = min(box.w / (max(xs) - min(xs) + 2.0 * reach), box.h / (max(ys) - min(ys) + 2.0 * reach))
     most, radius = max(counts, default=0), reach * scale * 0.96
-    for number, pot in enumerate(spec.pots):
+    for number, place in enumerate(places):
         count = counts[number] if number < len(counts) else 0
-        x = box.x + box.w / 2 + (pot.x - (max(xs) + min(xs)) / 2) * scale
-        y = box.y + box.h / 2 - (pot.y - (max(ys) + min(ys)) / 2) * scale
+        x = box.x + box.w / 2 + (place[0] - (max(xs) + min(xs)) / 2) * scale
+        y = box.y + box.h / 2 + (place[1] - (max(ys) + min(ys)) / 2) * scale
         part = count / most if most else 0.0
         dot(page.window, (x, y), radius, p.line)
         share = 1.0 if part == 1.0 else 0.15 + _TONED * part

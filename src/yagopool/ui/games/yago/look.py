@@ -482,10 +482,10 @@ def _break_facts(speaker: Speaker, outcome: BreakOutcome) -> tuple[tuple[str, st
     return ((speaker.say("ui.break.opened"), str(len(rows_begun(outcome)))),)
 
 
-def _draw_break(page: Page, box: Box, outcome: BreakOutcome) -> None:
+def _draw_break(page: Page, box: Box, outcome: BreakOutcome, turned: bool) -> None:
     filled = tuple((pot, colour) for colour in COLOURS for pot in _pots_of(outcome, colour))
     full = tuple((colour, row) for colour in COLOURS for row in complete_rows(_pots_of(outcome, colour)))
-    draw_pot_map(page.window, page.style, box, PotMapLook(filled, rows_begun(outcome), full))
+    draw_pot_map(page.window, page.style, box, PotMapLook(filled, rows_begun(outcome), full), turned=turned)
 
 
 LOOK: Final = GameLook(
