@@ -4,7 +4,7 @@ import json
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Annotated, Any, Final
+from typing import Annotated, Any
 
 import typer
 
@@ -16,11 +16,9 @@ from yagopool.cli.usage import refusing, speaker_named
 from yagopool.errors import YagoError
 from yagopool.match.record import LONGEST_RECORD
 from yagopool.match.replay import ReplayedMatch, replayed
-from yagopool.table.pieces import Side
+from yagopool.table.pieces import SIDES, Side
 from yagopool.text import Speaker
 from yagopool.text.explanation import as_called, reviewed_shot, turning_point
-
-_SIDES: Final[tuple[Side, ...]] = ("A", "B")
 
 
 def review(
@@ -52,9 +50,9 @@ def review(
 
 
 def _side_named(word: str | None) -> Side | None:
-    found = next((side for side in _SIDES if word is not None and side == word.upper()), None)
+    found = next((side for side in SIDES if word is not None and side == word.upper()), None)
     if word is not None and found is None:
-        raise YagoError("bad_value", "error.no_such_value", name="--side", given=word, possible=_SIDES)
+        raise YagoError("bad_value", "error.no_such_value", name="--side", given=word, possible=SIDES)
     return found
 
 
@@ -154,7 +152,7 @@ class _Printed:
 
 
 def _sides_json(sides: Mapping[Side, float]) -> dict[str, float | None]:
-    return {side: round(sides[side], 2) if side in sides else None for side in _SIDES}
+    return {side: round(sides[side], 2) if side in sides else None for side in SIDES}
 
 
 def _shot_json(review: ShotReview) -> dict[str, Any]:

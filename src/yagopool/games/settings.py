@@ -3,11 +3,11 @@
 from pathlib import Path
 from typing import Annotated, Final, Literal, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from yagopool.games.yago.rules.state import VariantName
 from yagopool.games.yago.rules.variants import VARIANTS
-from yagopool.match.files import JsonStore
+from yagopool.match.files import JsonStore, Stored
 from yagopool.match.model import GuideName, HandName
 from yagopool.table.pieces import Side
 
@@ -20,13 +20,7 @@ Name: TypeAlias = Annotated[str, Field(min_length=1, max_length=40)]
 Team: TypeAlias = Annotated[tuple[Name, ...], Field(min_length=1, max_length=20, strict=False)]
 
 
-class _Stored(BaseModel):
-    """Values of the right kind and in range; names that an older or newer game knows are passed over."""
-
-    model_config = ConfigDict(extra="ignore", strict=True, frozen=True)
-
-
-class LastMatch(_Stored):
+class LastMatch(Stored):
     """What was agreed for the last match: offered for the next."""
 
     team_a: Team = ("Ann",)
@@ -44,7 +38,7 @@ class LastMatch(_Stored):
     """The other games that were played against the computer when they were played last."""
 
 
-class Settings(_Stored):
+class Settings(Stored):
     """Everything that can be set; the defaults are what a first start finds."""
 
     language: Annotated[str, Field(min_length=2, max_length=10)] | None = None

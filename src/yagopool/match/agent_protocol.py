@@ -8,15 +8,15 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from functools import cache
-from typing import Annotated, Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
-from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
+from pydantic import ConfigDict, TypeAdapter, ValidationError
 
 from yagopool.errors import BoardError, YagoError
 from yagopool.match.game import DEFAULT, Entry, Game, LegalMoves, Move, State, game_of, games
 from yagopool.match.json_input import Model, checked, json_object
-from yagopool.match.model import flick_json, layout_json, schema_of
-from yagopool.match.position import FlickedShape, Strict, board_of, described
+from yagopool.match.model import Name, Place2D, Shape, flick_json, layout_json, schema_of
+from yagopool.match.position import FlickedShape, board_of, described
 from yagopool.table.layout import Layout
 from yagopool.table.placement import Placement
 from yagopool.table.shot import Flick, Stroke
@@ -30,32 +30,31 @@ FLICK: Final = "flick"
 """What a move's ``do`` is for a flick; for any other the name of the entry."""
 
 Json: TypeAlias = dict[str, Any]
-Number: TypeAlias = Annotated[float, Field(allow_inf_nan=False)]
 
 
-class HelloShape(Strict):
+class HelloShape(Shape):
     """A program's answer to ``hello``."""
 
     say: str
     protocol: int
-    name: Annotated[str, Field(min_length=1)]
+    name: Name
 
 
-class MoveShape(Strict):
+class MoveShape(Shape):
     """A program's answer to ``position``; the move is looked at later."""
 
     say: str
     move: dict[str, Any]
 
 
-class AskedShape(Strict):
+class AskedShape(Shape):
     """``position``, as the program's end of the line reads it."""
 
     model_config = ConfigDict(extra="ignore")
 
     game: str = DEFAULT
     state: dict[str, Any]
-    balls: dict[str, Annotated[list[Number], Field(min_length=2, max_length=2)]]
+    balls: dict[str, Place2D]
     potted: dict[str, str]
     board: dict[str, Any]
     seed: int

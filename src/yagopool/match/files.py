@@ -12,7 +12,7 @@ from io import BufferedReader
 from pathlib import Path
 from typing import Any, Final, Generic, TypeVar
 
-from pydantic import BaseModel
+from pydantic import BaseModel, ConfigDict
 
 from yagopool.errors import BoardError, WriteError, YagoError
 from yagopool.match.json_input import json_object, readable_part
@@ -214,6 +214,12 @@ class SetAsideError(YagoError):
 
     ``why``: what is wrong with it, where it could be read.
     """
+
+
+class Stored(BaseModel):
+    """Values of the right kind and in range; names that an older or newer game knows are passed over."""
+
+    model_config = ConfigDict(extra="ignore", strict=True, frozen=True)
 
 
 class JsonStore(Generic[Model]):

@@ -157,7 +157,7 @@ _IN_THE_ONLY_LINE: Final = {
 
 Model = TypeVar("Model", bound=BaseModel)
 
-_WANTED_KIND: Final[Mapping[str, str]] = {
+WANTED_KIND: Final[Mapping[str, str]] = {
     "model_type": "object",
     "model_attributes_type": "object",
     "dict_type": "object",
@@ -245,7 +245,7 @@ def _wrong_value(found: ErrorDetails) -> tuple[str, dict[str, Argument]]:
             return "not_finite", {}
         case "float_type" if kind_of(given) == "whole":
             return "not_finite", {}
-    return "wrong_type", {"wanted": _WANTED_KIND.get(found["type"], "text"), "given": kind_of(given)}
+    return "wrong_type", {"wanted": WANTED_KIND.get(found["type"], "text"), "given": kind_of(given)}
 
 
 def _names(model: Any, steps: list[str]) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import MISSING, dataclass, field, fields
 from functools import cache, reduce
 from operator import or_
+from types import MappingProxyType
 from typing import Annotated, Any, ClassVar, Final, Literal, NamedTuple, TypeAlias, get_args, get_origin, get_type_hints
 
 from pydantic import BaseModel, ConfigDict, FailFast, Field, TypeAdapter, ValidationError, create_model
@@ -15,7 +16,7 @@ from pydantic_core import ErrorDetails
 
 from yagopool.errors import Argument, RecordError
 from yagopool.match.game import Entry, Game, State, game_of
-from yagopool.match.json_input import kind_of
+from yagopool.match.json_input import WANTED_KIND, first_fault, kind_of
 from yagopool.table.geometry import Point
 from yagopool.table.layout import Layout
 from yagopool.table.pieces import Ball, Side
@@ -186,12 +187,9 @@ class Schema:
 
     def _fault(self, line: int, shape: str, error: ValidationError) -> RecordError:
         """Return the error to raise for a line that has not its shape; ``shape`` is ``header`` or ``entry``."""
-        findings = error.errors(include_url=False)
-        found = min(
-            findings, key=lambda one: _REPORTED_FIRST.index(one["type"]) if one["type"] in _REPORTED_FIRST else 2
-        )
-        parts = _TELLERS.get(found["type"], _wrong_kind)(self, found, _place_of(self, shape, found["loc"]))
-        return RecordError(parts.code, f"error.record.{parts.key}", line, where=str(parts.place), **parts.arguments)
+        said = _sentence(self, shape, first_fault(error))
+        where = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in said.path).removeprefix(".")
+        return RecordError(said.code, f"error.record.{said.key}", line, where=where, **said.arguments)
 
 
 _EVENT_OF: Final[Mapping[str, type[Event]]] = {event.kind: event for event in EVENTS}
@@ -295,139 +293,73 @@ def _one_of(shapes: Mapping[str, type[Shape]], tag: str) -> Any:
     return _annotated[reduce(or_, shapes.values()), Field(discriminator=tag)]
 
 
-_WANTED: Final[Mapping[str, str]] = {
-    "int_type": "whole",
-    "float_type": "number",
-    "list_type": "list",
-    "dict_type": "object",
-    "model_type": "object",
-    "model_attributes_type": "object",
-}
-"""The kind of value that was wanted, by pydantic's name of the fault. A text where it is none of these."""
-
-_REPORTED_FIRST: Final = ("extra_forbidden", "missing")
-"""An unknown key is reported before a missing one: often it is the same one, misspelt."""
-
-
-class _Place(NamedTuple):
-    """Where a fault lies."""
-
-    object: str
-    """The name of the innermost object of a record around it."""
-    path: tuple[str | int, ...]
-    """The keys and indices that lead to it."""
-
-    def __str__(self) -> str:
-        parts = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in self.path)
-        return parts.removeprefix(".")
-
-
 class _Sentence(NamedTuple):
-    """What to say of it."""
+    """What to say of a fault; ``path``: the keys and indices that lead to it."""
 
     code: str
     key: str
-    arguments: Mapping[str, Argument]
-    place: _Place
+    path: tuple[str | int, ...]
+    arguments: Mapping[str, Argument] = MappingProxyType({})
 
 
-_Teller: TypeAlias = Callable[[Schema, ErrorDetails, _Place], _Sentence]
-
-
-def _place_of(schema: Schema, shape: str, loc: tuple[str | int, ...]) -> _Place:
+def _path_of(shape: str, loc: tuple[str | int, ...]) -> tuple[str | int, ...]:
     """Return where a location of pydantic's is; the tags in it (an entry's ``do``, an event's ``kind``) are no keys."""
-    inner = next((part for part in reversed(loc[:-1]) if isinstance(part, str) and part in schema.objects), shape)
     path = [part for part in loc if part != "[key]"]
     if shape == "entry":
         path = path[1:]
         if path[:1] == ["events"]:
             del path[2:3]
-    return _Place(inner, tuple(path))
+    return tuple(path)
 
 
-def _unknown_key(schema: Schema, _found: ErrorDetails, place: _Place) -> _Sentence:
-    return _Sentence(
-        "unknown_key", "unknown_key", {"possible": tuple(schema.objects[place.object].model_fields)}, place
-    )
+def _sentence(schema: Schema, shape: str, found: ErrorDetails) -> _Sentence:
+    """Return what to say of pydantic's finding in an object of a record."""
+    loc, path = found["loc"], _path_of(shape, found["loc"])
+    match found["type"]:
+        case "extra_forbidden":
+            inner = next((part for part in reversed(loc[:-1]) if part in schema.objects), shape)
+            possible = tuple(schema.objects[str(inner)].model_fields)
+            return _Sentence("unknown_key", "unknown_key", path, {"possible": possible})
+        case "missing":
+            return _Sentence("missing_key", "missing_key", path)
+        case "union_tag_not_found" | "union_tag_invalid":
+            tag, possible = ("kind", tuple(_EVENT_OF)) if path else ("do", (Stroke.do, *schema.entries))
+            if found["type"] == "union_tag_invalid":
+                return _no_such_value(schema, found["input"][tag], possible, (*path, tag))
+            return _Sentence("missing_key", "missing_tag", (*path, tag), {"possible": possible})
+        case "literal_error":
+            keys = [part for part in reversed(path) if isinstance(part, str)]
+            key = keys[1] if loc[-1] == "[key]" else keys[0]
+            return _no_such_value(schema, found["input"], schema.possible.get(key, schema.game.pieces), path)
+    return _bad_value(schema, found, path)
 
 
-def _missing_key(_schema: Schema, _found: ErrorDetails, place: _Place) -> _Sentence:
-    return _Sentence("missing_key", "missing_key", {}, place)
-
-
-def _no_tag(schema: Schema, _found: ErrorDetails, place: _Place) -> _Sentence:
-    name, possible = _tag(schema, place)
-    return _Sentence("missing_key", "missing_tag", {"possible": possible}, place._replace(path=(*place.path, name)))
-
-
-def _unknown_tag(schema: Schema, found: ErrorDetails, place: _Place) -> _Sentence:
-    name, possible = _tag(schema, place)
-    return _no_such_value(schema, found["input"][name], possible, place._replace(path=(*place.path, name)))
-
-
-def _tag(schema: Schema, place: _Place) -> tuple[str, tuple[str, ...]]:
-    """Return the key that says what an object is, and its values."""
-    return ("kind", tuple(_EVENT_OF)) if place.path else ("do", (Stroke.do, *schema.entries))
-
-
-def _not_among(schema: Schema, found: ErrorDetails, place: _Place) -> _Sentence:
-    keys = [part for part in reversed(place.path) if isinstance(part, str)]
-    is_key = found["loc"][-1] == "[key]"
-    possible = schema.possible.get(keys[1] if is_key else keys[0], schema.game.pieces)
-    return _no_such_value(schema, found["input"], possible, place)
-
-
-def _no_such_value(schema: Schema, given: object, possible: tuple[str, ...], place: _Place) -> _Sentence:
+def _no_such_value(schema: Schema, given: object, possible: tuple[str, ...], path: tuple[str | int, ...]) -> _Sentence:
     if not isinstance(given, str):
-        return _Sentence("bad_value", "wrong_kind", {"wanted": "text", "given": kind_of(given)}, place)
+        return _Sentence("bad_value", "wrong_kind", path, {"wanted": "text", "given": kind_of(given)})
     if possible == schema.game.pieces:
-        return _Sentence("no_such_ball", "no_such_ball", {"ball": given, "possible": possible}, place)
-    return _Sentence("bad_value", "no_such_value", {"given": given, "possible": possible}, place)
+        return _Sentence("no_such_ball", "no_such_ball", path, {"ball": given, "possible": possible})
+    return _Sentence("bad_value", "no_such_value", path, {"given": given, "possible": possible})
 
 
-def _out_of_range(schema: Schema, _found: ErrorDetails, place: _Place) -> _Sentence:
-    targets = schema.game.targets
-    ranges = {"target": (targets.start, targets.stop - 1), "pot": (1, schema.game.pots)}
-    found = ranges.get(str(place.path[-1]))
-    if found is None:
-        return _Sentence("bad_value", "too_small", {"least": 1}, place)
-    return _Sentence("bad_value", "out_of_range", {"least": found[0], "greatest": found[1]}, place)
-
-
-def _too_few_or_many(_schema: Schema, found: ErrorDetails, place: _Place) -> _Sentence:
-    """A place of one or three numbers, or an empty name or team."""
-    key = "empty" if found.get("ctx", {}).get("min_length") == 1 else "no_pair"
-    return _Sentence("bad_value", key, {}, place)
-
-
-def _not_finite(_schema: Schema, _found: ErrorDetails, place: _Place) -> _Sentence:
-    """A whole number too large for a measure."""
-    return _Sentence("bad_value", "not_finite", {}, place)
-
-
-def _wrong_kind(schema: Schema, found: ErrorDetails, place: _Place) -> _Sentence:
-    if found["type"] == "float_type" and kind_of(found["input"]) == "whole":
-        return _not_finite(schema, found, place)
-    arguments = {"wanted": _WANTED.get(found["type"], "text"), "given": kind_of(found["input"])}
-    if not place.path:
-        return _Sentence("bad_value", "not_object", arguments, place)
-    return _Sentence("bad_value", "wrong_kind", arguments, place)
-
-
-_TELLERS: Final[Mapping[str, _Teller]] = {
-    "extra_forbidden": _unknown_key,
-    "missing": _missing_key,
-    "union_tag_not_found": _no_tag,
-    "union_tag_invalid": _unknown_tag,
-    "literal_error": _not_among,
-    "greater_than_equal": _out_of_range,
-    "less_than_equal": _out_of_range,
-    "less_than": _out_of_range,
-    "too_short": _too_few_or_many,
-    "too_long": _too_few_or_many,
-    "string_too_short": _too_few_or_many,
-    "finite_number": _not_finite,
-}
+def _bad_value(schema: Schema, found: ErrorDetails, path: tuple[str | int, ...]) -> _Sentence:
+    targets, kind = schema.game.targets, kind_of(found["input"])
+    match found["type"]:
+        case "greater_than_equal" | "less_than_equal" | "less_than":
+            ranges = {"target": (targets.start, targets.stop - 1), "pot": (1, schema.game.pots)}
+            if path[-1] not in ranges:
+                return _Sentence("bad_value", "too_small", path, {"least": 1})
+            least, greatest = ranges[str(path[-1])]
+            return _Sentence("bad_value", "out_of_range", path, {"least": least, "greatest": greatest})
+        case "too_short" | "too_long" | "string_too_short":  # a place of one or three numbers, an empty name or team
+            key = "empty" if found.get("ctx", {}).get("min_length") == 1 else "no_pair"
+            return _Sentence("bad_value", key, path)
+        case "finite_number":
+            return _Sentence("bad_value", "not_finite", path)
+        case "float_type" if kind == "whole":  # too large for a measure
+            return _Sentence("bad_value", "not_finite", path)
+    arguments = {"wanted": WANTED_KIND.get(found["type"], "text"), "given": kind}
+    return _Sentence("bad_value", "wrong_kind" if path else "not_object", path, arguments)
 
 
 def event_json(event: Event) -> dict[str, Any]:

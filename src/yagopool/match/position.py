@@ -6,13 +6,13 @@ from functools import cache
 from types import MappingProxyType
 from typing import Annotated, Any, Final, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Field, create_model
+from pydantic import Field, create_model
 
 from yagopool.assets import asset
 from yagopool.errors import BoardError
 from yagopool.match.game import DEFAULT, games
 from yagopool.match.json_input import checked, json_object
-from yagopool.match.model import ABSENT, event_json, flick_json, layout_json
+from yagopool.match.model import ABSENT, Number, Place2D, Shape, event_json, flick_json, layout_json
 from yagopool.physics.trace import Trace
 from yagopool.table.geometry import Point
 from yagopool.table.layout import Layout, check_layout
@@ -20,17 +20,8 @@ from yagopool.table.pieces import Ball, Pot
 from yagopool.table.shot import Flick, check_flick
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec, check_board
 
-Number: TypeAlias = Annotated[float, Field(allow_inf_nan=False)]
-Place2D: TypeAlias = Annotated[list[Number], Field(min_length=2, max_length=2)]
 
-
-class Strict(BaseModel):
-    """What all objects of a position have in common: nothing unknown, nothing converted."""
-
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
-
-
-class FlickedShape(Strict):
+class FlickedShape(Shape):
     """``stroke``."""
 
     ball: str
@@ -45,7 +36,7 @@ class FlickedShape(Strict):
         return Flick(self.ball, self.direction, self.speed, at)
 
 
-class PositionShape(Strict):
+class PositionShape(Shape):
     """A position with a stroke. Names of balls and pots are looked at later, with better words."""
 
     board: Annotated[dict[str, Any], Field(default_factory=dict)]
@@ -56,7 +47,7 @@ class PositionShape(Strict):
 
 
 @cache
-def overrides_model() -> type[Strict]:
+def overrides_model() -> type[Shape]:
     """The model of a board's overrides, made from the spec's own fields: a new measure needs no second list."""
     shapes: dict[str, Any] = {
         "pots": Annotated[list[Place2D], Field(max_length=1000)],
@@ -65,7 +56,7 @@ def overrides_model() -> type[Strict]:
         "starting_spot": Place2D,
     }
     measures: dict[str, Any] = {item.name: (shapes.get(item.name, Number), None) for item in fields(BoardSpec)}
-    return create_model("Overrides", __base__=Strict, **measures)
+    return create_model("Overrides", __base__=Shape, **measures)
 
 
 _FOLLOWS_BALL: Final = ("potted_depth", "frame_height")

@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Any, Final, Literal
 
 import platformdirs
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from yagopool.errors import RecordError, WriteError, YagoError
-from yagopool.match.files import JsonStore, is_held, open_regular, set_aside, unwritable
+from yagopool.match.files import JsonStore, Stored, is_held, open_regular, set_aside, unwritable
 from yagopool.match.game import DEFAULT, State, games
 from yagopool.match.json_input import parse
 from yagopool.match.model import Header
@@ -122,10 +122,8 @@ class Store:
         return self.folder / "finished.json"
 
 
-class _JudgedRecords(BaseModel):
+class _JudgedRecords(Stored):
     """The sizes of records that were judged, by name; one that has grown or shrunk since is judged again."""
-
-    model_config = ConfigDict(extra="ignore", strict=True, frozen=True)
 
     sizes: dict[str, int] = Field(default_factory=dict)
     """Of the matches known to be over."""

@@ -13,11 +13,11 @@ from datetime import date, datetime
 from pathlib import Path
 from typing import Annotated, Final, Literal, TypeAlias, get_args
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from yagopool.errors import YagoError
 from yagopool.match.codec import DAY, CodeError, DigitsWriter, read_code
-from yagopool.match.files import JsonStore
+from yagopool.match.files import JsonStore, Stored
 from yagopool.match.game import DEFAULT, games
 from yagopool.match.session import Played, problems
 from yagopool.match.share import outcome_of
@@ -38,14 +38,12 @@ def today() -> date:
     return datetime.now().astimezone().date()
 
 
-class DayTry(BaseModel):
+class DayTry(Stored):
     """One try: the flicks, each as piece, degrees and mm/s, and what they brought.
 
     ``count``: the balls that a break left in pots, or the stars of a drill. ``fine``: what decides between equal
     counts: how far a break spread the balls (mm, more is better), or the shots of a drill (fewer are better).
     """
-
-    model_config = ConfigDict(extra="ignore", strict=True, frozen=True)
 
     flicks: list[Annotated[tuple[str, float, float], Field(strict=False)]]
     count: Annotated[int, Field(ge=0, le=99)]
@@ -101,9 +99,7 @@ def day_drill(day: date) -> Drill:
 _Day: TypeAlias = Mapping[Task, Sequence[DayTry]]
 
 
-class _DaysFile(BaseModel):
-    model_config = ConfigDict(extra="ignore", strict=True, frozen=True)
-
+class _DaysFile(Stored):
     players: dict[str, dict[Annotated[date, Field(strict=False)], dict[Task, list[DayTry]]]] = Field(
         default_factory=dict
     )

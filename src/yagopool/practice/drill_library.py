@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, TypeAlias, get_args
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
+from pydantic import Field, TypeAdapter, ValidationError
 
 from yagopool.assets import asset
 from yagopool.errors import BoardError, YagoError, unreadable
-from yagopool.match.files import JsonStore, open_regular, write_atomic
+from yagopool.match.files import JsonStore, Stored, open_regular, write_atomic
 from yagopool.match.game import DEFAULT, Game, games, practice_of
 from yagopool.match.json_input import LONGEST_FILE, field_error, first_fault, json_object
 from yagopool.match.model import ABSENT, Place2D, PlacedFlickShape, Shape, layout_json, plain_layout
@@ -269,10 +269,8 @@ def save_drill(drill: Drill, folder: Path) -> Path:
     return path
 
 
-class Best(BaseModel):
+class Best(Stored):
     """The best attempt at a drill; ``solved``: how often it was solved at all."""
-
-    model_config = ConfigDict(extra="ignore", strict=True, frozen=True)
 
     strokes: Annotated[int, Field(ge=1)]
     stars: Annotated[int, Field(ge=0, le=3)]
@@ -282,9 +280,7 @@ class Best(BaseModel):
 _Players: TypeAlias = dict[str, dict[str, Best]]
 
 
-class _BestsFile(BaseModel):
-    model_config = ConfigDict(extra="ignore", strict=True, frozen=True)
-
+class _BestsFile(Stored):
     players: _Players = Field(default_factory=dict)
 
 

@@ -4,12 +4,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Annotated, Final, Self
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from yagopool.ai.decision import Intent, ShotKind
 from yagopool.ai.review import BestShot, ShotReview, chance_after, grade_of
 from yagopool.errors import YagoError
-from yagopool.match.files import JsonStore, open_regular
+from yagopool.match.files import JsonStore, Stored, open_regular
 from yagopool.match.record import LONGEST_RECORD
 from yagopool.match.replay import DisplayNames, ReplayedMatch, replayed
 from yagopool.match.session import Played, problems
@@ -60,9 +60,7 @@ class Mistake:
         return grade_of(max(self.best_gain - gain, 0.0)) in ("best", "good")
 
 
-class _KeptMistake(BaseModel):
-    model_config = ConfigDict(extra="ignore", strict=True, frozen=True)
-
+class _KeptMistake(Stored):
     line: Annotated[int, Field(ge=2)]
     expected: _Chance
     chance: _Chance
@@ -101,9 +99,7 @@ class _KeptMistake(BaseModel):
         return Mistake(course, played, self.line, self.expected, self.chance, best, aim, record)
 
 
-class _MistakesFile(BaseModel):
-    model_config = ConfigDict(extra="ignore", strict=True, frozen=True)
-
+class _MistakesFile(Stored):
     matches: dict[str, list[_KeptMistake]] = Field(default_factory=dict)
     """By the name of the match's record; the one reviewed last comes last."""
     whole: list[str] = Field(default_factory=list)

@@ -21,14 +21,13 @@ from yagopool.match.replay import Judged, judge
 from yagopool.match.store import Store
 from yagopool.practice.breaks import Count, PotCounts
 from yagopool.practice.folders import Folders
-from yagopool.table.pieces import Ball, Pot, Side
+from yagopool.table.pieces import SIDES, Ball, Pot, Side
 from yagopool.table.shot import Potted, Stroke
 
 _CACHE_VERSION: Final = 4
 """Raised whenever records are counted differently: what was cached is then counted again."""
 _LONGEST_CACHE: Final = 1 << 26
 """Bytes: some fifty thousand matches."""
-_SIDES: Final[tuple[Side, ...]] = ("A", "B")
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -113,7 +112,7 @@ def figures_of(judged: Iterable[Judged]) -> AllFigures:
     header, steps = _entries(judged)
     if header is None or game_of(header.match).practice is None:
         return {}
-    found = {player: Figures(matches=1) for side in _SIDES for player in _players(header, side)}
+    found = {player: Figures(matches=1) for side in SIDES for player in _players(header, side)}
     for step, run in _with_runs(steps):
         for player, figures in _counted(header, step, run):
             found[player] += figures
@@ -182,7 +181,7 @@ def _counted(header: Header, step: _Entry, run: int) -> Iterator[tuple[Player, F
         yield player, _of_stroke(step, step.ruling, run, flicked=entry.ball is not None)
     result = step.after.result
     if result is not None and step.before.result is None:
-        for side in _SIDES:
+        for side in SIDES:
             won = side == result.winner
             points = result.points if won else 0
             for player in _players(header, side):

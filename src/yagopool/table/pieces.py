@@ -6,7 +6,7 @@ there are, a game says.
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 Ball: TypeAlias = str
 """The name of a ball, or of any other piece."""
@@ -42,6 +42,7 @@ def piece_order(ball: Ball) -> tuple[bool, str, int]:
 
 
 Side: TypeAlias = Literal["A", "B"]
+SIDES: Final[tuple[Side, ...]] = ("A", "B")
 
 
 def other_side(side: Side) -> Side:

@@ -11,11 +11,10 @@ from yagopool.errors import Argument
 from yagopool.match.game import Entry
 from yagopool.match.model import Header
 from yagopool.match.session import Played
-from yagopool.table.pieces import Side
+from yagopool.table.pieces import SIDES
 from yagopool.table.shot import Flick
 from yagopool.text.speaker import Speaker
 
-_SIDES: Final[tuple[Side, ...]] = ("A", "B")
 _KNOWN: Final = frozenset(level.name for level in LEVELS)
 
 
@@ -35,7 +34,7 @@ def as_called(header: Header, speaker: Speaker) -> Header:
     A side keeps its name where somebody of the other side bears the computer's, and where it has several members.
     """
     teams = list(header.match.teams)
-    for number, side in enumerate(_SIDES):
+    for number, side in enumerate(SIDES):
         name = opponent_name(header.computer.get(side), speaker)
         if name is not None and len(teams[number]) == 1 and name not in teams[1 - number]:
             teams[number] = (name,)
