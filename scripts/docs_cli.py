@@ -87,7 +87,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "replay": ("yagopool replay tests/golden/easy.jsonl", "yagopool replay --verify tests/golden/easy.jsonl"),
     "review": (
         "yagopool review tests/golden/easy.jsonl --jobs 2  # half a minute",
-        "yagopool review tests/match/fixtures/version-1.jsonl --side B --json",
+        "yagopool review tests/match/fixtures/version-1.jsonl --side B --json  # half a minute",
     ),
     "export": (
         "yagopool export tests/golden/easy.jsonl shot.webp --shot 12",

@@ -38,7 +38,7 @@ CASES = [
     (players.MousePlayer, Device.MOUSE, "easy"),
     (players.GamepadPlayer, Device.GAMEPAD, "medium"),
     (players.KeyboardPlayer, Device.KEYBOARD, "professional"),
-    (players.TouchPlayer, Device.TOUCH, "professional"),
+    (players.TouchPlayer, Device.TOUCH, "easy"),
 ]
 
 

@@ -1,5 +1,6 @@
 """For every eye: nothing is said by colour alone."""
 
+import sys
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import replace
@@ -110,9 +111,9 @@ def test_what_is_printed_on_the_board_stands_out_too(
 
 def commonest(window: pygame.Surface, place: pygame.Rect) -> tuple[int, int, int]:
     """Return the colour that most pixels of a place have, nearly: the surface the words stand on."""
-    pixels = pygame.image.tobytes(window.subsurface(place), "RGB")
-    counted = Counter(zip(pixels[::3], pixels[1::3], pixels[2::3], strict=True))
+    pixels = memoryview(pygame.image.tobytes(window.subsurface(place), "RGBA")).cast("I")
     alike: defaultdict[tuple[int, ...], Counter[tuple[int, int, int]]] = defaultdict(Counter)
-    for colour, count in counted.items():
-        alike[tuple(part // 16 for part in colour)][colour] = count
+    for pixel, count in Counter(pixels).items():
+        r, g, b, _ = pixel.to_bytes(4, sys.byteorder)
+        alike[r // 16, g // 16, b // 16][r, g, b] = count
     return max(alike.values(), key=Counter.total).most_common(1)[0][0]

@@ -10,7 +10,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from scripts.gallery_kept import RECORDS, judged
+from scripts.gallery_kept import RECORDS
+from scripts.gallery_kept import judged as judged_now
 from tests.ui.hands import answered, sent, stacked
 from yagopool.ai.decision import Intent
 from yagopool.ai.review import ShotReview, chance_after
@@ -33,6 +34,15 @@ from yagopool.ui.widgets.base import Button, Message
 from yagopool.ui.widgets.label import Label
 
 RECORD = "match.jsonl"
+_JUDGED: dict[tuple[object, ...], list[ShotReview]] = {}
+
+
+def judged(course: ReplayedMatch) -> Generator[ShotReview]:
+    """Yield the reviews of a match, made once."""
+    moves = tuple(played.move for played in course.played)
+    if moves not in _JUDGED:
+        _JUDGED[moves] = list(judged_now(course))
+    yield from _JUDGED[moves]
 
 
 @pytest.fixture(autouse=True)
