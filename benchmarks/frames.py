@@ -127,7 +127,7 @@ def dropping(seconds: float) -> Timed:
         Moment(_DROPS * number, "own", pots[number % len(pots)], BALLS[number % 5], 1 + number % 5, 1 + number % 3)
         for number in range(int(seconds / _DROPS))
     ]
-    vars(scene.stage)["_moments"] = tuple(drops)
+    vars(scene.stage)["effects"].moments = tuple(drops)
     return Timed(scene, lambda _: None)
 
 

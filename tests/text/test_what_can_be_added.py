@@ -9,7 +9,7 @@ from yagopool.games.yago.rules.state import FoulCode, VariantName
 from yagopool.games.yago.rules.variants import VARIANTS
 from yagopool.text import LANGUAGES, speaker
 from yagopool.ui.games.yago.look import LOOK
-from yagopool.ui.play.think_stage import OPPONENTS
+from yagopool.ui.play.think_stage import PACES
 from yagopool.ui.scenes.help import rules_of
 from yagopool.ui.theme import CHARACTERS
 
@@ -38,4 +38,4 @@ def test_every_foul_is_told_of_in_practice(lang: str, code: str) -> None:
 def test_every_level_is_told_of(lang: str, level: str) -> None:
     assert all(speaker(lang).say(f"{key}.{level}") for key in ("ui.level", "ui.opponent", "ui.temper", "lab.hand"))
     assert level in CHARACTERS
-    assert OPPONENTS[level].pace.aim
+    assert PACES[level].aim

@@ -27,6 +27,7 @@ class Prepared(MatchStarter):
     """Sits down at a position prepared by the test; rematches and racks are real ones."""
 
     def __init__(self, state: GameState | None = None, layout: Layout | None = None) -> None:
+        super().__init__()
         self.state = state
         self.layout = layout
         self.begun: list[Setup] = []

@@ -93,7 +93,7 @@ def at_table(
     sitting = Prepared(state, laid)
     scene = MatchScene(_sitting(room, sitting), setup)
     if ruled is not None:
-        vars(scene.controller)["_ruled"] = ruled
+        scene.controller.ruled = ruled
         scene.advance(0.0)
     return scene
 

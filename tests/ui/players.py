@@ -357,7 +357,7 @@ class MousePlayer(Player):
             away = (aim.direction - stage.aim.direction + 180) % 360 - 180
             for place, there, size in (
                 (self.table.panels.viewport.board.centre, away, degrees),
-                (meter.track.centre, aim.power - stage.aim.power, share),
+                (meter.centre, aim.power - stage.aim.power, share),
             ):
                 self.move(place)
                 notches = round(there / size) if fineness == len(DIRECTION_STEPS) - 1 else int(there / size)

@@ -150,7 +150,7 @@ def test_what_happens_first_is_explained_once(
         before, (after, ruling) = after, apply_carrom(after, shot)
     flick = Flick(STRIKER, 90.0, 900.0, Point(370.0, 117.4))
     ruled = Played(flick, shots[-1], before, Layout(), None, ruling, after, Layout())
-    vars(scene.controller)["_ruled"] = ruled
+    scene.controller.ruled = ruled
     hand = Hand(scene)
     hand.wait(0.05)
     card = scene.app.scenes[-1]
@@ -304,7 +304,7 @@ def test_no_ruling_takes_the_place_of_the_queen(
     for shot in shots:
         before, (after, ruling) = after, apply_carrom(after, shot)
     flick = Flick(STRIKER, 90.0, 900.0, Point(370.0, 117.4))
-    vars(scene.controller)["_ruled"] = Played(flick, shots[-1], before, Layout(), None, ruling, after, Layout())
+    scene.controller.ruled = Played(flick, shots[-1], before, Layout(), None, ruling, after, Layout())
     settings = scene.context.settings.model_copy(update={"text_size": 200, "language": lang})
     scene.app.furnish(scene.context.set(settings))
     Hand(scene).draw()

@@ -18,12 +18,13 @@ from yagopool.table.layout import Layout
 from yagopool.table.pieces import Ball, Pot
 from yagopool.table.shot import Contact, Flick, Potted
 from yagopool.table.spec import STANDARD_BOARD as SPEC
+from yagopool.text.speaker import speaker
 from yagopool.ui.games.yago.look import LOOK
 from yagopool.ui.picture.effects import HIT, LASTING
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup
-from yagopool.ui.play.playback import SLOW, SLOW_FOR, Moment, hits, lights_of_hits, moments
+from yagopool.ui.play.playback import SLOW, SLOW_FOR, Moment, ShotEffects, hits, moments
 from yagopool.ui.play.question_stage import QuestionStage
 from yagopool.ui.play.stages import RollStage, WinStage
 from yagopool.ui.play.view_model import Flight
@@ -223,8 +224,9 @@ def test_hard_touches_flash_where_they_are_and_soft_ones_are_only_heard() -> Non
         at = paths[one.ball].at(one.t)
         assert math.dist((at.x, at.y), one.at) == pytest.approx(SPEC.ball_radius, abs=1.5)
     assert finger.hard > min(one.hard for one in others)
-    assert [one.age for one in lights_of_hits(found, 0.0)] == [0.0]
-    assert lights_of_hits((finger,), HIT) == ()
+    effects = ShotEffects(played, (), SPEC)
+    assert [one.age for one in effects.at(0.0, speaker("en")) if one.kind == "hit"] == [0.0]
+    assert all(one.kind != "hit" or one.age for one in effects.at(HIT, speaker("en")))
     soft = Session.new(Setup(opener="A").match(), seed=3).play(Flick("blue", 90.0, 600.0))
     assert hits(soft, SPEC) == ()
 

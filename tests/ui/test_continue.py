@@ -287,7 +287,7 @@ def test_no_ruling_is_shown_before_its_stroke_is_on_the_disk(skipped: bool, tmp_
         assert table.unseen is stroke
     ready.set()
     end = time.monotonic() + PATIENCE
-    while not table.saved() and time.monotonic() < end:
+    while not table.starter.kept() and time.monotonic() < end:
         time.sleep(0.01)
     stage.advance(0.02)
     assert stage.done

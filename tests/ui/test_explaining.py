@@ -266,7 +266,7 @@ def test_before_the_computer_has_played_a_sentence_says_so(hand: HandMaker) -> N
 
 def test_a_match_gone_on_with_decides_again_by_the_seed(player: Hand) -> None:
     table = player.table.controller
-    vars(table)["_decided"] = None
+    table.decided = None
     player.key(pygame.K_e)
     ((view, level, seed),) = asked_again(player).asked
     before = table.session.played[0]
@@ -279,7 +279,7 @@ def test_a_match_gone_on_with_decides_again_by_the_seed(player: Hand) -> None:
 
 
 def test_a_decision_that_comes_out_otherwise_or_not_at_all_is_said(player: Hand) -> None:
-    vars(player.table.controller)["_decided"] = None
+    player.table.controller.decided = None
     player.key(pygame.K_e)
     asked_again(player).answer = replace(DECISION, move=Flick("blue", 80.0, 900.0))
     assert settled(player).review.differs
@@ -293,7 +293,7 @@ def test_a_decision_that_comes_out_otherwise_or_not_at_all_is_said(player: Hand)
 
 
 def test_leaving_cancels_what_is_still_decided(player: Hand) -> None:
-    vars(player.table.controller)["_decided"] = None
+    player.table.controller.decided = None
     thinker = cast(Decider, player.table.controller.explainer)
     player.key(pygame.K_e)
     player.key(pygame.K_ESCAPE)
@@ -313,7 +313,7 @@ def test_no_empty_card_stands_beside_the_board_meanwhile(player: Hand, monkeypat
 
     monkeypatch.setattr(Page, "card", noted)
     table = player.table
-    vars(table.controller)["_decided"] = None
+    table.controller.decided = None
     player.key(pygame.K_e)
     player.draw()
     assert cards

@@ -119,7 +119,7 @@ def test_three_strokes_are_told_with_the_chance_to_win_and_drawn_to_their_first_
     lines = hints(player).lines
     assert [(one.number, one.wins, one.risk) for one in lines] == [(1, 80, 0), (2, 70, 5), (3, 60, 10)]
     assert [one.tries for one in lines] == [
-        "Red straight into pot 8: nearly sure",
+        "Red straight into pot 8: almost certain",
         "Red off a cushion into pot 9: 89% chance, 5% foul risk",
         "Safety shot: leaves your opponent little, 10% foul risk",
     ]
@@ -337,7 +337,7 @@ def test_the_other_process_answers_and_goes_with_the_scene(hand: HandMaker) -> N
 def test_a_replay_keeps_hints_and_the_search_for_them(player: Hand, found: bool) -> None:
     table = player.table.controller
     ruled = Session.new(EASY.match(), seed=3)
-    vars(table)["_ruled"] = ruled.play(Flick("blue", 90.0, 2000.0))
+    table.ruled = ruled.play(Flick("blue", 90.0, 2000.0))
     player.key(pygame.K_h)
     if found:
         answered(player)

@@ -17,6 +17,7 @@ from yagopool.ui.play.match_setup import MatchStarter, Setup
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.pause import PauseScene
+from yagopool.ui.widgets.indicators import power_at
 from yagopool.ui.window import set_mode
 
 
@@ -72,8 +73,8 @@ def test_mouse_alone_can_set_the_power_and_flick(hand: HandMaker) -> None:
     at_table.click(at_table.on_board(260, 150))
     meter = at_table.table.panels.meter
     assert meter is not None
-    x = next(x for x in range(meter.track.x, meter.track.right) if meter.power_at(x) >= 0.5)
-    at_table.click((x, meter.track.centre[1]))
+    x = next(x for x in range(meter.x, meter.right) if power_at(meter, x) >= 0.5)
+    at_table.click((x, meter.centre[1]))
     at_table.press("flick")
     (flick,) = at_table.moves
     assert isinstance(flick, Flick)

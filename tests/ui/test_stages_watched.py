@@ -29,7 +29,7 @@ from yagopool.ui.play.play_scene import stage_of
 from yagopool.ui.play.playback import deciding_moment
 from yagopool.ui.play.ruling import ruling_facts
 from yagopool.ui.play.stages import AIM_SHOWN, RollStage
-from yagopool.ui.play.think_stage import FAULT_SHOWN, MOVE_SHOWN, ThinkStage, opponent
+from yagopool.ui.play.think_stage import FAULT_SHOWN, MOVE_SHOWN, PACES, ThinkStage
 
 # Rolling
 
@@ -106,12 +106,12 @@ def test_the_hand_swings_before_the_touch_and_a_hard_one_stops_everything(
     stage = flicked(sit(EASY), 90.0, speed)
     heard: list[tuple[float, float]] = []
     vars(stage.controller)["play_sounds"] = lambda _, start, end: heard.append((start, end))
-    start, seen = stage.playback.looks()["blue"], []
+    start, seen = stage.playback.looks_at(stage.playback.time)["blue"], []
     for _ in range(round((SWING + STOP) / 0.005)):
         stage.advance(0.005)
         hand = stage.view().hand
         assert hand is not None
-        seen.append((hand.back, stage.playback.looks()["blue"].y - start.y < 0.01))
+        seen.append((hand.back, stage.playback.looks_at(stage.playback.time)["blue"].y - start.y < 0.01))
     backs = [back for back, _ in seen]
     assert backs == sorted(backs, reverse=True)
     assert seen[round(SWING / 0.005) - 2][1], "nothing rolls before the touch"
@@ -289,7 +289,7 @@ class Slow:
         pass
 
 
-PACE = opponent("novice").pace
+PACE = PACES["novice"]
 
 
 def thinking(

@@ -45,7 +45,6 @@ class Fade:
 
     @property
     def going(self) -> bool:
-        """Whether something of the picture before is still to be seen."""
         return self._before is not None
 
     def begin(self, window: pygame.Surface, seconds: float) -> None:
@@ -54,7 +53,6 @@ class Fade:
         self._whole, self._gone = seconds, 0.0
 
     def advance(self, seconds: float) -> None:
-        """Let time pass."""
         self._gone += seconds
         if self._gone >= self._whole:
             self._before = None
@@ -90,16 +88,13 @@ class App:
 
     @property
     def top(self) -> "Scene":
-        """The scene that is played."""
         return self.scenes[-1]
 
     @property
     def going(self) -> bool:
-        """Whether there is anything to go on with."""
         return bool(self.scenes) and not self.ended
 
     def push(self, scene: "Scene") -> None:
-        """Put a scene over the top one, which waits."""
         scene.app = self
         self.scenes.append(scene)
 
@@ -108,17 +103,14 @@ class App:
         self.scenes.pop().close()
 
     def replace(self, scene: "Scene") -> None:
-        """Put a scene in the place of the top one."""
         self.pop()
         self.push(scene)
 
     def home(self) -> None:
-        """Go back to the scene at the bottom."""
         while len(self.scenes) > 1:
             self.pop()
 
     def clear(self) -> None:
-        """Close all scenes from the top; after a crash also one that cannot close in order."""
         while self.scenes:
             with suppress(Exception):
                 self.pop()
@@ -128,7 +120,6 @@ class App:
         self.ended = True
 
     def furnish(self, context: "AppContext") -> None:
-        """Have all scenes go on with other settings."""
         for scene in self.scenes:
             scene.furnish(context)
 
@@ -136,7 +127,6 @@ class App:
 
     @property
     def window(self) -> pygame.Surface:
-        """The window there is."""
         surface = pygame.display.get_surface()
         assert surface is not None, "no window is open"
         return surface
@@ -148,7 +138,6 @@ class App:
         self.enter()
 
     def advance(self, seconds: float) -> None:
-        """Let time pass in the top scene."""
         self.enter()
         self.top.advance(seconds)
         self.enter()
@@ -160,14 +149,12 @@ class App:
             self._entered.enter()
 
     def draw(self, window: pygame.Surface) -> None:
-        """Draw the top scene, and first what it lies over."""
         for scene in self._visible:
             scene.draw(window)
             scene.stale = False
 
     @property
     def stale(self) -> bool:
-        """Whether something that is seen changed since the last picture."""
         return any(scene.stale for scene in self._visible)
 
     @property
@@ -208,7 +195,6 @@ class App:
                 return
 
     def _events(self, seconds: float) -> list[pygame.event.Event]:
-        """Return this frame's events as scenes understand them."""
         size = self.window.get_size()
         came = [mine for event in pygame.event.get() for mine in self._translator.translate(event, size)]
         return [*came, *self._translator.advance(seconds)]
@@ -251,8 +237,7 @@ class App:
         if event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED):
             # While the player looks elsewhere, rolling balls wait; they go on from where they stopped.
             self._away = event.type == pygame.WINDOWFOCUSLOST
-            if self.top.context.sounds is not None:
-                self.top.context.sounds.leave(away=self._away)
+            self.top.context.sounds.leave(away=self._away)
         if event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWSIZECHANGED, pygame.VIDEORESIZE):
             self._redraw = True
         press = press_of(event)

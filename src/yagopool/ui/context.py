@@ -56,7 +56,6 @@ class SettingsStore:
 
 
 def theme_of(settings: Settings) -> Theme:
-    """Return the looks that settings ask for."""
     return Theme(
         palette=PALETTES[settings.palette],
         motion=STILL if settings.reduced_motion else Timing(),
@@ -71,7 +70,6 @@ def language_of(settings: Settings) -> str:
 
 
 def setup_of(last: LastMatch) -> Setup:
-    """Return what the menu offers first: what was agreed last time."""
     return Setup(
         variant=last.variant,
         teams=(last.team_a, last.team_b),
@@ -84,7 +82,6 @@ def setup_of(last: LastMatch) -> Setup:
 
 
 def _use_in(setup: Setup, last: LastMatch) -> dict[str, object]:
-    """Return which other games are offered against the computer after a setup was agreed on."""
     others = tuple(game for game in last.with_computer if game != setup.game)
     return {"with_computer": (*others, setup.game) if setup.use == "computer" else others}
 
@@ -118,10 +115,10 @@ class AppContext:
     """What every scene needs to know of the program around it.
 
     ``sitting`` begins the session of a setup and records it where it should be. ``new_seed`` draws the seed of a new
-    match. ``setup``: what the menu offers first. ``sounds``: None for silence. ``settings`` are in effect already, and
-    ``settings_store`` saves them. ``input`` knows the device in use. ``transcript_sink`` takes the lines of the match
-    log. ``folders``: where practice is saved, None for nowhere. ``previews`` simulate what the aiming guide shows.
-    ``reviews``: those made so far. ``app``: the stack of all scenes.
+    match. ``setup``: what the menu offers first. ``sounds`` are heard once they are opened. ``settings`` are in effect,
+    and ``settings_store`` saves them. ``input`` knows the device in use. ``transcript_sink`` takes the lines of the
+    match log. ``folders``: where practice is saved, None for nowhere. ``previews`` simulate what the aiming guide
+    shows. ``reviews``: those made so far. ``app``: the stack of all scenes.
     """
 
     speaker: Speaker = field(default_factory=lambda: speaker(system_language()))
@@ -130,7 +127,7 @@ class AppContext:
     setup: Setup = field(default_factory=Setup)
     theme: Theme = DEFAULT_THEME
     text_size: float = 1.0
-    sounds: Sounds | None = None
+    sounds: Sounds = field(default_factory=partial(Sounds, 0.0))
     settings: Settings = field(default_factory=Settings)
     settings_store: SettingsStore = field(default_factory=SettingsStore)
     input: InputTracker = field(default_factory=InputTracker)
@@ -144,10 +141,9 @@ class AppContext:
         """Return the context with other settings, in effect at once, and keep them."""
         self.settings_store.save(settings)
         spoken = settings.language != self.settings.language
-        if self.sounds is not None and settings.volume != self.settings.volume:
+        if settings.volume != self.settings.volume:
             self.sounds.volume = settings.volume  # another setting does not undo M
-        if self.sounds is not None:
-            self.sounds.room(on=settings.room_tone)
+        self.sounds.room(on=settings.room_tone)
         offered = self.setup
         if settings.last != self.settings.last:
             offered = replace(setup_of(settings.last), spec=offered.spec)
@@ -161,7 +157,6 @@ class AppContext:
         )
 
     def with_settings(self, other: "AppContext") -> "AppContext":
-        """Return this context with the settings of another: language, looks, and what the menu offers."""
         return replace(
             self,
             setup=other.setup,
@@ -185,7 +180,6 @@ class AppContext:
         return replace(self.set(settings), setup=replace(setup_of(settings.last), spec=spec))
 
     def sitting_with(self, sitting: MatchStarter) -> "AppContext":
-        """Return the context with matches kept elsewhere."""
         return replace(self, sitting=sitting)
 
     def kept_matches(self) -> tuple[Path, ...]:
@@ -197,7 +191,6 @@ class AppContext:
         return None if self.folders is None else Store(self.folders.data, SHOWN).first_unjudged()
 
     def key(self, action: Action) -> str:
-        """Return what to press for an action on the device in use."""
         return hint(self.speaker, action, self.input.device)
 
     def keyed(self, action: Action) -> Callable[[], str]:
@@ -205,16 +198,12 @@ class AppContext:
         return partial(self.key, action)
 
     def tick(self) -> None:
-        """Let be heard that a button was pressed."""
-        if self.sounds is not None:
-            self.sounds.cue("tick")
+        self.sounds.cue("tick")
 
     def mute(self) -> str:
         """Silence the sounds, or turn them on again; return in words which it was."""
-        if self.sounds is not None:
-            self.sounds.volume = 0.0 if self.sounds.volume > 0.0 else self.settings.volume or FULL_VOLUME
-        heard = self.sounds is not None and self.sounds.volume > 0.0
-        return self.speaker.say("ui.sound.on" if heard else "ui.sound.off")
+        self.sounds.volume = 0.0 if self.sounds.volume > 0.0 else self.settings.volume or FULL_VOLUME
+        return self.speaker.say("ui.sound.on" if self.sounds.volume > 0.0 else "ui.sound.off")
 
     def viewport(
         self,
@@ -234,11 +223,9 @@ class AppContext:
         return Viewport.of(size, spec, self.text_size, view, strip=strip, along=along, wordy=wordy)
 
     def back(self) -> Button:
-        """Return the button that goes back, which is alike at the foot of every scene."""
         return Button("back", self.speaker.say("ui.back"), kind="quiet", hint=self.keyed(Action.CANCEL))
 
     def style(self, viewport: Viewport) -> Style:
-        """Return what to draw with in a window."""
         touched = self.input.device is Device.TOUCH or viewport.handheld
         return Style(self.theme, viewport.unit, self.text_size, touched=touched)
 
@@ -267,7 +254,6 @@ class Scene:
         """Whether the picture would differ from the one drawn last. The app sets it back."""
 
     def invalidate(self) -> None:
-        """Ask to be drawn again."""
         self.stale = True
 
     def enter(self) -> None:
@@ -280,11 +266,9 @@ class Scene:
         """Advance the clock of a scene on top."""
 
     def draw(self, window: pygame.Surface) -> None:
-        """Draw the whole scene at the window's present size."""
         raise NotImplementedError
 
     def furnish(self, context: AppContext) -> None:
-        """Go on with other settings: language, looks, letters, speed."""
         self.context = self.context.with_settings(context)
         self.invalidate()
 

@@ -79,7 +79,6 @@ class CrashReport:
         self._crashed, self._file = False, self._opened()
 
     def close(self) -> None:
-        """End the report: without a crash it is deleted."""
         if self._file is None:
             return
         if self._handles:
@@ -93,7 +92,6 @@ class CrashReport:
 
 
 def _facts() -> Iterator[str]:
-    """Yield a line for each thing to know before a crash can be explained."""
     now = datetime.now().astimezone().isoformat(timespec="seconds")
     yield f"YAGO POOL, started at {now}: {shlex.join(sys.argv[1:]) or 'the menu'}"
     yield "This file helps to find the cause of a crash. It has the names of the players in it."

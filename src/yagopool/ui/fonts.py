@@ -89,12 +89,10 @@ def _alive(letters: pygame.font.Font) -> bool:
 
 @lru_cache(maxsize=2048)
 def width_of(face: Face, pixels: int, text: str) -> int:
-    """Return the width of one line of text in pixels."""
     return font(face, pixels).size(printable(text))[0]
 
 
 def line_height(face: Face, pixels: int) -> int:
-    """Return the distance from one line of text to the next, in pixels."""
     return font(face, pixels).get_linesize()
 
 

@@ -31,7 +31,6 @@ class Page:
 
     @property
     def palette(self) -> Palette:
-        """The colours."""
         return self.style.palette
 
     def card(self, box: Box, fill: Rgb | None = None) -> Box:
@@ -40,7 +39,6 @@ class Page:
         return box.inset(self.style.px(PAD))
 
     def ball(self, centre: tuple[float, float], radius: float, colour: str) -> None:
-        """Draw a small ball with its mark."""
         draw_ball_icon(self.window, self.style, colour, centre, radius)
 
 
@@ -56,7 +54,6 @@ class Spacer(Widget):
         self.units = units
 
     def height(self, style: Style, width: int) -> int:
-        """Return its height in pixels."""
         del width
         return style.px(self.units)
 
@@ -73,11 +70,9 @@ class Row:
         self.equal = equal
 
     def width(self, style: Style) -> int:
-        """Return the width all want together, in pixels."""
         return sum(widget.width(style) for widget in self.widgets) + style.px(self.gap) * (len(self.widgets) - 1)
 
     def height(self, style: Style, width: int) -> int:
-        """Return the height of the highest one in equal columns of a width, in pixels."""
         widths = self._widths(style, width)
         return max(widget.height(style, int(wide)) for widget, wide in zip(self.widgets, widths, strict=True))
 
@@ -109,7 +104,6 @@ class Column:
         self.gap = gap
 
     def height(self, style: Style, width: int) -> int:
-        """Return the height all want at a width, in pixels."""
         lines = self._lines(style, width)
         return sum(line.height(style, width) for line in lines) + style.px(self.gap) * max(0, len(lines) - 1)
 
@@ -130,7 +124,6 @@ class Column:
         return round(y - space) if lines else box.y
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw the widgets where they were placed."""
         for widget in self.widgets:
             widget.draw(surface, style)
 

@@ -91,7 +91,6 @@ def _check(layout: Layout, spec: BoardSpec, flick: Flick | None) -> None:
 
 
 def position_surface(layout: Layout, spec: BoardSpec, flick: Flick | None, height: int) -> pygame.Surface:
-    """Return the same picture as a surface; the height as there."""
     check_range("height", height, *HEIGHTS)
     canvas = _Raster(spec, height)
     _draw(canvas, layout, spec, flick)
@@ -122,7 +121,6 @@ def _box(inset: float, spec: BoardSpec) -> Points:
 
 
 def _ball(canvas: Canvas, ball: Ball, place: Point, radius: float) -> None:
-    """Draw a ball with its mark, so that colour is never the only sign."""
     paint = STANDARD.ball(ball)
     canvas.disc(place, radius, paint.body)
     if paint.mark == "bar":
@@ -213,7 +211,6 @@ def world_picture(world: World) -> bytes:
 
 
 def world_surface(world: World) -> pygame.Surface:
-    """Return the same picture as a surface."""
     width, height = (round(side * WORLD_SCALE) + 2 * WORLD_MARGIN for side in (world.spec.width, world.spec.length))
     surface = pygame.Surface((width, height))
     surface.fill(carrom.WOOD if isinstance(world.spec, DiscBoard) else (255, 255, 255))

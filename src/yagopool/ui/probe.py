@@ -20,7 +20,6 @@ from yagopool.ui.window import ICON, start_display
 
 
 def sdl_version() -> str:
-    """Return the version of SDL that pygame brings."""
     return ".".join(map(str, pygame.get_sdl_version()))
 
 
@@ -64,7 +63,6 @@ def unreadable() -> Iterable[str]:
 
 
 def _read_sound(path: Path) -> None:
-    """Read a sound to its end, without a device."""
     with wave.open(str(path)) as sound:
         frames, frame = sound.getnframes(), sound.getnchannels() * sound.getsampwidth()
         if len(sound.readframes(frames)) != frames * frame:

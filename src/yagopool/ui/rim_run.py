@@ -49,16 +49,13 @@ class RimRun(NamedTuple):
 
     @property
     def settled(self) -> float:
-        """When it has stopped rocking."""
         return self.end + _ROCKS
 
     @property
     def lands(self) -> float:
-        """When it has dropped by half."""
         return self.start + (self.end - self.start) * 2.0 / 3.0
 
     def part(self, time: float) -> float:
-        """Return how much of the run is over at a time, 0 to 1."""
         return min(1.0, max(0.0, (time - self.start) / (self.end - self.start)))
 
     def swept(self, time: float) -> float:

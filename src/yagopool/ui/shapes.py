@@ -46,7 +46,6 @@ def card(surface: pygame.Surface, rect: RectLike, fill: Rgb, radius: int, border
 
 @lru_cache(maxsize=256)
 def _corners(radius: int, fill: Rgb, border: Rgb | None, width: int) -> pygame.Surface:
-    """Return the four corners as one disc."""
     side = 2 * radius * _FINE
     edge = border or fill
     large = pygame.Surface((side, side), pygame.SRCALPHA)
@@ -58,7 +57,6 @@ def _corners(radius: int, fill: Rgb, border: Rgb | None, width: int) -> pygame.S
 
 
 def outline(surface: pygame.Surface, rect: RectLike, colour: Rgb, radius: int, width: int) -> None:
-    """Draw only the border of a rectangle with round corners."""
     box = pygame.Rect(rect)
     if box.w > 0 and box.h > 0:
         surface.blit(_outline(box.w, box.h, colour, max(1, min(radius, box.w // 2, box.h // 2)), width), box)
@@ -150,7 +148,6 @@ def _dot(quarters: int, colour: tuple[int, int, int, int], hole: int, phase: tup
 
 
 def polygon(surface: pygame.Surface, points: list[tuple[float, float]], colour: Rgb, alpha: int = 255) -> None:
-    """Draw a filled shape with smooth edges from corners in parts of a pixel. Not cached: for few shapes a frame."""
     polygons(surface, [(points, colour, alpha)])
 
 
@@ -170,7 +167,6 @@ def polygons(surface: pygame.Surface, shapes: Sequence[tuple[list[tuple[float, f
 
 
 def star(surface: pygame.Surface, centre: tuple[float, float], radius: float, colour: Rgb) -> None:
-    """Draw a star of five points that stands upright."""
     radii = [radius * (1.0 if corner % 2 == 0 else 0.42) for corner in range(10)]
     places = [(centre[0] + sin(pi * i / 5) * r, centre[1] - cos(pi * i / 5) * r) for i, r in enumerate(radii)]
     polygon(surface, places, colour)

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
-from typing import Final, Literal, Self, TypeAlias
+from typing import Final, Literal, NamedTuple, Self, TypeAlias
 
 import pygame
 
@@ -109,7 +109,6 @@ def jolt(path: Path | None, t: float) -> tuple[float, float]:
 
 
 def _before(path: Path | None, t: float) -> tuple[float, float]:
-    """Return a ball's speed just before a time, and its x."""
     before, after = _around(path, t)
     one = before or after
     if one is None:
@@ -130,7 +129,6 @@ def _around(path: Path | None, t: float) -> tuple[Segment | None, Segment | None
 
 
 def _landings(path: Path) -> Iterable[Impact]:
-    """The moments when a ball in the air comes down on the bed."""
     for segment in path.segments:
         end = segment.at(segment.end)
         if segment.az < 0.0 and abs(end.z) < 0.01 and -end.vz > _LEAST_LANDING:
@@ -162,25 +160,23 @@ _LOOPS: Final[dict[Loop, int]] = {"roll": 0, "room": 1}
 LEVELS: Final = 4
 """Files of each kind, from soft to hard, as ``scripts/make_sounds.py`` makes them."""
 
-_LOUDEST: Final[dict[Kind, float]] = {
-    "finger": 4000.0,
-    "ball": 2600.0,
-    "cushion": 2400.0,
-    "pot": 700.0,
-    "rim": 300.0,
-    "landing": 900.0,
+
+class _Voice(NamedTuple):
+    """How a kind sounds: slower ones (mm/s) are not heard, and at ``loudest`` it is as loud as it gets."""
+
+    softest: float
+    loudest: float
+    gain: float
+
+
+_VOICES: Final[dict[Kind, _Voice]] = {
+    "finger": _Voice(0.0, 4000.0, 0.75),
+    "ball": _Voice(8.0, 2600.0, 0.95),
+    "cushion": _Voice(15.0, 2400.0, 0.6),
+    "pot": _Voice(0.0, 700.0, 0.9),
+    "rim": _Voice(5.0, 300.0, 0.5),
+    "landing": _Voice(60.0, 900.0, 0.7),
 }
-"""Speeds in mm/s at which a kind is as loud as it gets."""
-_SOFTEST: Final[dict[Kind, float]] = {
-    "finger": 0.0,
-    "ball": 8.0,
-    "cushion": 15.0,
-    "pot": 0.0,
-    "rim": 5.0,
-    "landing": 60.0,
-}
-"""Slower ones are not heard."""
-_GAIN: Final[dict[Kind, float]] = {"finger": 0.75, "ball": 0.95, "cushion": 0.6, "pot": 0.9, "rim": 0.5, "landing": 0.7}
 _CUE_GAIN: Final[dict[Cue, float]] = {
     **dict.fromkeys(("note-1", "note-2", "note-3", "note-4", "note-5"), 0.42),
     "hush": 0.45,
@@ -247,7 +243,7 @@ def _file_of(kind: Kind, level: int) -> str:
 
 
 FILES: Final = (
-    *(_file_of(kind, level) for kind in _LOUDEST for level in range(1, LEVELS + 1)),
+    *(_file_of(kind, level) for kind in _VOICES for level in range(1, LEVELS + 1)),
     *(f"sounds/{name}.wav" for name in (*_CUE_GAIN, *_LOOPS)),
 )
 """All there are, relative to the assets: the doctor looks for each."""
@@ -273,12 +269,13 @@ class Sounds:
         self._clock = clock
         self._last: dict[Kind, tuple[float, float]] = {}
         self._loops: dict[Loop, float] = {"room": 1.0 if room else 0.0}
-        self._on = False
+        self.on = False
+        """Whether there is a device, be it only a silent one."""
 
     def open(self) -> Self:
         """Open the device: not at once, for a picture does not wait for it."""
-        self._on = open_device()
-        if self._on:
+        self.on = open_device()
+        if self.on:
             _loaded.cache_clear()
             pygame.mixer.set_num_channels(CHANNELS)
             pygame.mixer.set_reserved(len(_LOOPS))
@@ -287,7 +284,6 @@ class Sounds:
 
     @property
     def volume(self) -> float:
-        """How loud everything is, 0 to 1."""
         return self._volume
 
     @volume.setter
@@ -295,22 +291,17 @@ class Sounds:
         self._volume = volume
         self._follow_loops()
 
-    @property
-    def on(self) -> bool:
-        """Whether there is a device, be it only a silent one."""
-        return self._on
-
     def play(self, kind: Kind, speed: float, x: float = 0.5) -> None:
         """Play one sound: ``speed`` in mm/s, ``x`` 0 at the board's left edge to 1 at its right."""
         loud = loudness(kind, speed) * min(max(self.volume, 0.0), 1.0)
-        if not self._on or not pygame.mixer.get_init() or loud <= 0.0 or self._too_soon(kind, loud):
+        if not self.on or not pygame.mixer.get_init() or loud <= 0.0 or self._too_soon(kind, loud):
             return
         self._start(_file_of(kind, level_of(kind, speed)), loud, x)
 
     def cue(self, cue: Cue, x: float = 0.5) -> None:
         """Play a note or another cue from ``x``, 0 at the board's left edge to 1 at its right."""
         loud = _CUE_GAIN[cue] * min(max(self.volume, 0.0), 1.0)
-        if self._on and pygame.mixer.get_init() and loud > 0.0:
+        if self.on and pygame.mixer.get_init() and loud > 0.0:
             self._start(f"sounds/{cue}.wav", loud, x)
 
     def _start(self, file: str, loud: float, x: float) -> None:
@@ -326,11 +317,9 @@ class Sounds:
         self._loop("roll", min(1.0, speed / _LOUDEST_ROLL) ** 0.8 if speed > 0.0 else 0.0)
 
     def room(self, *, on: bool) -> None:
-        """Let the room be heard, or not."""
         self._loop("room", 1.0 if on else 0.0)
 
     def leave(self, *, away: bool) -> None:
-        """Stop what sounds on and on while the player is away."""
         self._away = away
         self._follow_loops()
 
@@ -340,8 +329,7 @@ class Sounds:
             self._follow_loops()
 
     def _follow_loops(self) -> None:
-        """Start, stop and set what sounds on and on."""
-        if not self._on or not pygame.mixer.get_init():
+        if not self.on or not pygame.mixer.get_init():
             return
         for loop, number in _LOOPS.items():
             strength = 0.0 if self._away else self._loops.get(loop, 0.0)
@@ -371,14 +359,15 @@ class Sounds:
 
 def loudness(kind: Kind, speed: float) -> float:
     """Return how loud a sound is, 0 to 1: rising with speed, quickly at first as ears do."""
-    if speed < _SOFTEST[kind]:
+    voice = _VOICES[kind]
+    if speed < voice.softest:
         return 0.0
-    return float(_GAIN[kind] * max(0.04, min(1.0, speed / _LOUDEST[kind])) ** 0.62)
+    return float(voice.gain * max(0.04, min(1.0, speed / voice.loudest)) ** 0.62)
 
 
 def level_of(kind: Kind, speed: float) -> int:
     """Return which of the files of a kind, 1 (soft) to 4 (hard)."""
-    return 1 + min(LEVELS - 1, int(LEVELS * min(1.0, speed / _LOUDEST[kind]) ** 0.7))
+    return 1 + min(LEVELS - 1, int(LEVELS * min(1.0, speed / _VOICES[kind].loudest) ** 0.7))
 
 
 def panned(x: float) -> tuple[float, float]:

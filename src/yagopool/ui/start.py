@@ -137,8 +137,7 @@ def opened(context: AppContext) -> AppContext:
         DisplayError: there is no display.
     """
     app = App.open(full_screen=context.settings.full_screen)
-    if context.sounds is not None:
-        app.when_seen(context.sounds.open)
+    app.when_seen(context.sounds.open)
     app.when_seen(load_hands)
     return replace(context, app=app)
 

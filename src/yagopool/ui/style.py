@@ -50,7 +50,6 @@ _watching: list[list[Written]] = []
 
 @contextmanager
 def watching() -> Iterator[list[Written]]:
-    """Collect what is written meanwhile."""
     seen: list[Written] = []
     _watching.append(seen)
     try:
@@ -60,12 +59,10 @@ def watching() -> Iterator[list[Written]]:
 
 
 def watched() -> bool:
-    """Tell whether anybody watches: only then is it worth telling."""
     return bool(_watching)
 
 
 def note_written(surface: pygame.Surface, written: Written) -> None:
-    """Tell the watchers what was written on a surface."""
     placed = replace(written, clip=surface.get_clip(), surface=surface.get_size())
     for seen in _watching:
         seen.append(placed)
@@ -101,7 +98,6 @@ class Style:
 
     @property
     def palette(self) -> Palette:
-        """The colours."""
         return self.theme.palette
 
     def px(self, units: float) -> int:
@@ -110,7 +106,6 @@ class Style:
 
     @property
     def control(self) -> int:
-        """The least height of what can be pressed, in pixels."""
         return max(self.px(self.theme.spacing.control), _FINGER if self.touched else 0)
 
     def tall(self, units: float) -> int:
@@ -118,16 +113,13 @@ class Style:
         return max(1, round(units * self.unit * self.text_size))
 
     def pixels(self, role: Role) -> int:
-        """Return the letter size of a role in pixels."""
         lettering = TYPE[role]
         return max(lettering.least, round(lettering.size * self.unit * self.text_size))
 
     def line_height(self, role: Role) -> int:
-        """Return the distance between lines of a role, in pixels."""
         return fonts.line_height(TYPE[role].face, self.pixels(role))
 
     def width_of(self, text: str, role: Role) -> int:
-        """Return the width of one line of text in pixels."""
         return fonts.width_of(TYPE[role].face, self.pixels(role), text)
 
     def wrapped(self, text: str, role: Role, width: int, most: int = 0) -> tuple[str, ...]:
@@ -140,11 +132,9 @@ class Style:
         return fonts.unbroken(face, size, self._least(role, size), text, max(1, width))
 
     def _least(self, role: Role, size: int, *, gently: bool = False) -> int:
-        """Return the smallest letters that a size of a role may shrink to."""
         return max(TYPE[role].least - 1, round(size * (_SHRINK if gently else min(_SHRINK, 1.0 / self.text_size))))
 
     def height_of(self, text: str, role: Role, width: int, most: int = 0) -> int:
-        """Return the height of the text wrapped to a width."""
         return len(self.wrapped(text, role, width, most)) * self.line_height(role)
 
     def fitted(self, role: Role, texts: Iterable[str], width: int, *, gently: bool = False) -> int:

@@ -234,7 +234,6 @@ class Timing(NamedTuple):
 
     @property
     def off(self) -> bool:
-        """Whether nothing moves."""
         return self.slow == 0.0
 
 
@@ -261,7 +260,6 @@ DEFAULT_THEME: Final = Theme()
 
 
 def web(colour: Rgb) -> str:
-    """Return a colour as the web writes it."""
     return "#{:02x}{:02x}{:02x}".format(*colour)
 
 

@@ -74,21 +74,17 @@ class Box(NamedTuple):
 
     @property
     def centre(self) -> tuple[int, int]:
-        """The middle."""
         return (self.x + self.w // 2, self.y + self.h // 2)
 
     def contains(self, point: tuple[float, float]) -> bool:
-        """Tell whether a window point lies inside."""
         return self.x <= point[0] < self.right and self.y <= point[1] < self.bottom
 
     def inset(self, by: float) -> "Box":
-        """Return the rectangle smaller by some pixels at every side."""
         d = round(by)
         return Box(self.x + d, self.y + d, max(0, self.w - 2 * d), max(0, self.h - 2 * d))
 
 
 def is_handheld(size: tuple[int, int]) -> bool:
-    """Return whether a window of a size in pixels is a telephone held upright."""
     return size[0] < min(_HANDHELD, size[1])
 
 
@@ -182,7 +178,6 @@ class Viewport:
         return (angle + 90.0 * self.turns) % 360.0
 
     def length(self, mm: float) -> float:
-        """Return a board length in pixels."""
         return mm * self.scale
 
     def px(self, units: float) -> int:
@@ -198,17 +193,14 @@ class Viewport:
 
     @property
     def window(self) -> Box:
-        """The whole window."""
         return Box(0, 0, *self.size)
 
     @property
     def field(self) -> Box:
-        """The playing field."""
         return self.around_field(0.0)
 
     @property
     def board(self) -> Box:
-        """The board with its cushions and rails."""
         return self.around_field(CUSHION + RAIL)
 
     @property
@@ -221,7 +213,6 @@ class Viewport:
 
     @property
     def handheld(self) -> bool:
-        """Whether the window is a telephone held upright."""
         return is_handheld(self.size)
 
     @property
@@ -247,7 +238,6 @@ class _Room(NamedTuple):
 
     @classmethod
     def of(cls, size: tuple[int, int], text_size: float, strip: float, *, wordy: bool) -> "_Room":
-        """Return the measures of a window."""
         w, h = max(_LEAST_SIZE[0], size[0]), max(_LEAST_SIZE[1], size[1])
         unit = max(_LEAST_UNIT, min(w / 1280.0, h / 800.0) if w >= h else min(w / 1000.0, h / 1280.0))
         grown, gap = unit * (1.0 + _TEXT_GROWS_PANEL * (text_size - 1.0)), max(1, round(_MARGIN * unit))
@@ -270,7 +260,6 @@ class _Way:
     scale: float
 
     def viewport(self, room: _Room, spec: BoardSpec) -> Viewport:
-        """Return the window arranged this way."""
         wide, high = _board(spec, turned=self.turned)
         board_w, board_h = round(wide * self.scale), round(high * self.scale)
         gap = room.gap

@@ -57,7 +57,6 @@ def first_size(screens: Sequence[tuple[int, int]], size: tuple[int, int] = FIRST
 
 
 def _show_icon() -> None:
-    """Give the window its icon, before it opens; a damaged one is no reason not to play."""
     with suppress(pygame.error, OSError):
         pygame.display.set_icon(pygame.image.load(str(asset(ICON))))
 
@@ -136,7 +135,6 @@ _windowed: Final[list[tuple[int, int]]] = []
 
 
 def is_full_screen() -> bool:
-    """Return whether the window covers the whole screen."""
     return bool(_windowed) and pygame.display.get_surface() is not None
 
 

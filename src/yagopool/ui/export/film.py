@@ -22,7 +22,7 @@ from yagopool.ui.play.columns import Parts
 from yagopool.ui.play.match_panels import MatchPanels
 from yagopool.ui.play.match_playback import MatchPlayback, WatchStage
 from yagopool.ui.play.play_scene import PlayScene
-from yagopool.ui.play.playback import still_view
+from yagopool.ui.play.playback import faster, still_view
 from yagopool.ui.play.stages import Stage
 from yagopool.ui.play.view_model import ViewModel
 from yagopool.ui.viewport import Box
@@ -133,7 +133,7 @@ class FilmScene(PlayScene):
         if not self.clip.single:
             playback.pause /= _BRISK
             while playback.speed < _BRISK:
-                playback.faster()
+                playback.watch_at(faster(playback.speed))
         playback.begin_next()
         while seen < _READ:
             yield

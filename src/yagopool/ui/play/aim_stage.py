@@ -63,7 +63,6 @@ _TAKES: Final = (Action.LEFT, Action.RIGHT, Action.UP, Action.DOWN, Action.NEXT_
 
 
 def aim_stage(controller: MatchController) -> "AimStage":
-    """Return the stage in which a person aims in the controller's game."""
     return (controller.look.aims or AimStage)(controller)
 
 
@@ -115,12 +114,11 @@ class AimStage(Stage):
             Action.THIRD: lambda _: self._take_hint(3),
             Action.CANCEL: lambda _: self._cancel(),
             Action.REPLAY: lambda _: self._replay(),
-            Action.GUIDE: lambda _: self._change_guide(),
+            Action.GUIDE: lambda _: self.controller.change_guide() if self.controller.practising else None,
             Action.ACCEPT: lambda _: self._accept(),
         }
 
     def _flickable(self) -> tuple[Ball, ...]:
-        """Return the balls that may be flicked: first those that are no foul, each kind from left to right."""
         places = self.controller.layout.balls
         balls = (ball for ball in self.controller.flickable() if ball in places)
         return tuple(sorted(balls, key=lambda ball: (self._fouls(ball), places[ball])))
@@ -141,7 +139,6 @@ class AimStage(Stage):
         return next((aim for aim in aims if not self._foreseen(aim, sees=False).problems), aims[0])
 
     def _usual_power(self) -> float:
-        """Return the power that an aim begins with after the break."""
         if len(self._balls) > 1:
             return SOFT
         played, acting = self.controller.session.played, self.controller.session.state.to_act
@@ -151,12 +148,10 @@ class AimStage(Stage):
 
     @property
     def drags(self) -> bool:
-        """Whether the pointer pulls the finger back."""
         return self.drag is not None
 
     @property
     def flick(self) -> Flick | None:
-        """The flick that is aimed, None while none is."""
         return self.aim.flick(self.controller.spec) if self.taken else None
 
     # What the player does
@@ -206,9 +201,10 @@ class AimStage(Stage):
     def advance(self, seconds: float) -> None:
         self.time += seconds
         self._held = self._held + seconds if self.taken else 0.0
-        self.hints.advance()
-        if (hinted := self.hints.granted()) is not None:
-            self.take(hinted)
+        if self.hints.wanted:
+            self.hints.advance()
+            if (hinted := self.hints.granted()) is not None:
+                self.take(hinted)
         self._warned = self._warned + seconds if self.taken and self._fouls(self.aim.ball) else 0.0
 
     def cancels(self) -> bool:
@@ -218,7 +214,8 @@ class AimStage(Stage):
         self._accept_from = self.time + KEY_PAUSE
 
     def close(self) -> None:
-        self.hints.close()
+        if self.hints.busy:
+            self.hints.close()
 
     # What comes of it
 
@@ -226,7 +223,7 @@ class AimStage(Stage):
         if not pointer.inside or not self._balls:
             return
         self.notice = self._said = ""
-        hinted = None if pointer.beside else self.hints.under(pointer.place)
+        hinted = self.hints.under(pointer.place) if self.hints.wanted and not pointer.beside else None
         if hinted is not None:
             self.take(hinted)
             return
@@ -242,12 +239,10 @@ class AimStage(Stage):
         self.drag = Drag.begin(self.aim, pointer, self.time, self.controller.spec)
 
     def _nearest(self, place: Point) -> Ball:
-        """Return the ball nearest to a press that is on none: of those whose flick is no foul, if there are any."""
         balls = [ball for ball in self._balls if not self._fouls(ball)] or self._balls
         return min(balls, key=lambda ball: distance(place, self.controller.layout.balls[ball]))
 
     def _hover(self, pointer: Pointer) -> None:
-        """Note which ball the pointer is over: it shows its number."""
         over = pointer.kind == "move" and pointer.inside and not pointer.beside and not pointer.touch
         self._hovered = self._ball_at(pointer.place) if over else None
 
@@ -280,12 +275,7 @@ class AimStage(Stage):
             self.notice = ""
             self.controller.replay()
 
-    def _change_guide(self) -> None:
-        if self.controller.practising:
-            self.controller.change_guide()
-
     def _cancel(self) -> None:
-        """Take a drag back, close the hints, or drop the aim: one of them."""
         if self.drags:
             self._cancel_drag()
         elif self.hints.wanted:
@@ -319,14 +309,12 @@ class AimStage(Stage):
             self.aim, self._warned, self.notice = self.aim.at(self._balls[(now + by) % len(self._balls)]), 0.0, ""
 
     def _take_hint(self, number: int) -> None:
-        """Aim as the hint with a number says, as soon as there is one."""
         self.hints.wish(number)
         hinted = self.hints.numbered(number)
         if hinted is not None:
             self.take(hinted)
 
     def take(self, aim: Aim) -> None:
-        """Take an aim up."""
         if self.drag is None and self._balls:
             self._warned = self._warned if aim.ball == self.aim.ball else 0.0
             self.aim, self.taken, self.notice = aim, True, ""
@@ -342,7 +330,6 @@ class AimStage(Stage):
     # The view
 
     def _ball_at(self, place: Point) -> Ball | None:
-        """Return the ball under the pointer, potted ones too; the nearest one where two are."""
         spec = self.controller.spec
         return world_of(self.controller.layout, spec).ball_at(place, slack=(PRESS_MARGIN - 1.0) * spec.ball_radius)
 
@@ -355,7 +342,6 @@ class AimStage(Stage):
         return place if place is not None else self.controller.spec.starting_spot
 
     def _fouls(self, ball: Ball) -> bool:
-        """Return whether flicking a ball is a foul whatever comes of it."""
         return self.controller.foresee(Aim(ball).flick(self.controller.spec)).by_itself
 
     def _seen(self) -> Aim | None:
@@ -377,20 +363,19 @@ class AimStage(Stage):
             named=self._named(aiming),
             by_hand=True,
             pulled=self.drags,
-            lit=self._lit(),
+            lit=frozenset(() if self.drags else (ball for ball in self._balls if not self._fouls(ball))),
             breath=self._breath(),
             hovered=None if self.drags or self._hovered not in self._balls else self._hovered,
             aiming=aiming,
             hand=self._hand(aiming),
             toast=self._toast(aiming),
-            hints=self.hints.view(self.aim if self.taken else None),
+            hints=self.hints.view(self.aim if self.taken else None) if self.hints.wanted else None,
             choices=(Choice("flick", flick, hint=key, enabled=self.taken),),
             awaited=None if controller.still or not self.hints.busy else self.time,
             busy=self._moves(aiming),
         )
 
     def _warning(self, aiming: AimView | None) -> str:
-        """Return in words what cannot be, or what the shot would cost."""
         said = () if aiming is None else map(self.controller.speaker.message, aiming.problems)
         return self.notice or " ".join(said) or self._remark(aiming)
 
@@ -398,10 +383,10 @@ class AimStage(Stage):
         """Return whether the picture changes by itself: something is looked for, breathes, trembles or goes."""
         due = aiming is not None and self.controller.preview_due
         comes = self.taken and self._held < COME and not self.controller.still
-        return self.hints.busy or self._breath() > 0.0 or self._told_back() > 0.0 or due or comes or self._trembles()
+        pulls = self.drag is not None and trembles(self.drag.pull / FULL_PULL) and not self.controller.still
+        return self.hints.busy or self._breath() > 0.0 or self._told_back() > 0.0 or due or comes or pulls
 
     def _told_back(self) -> float:
-        """Return for how many more seconds it is said that a drag was taken back."""
         return max(0.0, self._said_at + _TOLD - self.time) if self._said == _TAKEN_BACK else 0.0
 
     def _toast(self, aiming: AimView | None) -> Toast | None:
@@ -418,7 +403,6 @@ class AimStage(Stage):
         return None if aiming is None else Toast(self._power(aiming), (at.x, at.y), aiming.aim.direction)
 
     def _power(self, aiming: AimView) -> str:
-        """Return the power of an aim in words."""
         figure = self.controller.speaker.fixed(100.0 * aiming.aim.power, 1 if aiming.fine else 0)
         return self.controller.say("ui.power.share", power=figure)
 
@@ -434,26 +418,16 @@ class AimStage(Stage):
         look = aimed((at.x, at.y), aim.direction, pull / FULL_PULL, time=time, warns=warns)
         return look if self.controller.still else replace(look, lift=_LIFTED * (1.0 - eased(self._held / COME)))
 
-    def _trembles(self) -> bool:
-        """Return whether the hand that is pulled back moves by itself."""
-        drag = self.drag
-        return drag is not None and trembles(drag.pull / FULL_PULL) and not self.controller.still
-
     def _breath(self) -> float:
         """Return how strongly the balls that may be flicked are lit once more, 0 to 1: they breathe once."""
         waits = not (self.taken or self.hints.wanted or self.controller.still) and self.time < BREATH
         return math.sin(math.pi * self.time / BREATH) ** 2 if waits else 0.0
 
     def _saying(self) -> str:
-        """Return what the last drag or key came to, in words."""
         if self.drag is not None and self.drag.short:
             return self.controller.say("ui.table.short_pull")
-        gone = self._said == _TAKEN_BACK and self.time >= self._said_at + _TOLD
+        gone = self._said == _TAKEN_BACK and self._told_back() <= 0.0
         return self.controller.say(self._said) if self._said and not gone else ""
-
-    def _lit(self) -> frozenset[Ball]:
-        """Return the balls whose flick is no foul by itself, while no drag is on its way."""
-        return frozenset() if self.drags else frozenset(ball for ball in self._balls if not self._fouls(ball))
 
     def _foreseen(self, aim: Aim, *, sees: bool = True) -> Foreseen:
         """Return what the game says of an aim, by itself and by what the guide shows of it where that is known."""
@@ -464,7 +438,6 @@ class AimStage(Stage):
         return replace(shown, marks=every.marks, remark=every.remark)
 
     def _named(self, aiming: AimView | None) -> frozenset[Ball]:
-        """Return the balls that a warning speaks of, and the one the pointer is over."""
         warned = frozenset() if aiming is None else balls_named(aiming.problems)
         return warned | frozenset(() if self._hovered is None else (self._hovered,))
 

@@ -75,7 +75,6 @@ def guide_look(aiming: AimView, spec: BoardSpec) -> GuideLook | None:
 
 
 def _look(aiming: AimView, spec: BoardSpec) -> GuideLook:
-    """Return what to draw of an aim that the hand keeps to."""
     warns = aiming.foul or bool(aiming.touched)
     ball, place = aiming.aim.ball, (aiming.place.x, aiming.place.y)
     trace = aiming.preview
@@ -135,7 +134,6 @@ def way_into_pot(trace: Trace, flicked: Ball, target: Ball | None, pot: Pot | No
 def _first_meeting(
     trace: Trace, ball: Ball, kinds: tuple[type[Event], ...] = (Contact, Cushion, Potted, OffBoard)
 ) -> Event | None:
-    """Return the first ball, cushion, pot or edge the flicked ball comes to."""
     return next((event for event in trace.events if isinstance(event, kinds) and ball in event.balls), None)
 
 
@@ -148,7 +146,6 @@ def _drops(trace: Trace, ways: Mapping[Ball, tuple[Place, ...]], spec: BoardSpec
 
 
 def _starts_off(paths: dict[Ball, Path], met: Event | None) -> tuple[tuple[Ball, tuple[Place, ...]], ...]:
-    """Return how the balls of the first meeting go on from it, a little way."""
     if met is None or met.t is None or isinstance(met, Potted | OffBoard):
         return ()
     ways = ((other, _places(paths.get(other), met.t, math.inf, START_SHOWN)) for other in met.balls)
@@ -168,12 +165,10 @@ def _stubs(trace: Trace, met: Event | None, spec: BoardSpec) -> tuple[tuple[Ball
 
 
 def _next_meeting(trace: Trace, ball: Ball, since: float) -> float:
-    """Return when a ball next meets something after a time, infinity for never."""
     return next((event.t for event in trace.events if event.t and event.t > since and ball in event.balls), math.inf)
 
 
 def _at(path: Path | None, met: Event | None) -> Place | None:
-    """Return where the flicked ball is at the first meeting; at pots and edges nothing stands in its way."""
     if path is None or not path.segments or met is None or met.t is None or not isinstance(met, Contact | Cushion):
         return None
     time = met.t
@@ -202,7 +197,6 @@ def _places(path: Path | None, start: float, end: float, most: float = math.inf)
 
 
 def _toward(start: Point, end: Point, part: float) -> Point:
-    """Return the place a part of the way from one to another."""
     return Point(start.x + (end.x - start.x) * part, start.y + (end.y - start.y) * part)
 
 
@@ -273,7 +267,6 @@ class BoardView:
     def _draw_win(
         self, window: pygame.Surface, picture: BoardPicture, view: ViewModel, win: WinLook, marks: BoardMarks | None
     ) -> None:
-        """Darken all but what has won, and celebrate it."""
         dim(window, win)
         if marks is not None:
             marks.only_won().draw(window)
@@ -324,7 +317,6 @@ class BoardView:
         draw_power_ring(window, viewport, style, (aiming.place, self.spec.radius_of(aiming.aim.ball)), aiming.aim)
 
     def _draw_hand(self, window: pygame.Surface, picture: BoardPicture, view: ViewModel) -> None:
-        """Draw the hand, through which the balls and pots under it are seen."""
         look = view.hand
         if look is None:
             return

@@ -34,7 +34,6 @@ def prompt_heights(style: Style, width: int, shown: ViewModel) -> tuple[int, ...
 
 
 def prompt_height(style: Style, column: Box, shown: ViewModel) -> int:
-    """Return the height that prompt and notice take at the foot of a column."""
     heights = prompt_heights(style, column.w, shown)
     return next((high for high in reversed(heights) if high <= column.h), column.h if heights else 0)
 
@@ -108,7 +107,6 @@ def hints_heights(page: Page, hints: Hints, wide: int) -> tuple[int, ...]:
 
 
 def draw_sought(page: Page, at: Box, seconds: float) -> None:
-    """Let three dots breathe there: hints are looked for."""
     draw_pulse_dots(page.window, page.style, at, page.palette.ink_soft, seconds, left=True)
 
 
@@ -268,7 +266,6 @@ class Parts:
         return [*first, *rest[:1], *prompt[1:], *power[1:], *rest[1:2], *chart[-2:], *rest[2:]]
 
     def _chart_wishes(self, box: Box, room: int) -> list[tuple[str, int]]:
-        """Return the chart's heights, the least first; in a hand, with steps between its last ones."""
         heights = self.chart.heights(self.style, box.w, self.chart_lines(box.w), room)
         if self.handheld:
             low, high = heights[-3:-1]
@@ -277,7 +274,6 @@ class Parts:
 
     @property
     def _ruled(self) -> RulingFacts | None:
-        """The ruling where it is what the words are."""
         return self.ruling if self.hints is None and not self.log else None
 
     def _least_words(self, heights: int) -> int:
@@ -304,14 +300,12 @@ class Parts:
         return 0 if self.over else max(round(_LOG * column.h) if self.log else 0, usual_ruling_height(self.style))
 
     def _usual_tools(self) -> int:
-        """Return what prompt and power take when a person aims."""
         style = self.style
         if self.over:
             return 0
         return 2 * style.line_height("body") + 2 * style.px(PAD) + style.px(GAP) + power_height(style)
 
     def _grown(self, found: dict[str, Box], column: Box) -> dict[str, Box]:
-        """Let the log grow down to what stands below it."""
         if self.log and WORDS in found:
             box = found[WORDS]
             below = [one.y - self.style.px(GAP) for one in found.values() if one.y > box.y]

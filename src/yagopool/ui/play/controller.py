@@ -6,7 +6,6 @@ Its methods are commands that change match and phase, or questions that change n
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
-from pathlib import Path
 from typing import Final, TypeAlias
 
 from yagopool.ai.decision import Decision, decision_seed
@@ -14,7 +13,6 @@ from yagopool.ai.execution_noise import Hand, made_by
 from yagopool.ai.thinker import Thinker
 from yagopool.errors import Argument
 from yagopool.match.game import Entry, Foreseen, LegalMoves, Move, Problem, State, game_of, games
-from yagopool.match.model import Header
 from yagopool.match.session import Played, Session, legal_moves
 from yagopool.physics.simulate import simulate
 from yagopool.physics.trace import Trace
@@ -92,7 +90,7 @@ _PRACTICE_SEED: Final = 0
 
 
 class MatchController:
-    """A match, a practice or a recorded match at the table.
+    """A match, a practice or a recorded match at the table. Only its own methods change its attributes.
 
     ``starter`` begins its session, None: that of the context. ``hints``: whether a person may ask for hints.
     """
@@ -106,73 +104,58 @@ class MatchController:
         hints: bool = True,
     ) -> None:
         self._context = context
-        self._setup = setup
-        self._starter = starter or context.sitting
-        self._session = self._starter.begin(setup)
-        self._ruled = _last_ruled(self._session.played)
-        self._first_aim: Aim | None = None
-        self._aim_taken = False
-        self._hints = hints and setup.use != "practice" and games()[setup.game].strategy is not None
+        self.setup = setup
+        self.starter = starter or context.sitting
+        self.session = self.starter.begin(setup)
+        """The match as it stands."""
+        self.ruled = _last_ruled(self.session.played)
+        """The shot of this game that was ruled on last."""
+        self.first_aim: Aim | None = None
+        """Where the next aim begins, None where the stage picks one."""
+        self.aim_taken = False
+        """Whether that is an aim somebody has made, not one that is offered."""
+        self.hints = hints and setup.use != "practice" and games()[setup.game].strategy is not None
+        """Whether a person may ask for hints."""
         self._guide: Guide | None = None
-        self._speed = context.settings.speed_of_play
-        self._turns: Mapping[Ball, Turn] = {}
+        self.speed = context.settings.speed_of_play
+        """How fast shots are watched, as a multiple of real time."""
+        self.turns: Mapping[Ball, Turn] = {}
+        """How the balls are turned since they rolled."""
         self._undone: tuple[tuple[Played, ...], ...] = ()
-        self._decided: tuple[Played, Decision] | None = None
+        self.decided: tuple[Played, Decision] | None = None
+        """The computer's last move and its decision."""
         self._warm = False
         self._lost = 0
         self.thinker: Final = Thinker()
         self.explainer: Final = Thinker()
         """Repeats a decision to explain it, while the other one may be thinking."""
-        self._phase: Phase = self._next_phase()
+        self.phase: Phase = self._next_phase()
 
     # What there is
 
     @property
-    def phase(self) -> Phase:
-        """What the match is doing now."""
-        return self._phase
-
-    @property
-    def session(self) -> Session:
-        """The match as it stands."""
-        return self._session
-
-    @property
-    def header(self) -> Header | None:
-        """The first line of the match's record, None where nobody writes one."""
-        return self._starter.header
-
-    @property
-    def setup(self) -> Setup:
-        """What was agreed."""
-        return self._setup
-
-    @property
     def state(self) -> State:
         """The match as the players see it: before a shot that is still being watched, else as it stands."""
-        return self._session.state if self.unseen is None else self.unseen.before
+        return self.session.state if self.unseen is None else self.unseen.before
 
     @property
     def look(self) -> GameLook:
-        """What of the window is the game's own."""
-        return look_of(self._session.match)
+        return look_of(self.session.match)
 
     @property
     def sitting(self) -> int:
         """At which side of the board those sit who look at it, in quarters of a turn; in practice nobody moves."""
-        played, turns = self._session.played, self._context.settings.turn_board
+        played, turns = self.session.played, self._context.settings.turn_board
         seen = played[0].before if self.practising and played else self.state
-        return self.look.sitting(seen, self._setup.people) if turns else 0
+        return self.look.sitting(seen, self.setup.people) if turns else 0
 
     @property
     def winner(self) -> Side | None:
-        """Who has won the game, at the end of a match the match; None as long as it goes on."""
         return None if self.state.result is None else self.look.winner(self.state)
 
     @property
     def is_lost(self) -> bool:
-        """Whether a person has lost the game to the computer."""
-        return self.winner is not None and self._setup.level_of(self.winner) is not None
+        return self.winner is not None and self.setup.level_of(self.winner) is not None
 
     @property
     def lost_in_a_row(self) -> int:
@@ -181,120 +164,76 @@ class MatchController:
 
     @property
     def reviews(self) -> bool:
-        """Whether the computer can review the game."""
-        return game_of(self._session.match).strategy is not None
+        return game_of(self.session.match).strategy is not None
 
     def pieces_of(self, side: Side) -> SidePieces:
-        """Return a side's pieces as its card shows them."""
         return self.look.side(self.state, side, self.speaker)
 
     def chart(self) -> Chart:
-        """Return how the game stands, as a card and on the board."""
-        return self.look.chart(self.state, self._setup.people)
+        return self.look.chart(self.state, self.setup.people)
 
     @property
     def layout(self) -> Layout:
-        """Where the balls are when nothing is being watched."""
-        return self._session.layout
+        return self.session.layout
 
     @property
     def spec(self) -> BoardSpec:
-        """The board."""
-        return self._session.spec
+        return self.session.spec
 
     @property
     def unseen(self) -> Played | None:
         """The shot that was played and has not been watched to its end."""
-        phase = self._phase
+        phase = self.phase
         return phase.played if isinstance(phase, Rolling) and not phase.replay else None
-
-    @property
-    def ruled(self) -> Played | None:
-        """The shot of this game that was ruled on last."""
-        return self._ruled
 
     @property
     def standing(self) -> Played | None:
         """The shot whose ruling still holds: none once the opponent has passed on its foul (P7)."""
-        since = takewhile(lambda one: one is not self._ruled, reversed(self._session.played))
-        return None if any(_is(one.move, "decline") for one in since) else self._ruled
-
-    @property
-    def decided(self) -> tuple[Played, Decision] | None:
-        """The computer's last move and its decision."""
-        return self._decided
+        since = takewhile(lambda one: one is not self.ruled, reversed(self.session.played))
+        return None if any(_is(one.move, "decline") for one in since) else self.ruled
 
     @property
     def practising(self) -> bool:
-        """Whether this is practice, not a match."""
-        return self._setup.use == "practice"
-
-    @property
-    def hints(self) -> bool:
-        """Whether a person may ask for hints."""
-        return self._hints
-
-    @property
-    def first_aim(self) -> Aim | None:
-        """Where the next aim begins, None where the stage picks one."""
-        return self._first_aim
-
-    @property
-    def aim_taken(self) -> bool:
-        """Whether that is an aim somebody has made, not one that is offered."""
-        return self._aim_taken
+        return self.setup.use == "practice"
 
     @property
     def guide(self) -> Guide:
-        """How much of a shot the aim shows to the side that plays now."""
-        return self._guide or self._setup.guide_of(self._session.state.shooter_next)
+        return self._guide or self.setup.guide_of(self.session.state.shooter_next)
 
     @property
     def hand(self) -> Hand:
-        """How far the flicks of the side that plays now are off."""
-        return self._setup.scatter_of(self._session.state.shooter_next)
-
-    @property
-    def turns(self) -> Mapping[Ball, Turn]:
-        """How the balls are turned since they rolled."""
-        return self._turns
+        return self.setup.scatter_of(self.session.state.shooter_next)
 
     def tint_of(self, played: Played) -> Tint:
-        """Return the colours of the hand that flicked a shot."""
         side = played.before.to_act
-        level = None if side is None else self._setup.level_of(side)
-        return hand_of(level)
+        return hand_of(None if side is None else self.setup.level_of(side))
 
     def computer_to_act(self) -> str | None:
         """Return the name of the level that must act now, None where a person must."""
-        acting = self._session.state.to_act
-        return None if acting is None else self._setup.level_of(acting)
+        acting = self.session.state.to_act
+        return None if acting is None else self.setup.level_of(acting)
 
     def looks(self, aim: Aim | None = None) -> dict[Ball, BallLook]:
         """Return how the balls look at rest, and the piece that an aim places."""
         layout = self.layout if aim is None else aim.flick(self.spec).placed(self.layout)
-        return looks_of(layout, self.spec, self._turns)
+        return looks_of(layout, self.spec, self.turns)
 
     def problems(self, move: Move) -> tuple[Problem, ...]:
-        """Return why a move cannot be made now."""
-        return self._session.problems(move)
+        return self.session.problems(move)
 
     def legal(self) -> LegalMoves:
-        """Return all moves that can be made now."""
-        return legal_moves(self._session.state, self.layout, self.spec)
+        return legal_moves(self.session.state, self.layout, self.spec)
 
     @property
     def concession(self) -> Entry:
-        """The entry by which a side concedes."""
-        return next(one for one in game_of(self._session.state).entries if one.do == "concede")()
+        return next(one for one in game_of(self.session.state).entries if one.do == "concede")()
 
     def flickable(self) -> tuple[Ball, ...]:
-        """Return the balls that may be flicked now, those first whose flick is no foul by itself."""
-        return game_of(self._session.state).flickable(self._session.state)
+        return game_of(self.session.state).flickable(self.session.state)
 
     def foresee(self, flick: Flick, events: tuple[Event, ...] = ()) -> Foreseen:
         """Return what a flick would come to, by itself and by the events foreseen of it."""
-        state = self._session.state
+        state = self.session.state
         found = game_of(state).foresee(state, self.layout, flick, events, self.spec)
         shown = (one for one in found.problems if self.finger_room or one.code != "ball_disturbed")
         return replace(found, problems=tuple(shown))
@@ -310,45 +249,36 @@ class MatchController:
 
     def deciding_rule(self) -> str:
         """Return the id of the rule that the last ruling names first, nothing where there is none."""
-        return "" if self._ruled is None or self._ruled.ruling is None else self._ruled.ruling.because[0].rule
+        return "" if self.ruled is None or self.ruled.ruling is None else self.ruled.ruling.because[0].rule
 
     def person_of(self, played: Played) -> Side | None:
         """Return the side of a shot that a person flicked, None for every other move."""
         side: Side | None = played.before.to_act
-        if not isinstance(played.move, Flick) or side is None or self._setup.level_of(side) is not None:
+        if not isinstance(played.move, Flick) or side is None or self.setup.level_of(side) is not None:
             return None
         return side
 
     def last_shooter(self) -> Side | None:
         """Return the side of the last shot that a person played and that still stands, None where there is none."""
-        return next((side for side in map(self.person_of, reversed(self._session.played)) if side is not None), None)
+        return next((side for side in map(self.person_of, reversed(self.session.played)) if side is not None), None)
 
     @property
     def can_redo(self) -> bool:
-        """Whether something was taken back that can be played again as it was."""
         return bool(self._undone)
 
     # The player and their settings
 
     @property
     def text_size(self) -> float:
-        """By how much the player's text is larger than usual."""
         return self._context.text_size
 
     @property
     def speaker(self) -> Speaker:
-        """Who says things in the player's language, in the game's own words where it has some."""
-        return self._context.speaker.of(self._setup.game)
+        return self._context.speaker.of(self.setup.game)
 
     @property
     def device(self) -> Device:
-        """The device in the player's hands, which prompts name."""
         return self._context.input.device
-
-    @property
-    def speed(self) -> float:
-        """How fast shots are watched, as a multiple of real time."""
-        return self._speed
 
     @property
     def still(self) -> bool:
@@ -361,20 +291,16 @@ class MatchController:
         return self.practising or self._context.settings.finger_room
 
     def say(self, key: str, **arguments: Argument) -> str:
-        """Return a sentence in the player's language."""
         return self.speaker.say(key, **arguments)
 
     def count(self, key: str, n: int, **arguments: Argument) -> str:
-        """Return a sentence about a number in the player's language."""
         return self.speaker.count(key, n, **arguments)
 
     def key(self, action: Action) -> str:
-        """Return what to press for an action on the device in use."""
         return self._context.key(action)
 
     def name(self, side: Side) -> str:
-        """Return a side's name: its members, joined."""
-        return " + ".join(self._session.match.members(side))
+        return " + ".join(self.session.match.members(side))
 
     # Commands of the match
 
@@ -384,7 +310,7 @@ class MatchController:
         Raises:
             YagoError: the flick is not possible; nothing has changed.
         """
-        session, meant = self._session, aim.flick(self.spec)
+        session, meant = self.session, aim.flick(self.spec)
         made = made_by(self.hand, meant, seed=session.seed, moves=len(session.played), spec=self.spec)
         played = self.play(made)
         self.start_aim_at(aim if self.practising else None, taken=True)
@@ -396,49 +322,48 @@ class MatchController:
         Raises:
             YagoError: the move is not possible; nothing has changed.
         """
-        played = self._session.play(move, decision_seed=decision_seed)
+        played = self.session.play(move, decision_seed=decision_seed)
         self._undone = ()
         if _is(move, "next_game"):
-            self._ruled = None
+            self.ruled = None
             self.play_cue("rattle")
-        self._phase = Rolling(played) if played.trace is not None else self._next_phase()
+        self.phase = Rolling(played) if played.trace is not None else self._next_phase()
         return played
 
     def play_decision(self, decision: Decision) -> None:
-        """Make the move that the computer has decided on."""
-        if isinstance(self._phase, Thinking):
-            self._decided = (self.play(decision.move, decision_seed=self._phase.seed), decision)
+        if isinstance(self.phase, Thinking):
+            self.decided = (self.play(decision.move, decision_seed=self.phase.seed), decision)
 
     def end_shot(self, turns: Mapping[Ball, Turn]) -> None:
         """End the shot being watched: its ruling stands, and the match goes on; after a replay, where it was."""
-        phase = self._phase
+        phase = self.phase
         if not isinstance(phase, Rolling):
             return
         if phase.replay:
             follows = phase.queue
-            self._phase = replace(phase, played=follows[0], queue=follows[1:]) if follows else self._resumed(phase)
+            resumed = phase.resume or self._next_phase()
+            self.phase = replace(phase, played=follows[0], queue=follows[1:]) if follows else resumed
             return
-        self._ruled, self._turns = phase.played, turns
+        self.ruled, self.turns = phase.played, turns
         won = phase.played.after.result is not None and not self.still
-        self._phase = Winning(phase.played) if won else self._next_phase()
+        self.phase = Winning(phase.played) if won else self._next_phase()
 
     def end_winning(self) -> None:
         """The row that has won has been seen."""
-        if isinstance(self._phase, Winning):
-            self._phase = self._next_phase()
+        if isinstance(self.phase, Winning):
+            self.phase = self._next_phase()
 
     def replay(self, *shots: Played) -> None:
-        """Watch shots once more, the last one that was ruled on where none is named; then go on as before."""
-        shots = shots or (() if self._ruled is None else (self._ruled,))
+        shots = shots or (() if self.ruled is None else (self.ruled,))
         if shots:
-            resume = self._phase.resume if isinstance(self._phase, Rolling) else self._phase
+            resume = self.phase.resume if isinstance(self.phase, Rolling) else self.phase
             first, *queue = map(self._traced, shots)
-            self._phase = Rolling(first, replay=True, queue=tuple(queue), resume=resume)
+            self.phase = Rolling(first, replay=True, queue=tuple(queue), resume=resume)
 
     def rematch(self) -> None:
         """Begin the same match again; the other side breaks first."""
         self._lost = self.lost_in_a_row
-        self._begin(replace(self._setup, opener=other_side(self._session.match.opener)))
+        self._begin(replace(self.setup, opener=other_side(self.session.match.opener)))
 
     def meet(self, setup: Setup) -> None:
         """Begin another match against the computer at this table; who breaks first is tossed for."""
@@ -446,23 +371,23 @@ class MatchController:
         self._begin(against_opponent(replace(setup, opener=None), self.speaker))
 
     def _begin(self, setup: Setup) -> None:
-        self._setup = replace(setup, seed=self._setup.seed + 1)
-        self._session, self._undone, self._decided = self._starter.begin(self._setup), (), None
+        self.setup = replace(setup, seed=self.setup.seed + 1)
+        self.session, self._undone, self.decided = self.starter.begin(self.setup), (), None
         self.play_cue("rattle")
         self._look_again()
 
     def take_back(self) -> None:
         """Take back the last shot of a person and all that followed it; both sides have agreed."""
-        moves = enumerate(reversed(self._session.played), 1)
+        moves = enumerate(reversed(self.session.played), 1)
         count = next(count for count, one in moves if self.person_of(one) is not None)
-        self._undone = (self._session.undo(count), *self._undone)
+        self._undone = (self.session.undo(count), *self._undone)
         self._look_again()
 
     def redo(self) -> None:
         """Play what was taken back last once more, exactly as it was; nobody needs to watch it again."""
         group, *rest = self._undone
         for one in group:
-            self._session.play(one.move, decision_seed=one.decision_seed)
+            self.session.play(one.move, decision_seed=one.decision_seed)
         self._undone = tuple(rest)
         self._look_again()
 
@@ -470,100 +395,79 @@ class MatchController:
 
     def set_up(self, state: State, layout: Layout, *, seed: int = _PRACTICE_SEED) -> None:
         """Put another position on the board; what was watched is over. ``seed``: by which hands stray."""
-        self._session = Session(state, layout, seed=seed, spec=self.spec)
-        self._turns, self._phase = {}, self._next_phase()
+        self.session = Session(state, layout, seed=seed, spec=self.spec)
+        self.turns, self.phase = {}, self._next_phase()
 
     def start_again(self, flick: Flick | None) -> None:
         """Take back all that was played and recorded here, and play a flick from its beginning, if there is one."""
-        if self._session.played:
-            self._session.undo(len(self._session.played))
+        if self.session.played:
+            self.session.undo(len(self.session.played))
         if flick is not None:
-            self._session.play(flick)
-        self._turns, self._phase = {}, self._next_phase()
+            self.session.play(flick)
+        self.turns, self.phase = {}, self._next_phase()
 
     def show(self, session: Session, shot: Played | None = None, turns: Mapping[Ball, Turn] | None = None) -> None:
         """Show a moment of a recorded match; ``shot`` is being watched there, and its ruling is not known yet."""
-        self._session = session
+        self.session = session
         if turns is not None:
-            self._turns = turns
+            self.turns = turns
         if shot is None:
-            self._ruled = _last_ruled(session.played)
-        self._phase = self._next_phase() if shot is None else Rolling(shot)
+            self.ruled = _last_ruled(session.played)
+        self.phase = self._next_phase() if shot is None else Rolling(shot)
 
     # Commands of the player
 
     def start_aim_at(self, aim: Aim | None, *, taken: bool = False) -> None:
         """Begin the next aim there, None: where the stage picks it. ``taken``: somebody has made it."""
-        self._first_aim, self._aim_taken = aim, taken
+        self.first_aim, self.aim_taken = aim, taken
 
     def watch_at(self, speed: float) -> None:
-        """Watch shots at a speed from now on."""
-        self._speed = speed
+        self.speed = speed
 
     def change_guide(self) -> None:
-        """Let the aim show the next of all amounts."""
         self._guide = GUIDES[(GUIDES.index(self.guide) + 1) % len(GUIDES)]
 
     def furnish(self, context: AppContext) -> None:
-        """Go on with other settings: language, speed, motion."""
-        self._context, self._speed = context, context.settings.speed_of_play
+        self._context, self.speed = context, context.settings.speed_of_play
 
     def play_sounds(self, impacts: Iterable[Impact], start: float, end: float) -> None:
-        """Make the sounds of a shot between two moments."""
-        if self._context.sounds is not None:
-            self._context.sounds.play_between(impacts, start, end, self.spec.width)
+        self._context.sounds.play_between(impacts, start, end, self.spec.width)
 
     def play_cue(self, cue: Cue, x: float | None = None) -> None:
         """Play a note or another cue, from a place across the board in mm if it has one."""
-        if self._context.sounds is not None:
-            self._context.sounds.cue(cue, 0.5 if x is None else x / self.spec.width)
+        self._context.sounds.cue(cue, 0.5 if x is None else x / self.spec.width)
 
     def play_roll(self, speed: float) -> None:
         """Let balls be heard that roll at a speed (mm/s, of all together); 0: none."""
-        if self._context.sounds is not None:
-            self._context.sounds.roll(speed)
-
-    def picture_drawn(self) -> None:
-        """Use the time until the next picture for the previews."""
-        self._context.previews.drawn()
+        self._context.sounds.roll(speed)
 
     def warm_up(self) -> None:
         """Start the process that thinks for the computer's side: it takes a moment, that of the first picture."""
-        if self._setup.use == "computer" and not self._warm:
+        if self.setup.use == "computer" and not self._warm:
             self._warm = True
             self.thinker.warm_up()
 
     # The record
 
-    def saved(self) -> bool:
-        """Return whether every move is on the disk for good, or cannot be."""
-        return self._starter.kept()
-
-    def record(self) -> Path | None:
-        """Return the file that the match is written to, None where there is none."""
-        return self._starter.record()
-
     def record_notice(self) -> Notice:
         """Return in words why the record lacks moves, or that it has them again; nothing while all is well."""
-        error = self._starter.trouble()
+        error = self.starter.trouble()
         if error is not None:
             return self.speaker.error(error), "warning"
-        return (self.say("ui.table.record_safe") if self._starter.relieved() else ""), "plain"
+        return (self.say("ui.table.record_safe") if self.starter.relieved() else ""), "plain"
 
     def decision_seed(self) -> int:
         """Return the seed of the computer's next decision: by the match's seed and how much was played."""
-        return decision_seed(self._session.seed, len(self._session.played))
+        return decision_seed(self.session.seed, len(self.session.played))
 
     def close(self) -> None:
-        """Stop thinking and close the record."""
         self.play_roll(0.0)
         self.thinker.close()
         self.explainer.close()
-        self._starter.close()
+        self.starter.close()
 
     def _next_phase(self) -> Phase:
-        """Return the phase that the match is in when nothing is being watched."""
-        state = self._session.state
+        state = self.session.state
         if state.phase == "match_over":
             return Over()
         if state.phase == "game_over":
@@ -575,9 +479,6 @@ class MatchController:
             return Asking(state.phase)
         return Placing() if state.phase == "place" else Aiming()
 
-    def _resumed(self, phase: Rolling) -> Phase:
-        return phase.resume or self._next_phase()
-
     def _traced(self, played: Played) -> Played:
         """Return a shot with its trace; one from a record is simulated once more."""
         if played.trace is not None or not isinstance(played.move, Flick):
@@ -585,19 +486,16 @@ class MatchController:
         return replace(played, trace=simulate(played.layout_before, played.move, self.spec))
 
     def _look_again(self) -> None:
-        """Forget what was being watched: the table is as the session says."""
-        self._first_aim, self._turns = None, {}
-        self._ruled = _last_ruled(self._session.played)
-        self._phase = self._next_phase()
+        self.first_aim, self.turns = None, {}
+        self.ruled = _last_ruled(self.session.played)
+        self.phase = self._next_phase()
 
 
 def _is(move: Move, do: str) -> bool:
-    """Return whether a move is an entry of a name."""
     return getattr(move, "do", "") == do
 
 
 def _last_ruled(played: Sequence[Played]) -> Played | None:
-    """Return the last shot of the game that is being played, None before its first."""
     for one in reversed(played):
         if _is(one.move, "next_game"):
             return None

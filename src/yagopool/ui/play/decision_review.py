@@ -19,12 +19,13 @@ from yagopool.table.geometry import Point
 from yagopool.table.pieces import Ball, Side
 from yagopool.table.shot import Flick
 from yagopool.table.spec import BoardSpec
-from yagopool.ui.input.aim import FULL_PULL, Aim, pull_of_power
+from yagopool.ui.input.aim import FULL_PULL, pull_of_power
 from yagopool.ui.picture.balls import looks_of
 from yagopool.ui.picture.guide import Place
-from yagopool.ui.picture.hand import HandLook, aimed
+from yagopool.ui.picture.hand import aimed
 from yagopool.ui.play.board_view import way_to_contact
-from yagopool.ui.play.hint_search import hit, places_of_numbers
+from yagopool.ui.play.hint_search import number_under, places_of_numbers, start_of
+from yagopool.ui.play.playback import aim_of
 from yagopool.ui.play.view_model import AimView, HintLine, Hints, ViewModel
 from yagopool.ui.theme import hand_of
 
@@ -58,23 +59,19 @@ def computer_moves(played: Sequence[Played], level_of: LevelOf, seed: int) -> tu
     """Return the moves of a match that the computer decided on, in order. ``seed``: the match's."""
     moves = []
     for index, one in enumerate(played):
-        for side, level in _decider(one, level_of):
+        decider = decider_of(one, level_of)
+        if decider is not None:
             drawn = decision_seed(seed, index) if one.decision_seed is None else one.decision_seed
-            moves.append(ComputerMove(index + 1, one, side, level, drawn))
+            moves.append(ComputerMove(index + 1, one, *decider, drawn))
     return tuple(moves)
 
 
-def is_computer_move(one: Played, level_of: LevelOf) -> bool:
-    """Return whether the computer decided on a move, by a level that this game knows."""
-    return bool(_decider(one, level_of))
-
-
-def _decider(one: Played, level_of: LevelOf) -> tuple[tuple[Side, Level], ...]:
-    """Return the side and the level that decided on a move, nothing where there was nothing for it to decide."""
+def decider_of(one: Played, level_of: LevelOf) -> tuple[Side, Level] | None:
+    """Return the side and the level that decided on a move, None where there was nothing for it to decide."""
     side = one.before.to_act
     name = None if side is None or one.entry.do in ("next_game", "concede") else level_of(side)
     level = next((level for level in LEVELS if level.name == name), None)
-    return () if side is None or level is None else ((side, level),)
+    return None if side is None or level is None else (side, level)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +88,6 @@ class Reason:
 
     @property
     def wins(self) -> float:
-        """The chance to win the game that the computer saw in it."""
         one = self.stroke or self.weighed
         return 0.0 if one is None else one.wins
 
@@ -120,17 +116,14 @@ class DecisionReview:
 
     @property
     def thought(self) -> ComputerMove:
-        """The move that is explained."""
         return self.moves[self.at]
 
     @property
     def busy(self) -> bool:
-        """Whether the decision or a line is still to come."""
         return self._asked or len(self._traces) < len(self.reasons)
 
     @property
     def differs(self) -> bool:
-        """Whether the decision made again is not what was played: another version, another board."""
         return self.decision is not None and self.decision.move != self.thought.played.move
 
     @property
@@ -158,20 +151,15 @@ class DecisionReview:
             self._draw_lines()
 
     def close(self) -> None:
-        """Stop deciding."""
         if self._asked:
             self._thinker.cancel()
         self._asked = False
 
     def under(self, place: Point) -> int | None:
         """Return which reason's number a pointer hits, None outside all of them."""
-        pointer = (place.x, place.y)
-        return next(
-            (one for one, (_, at) in enumerate(self._lines) if at is not None and hit(at, pointer, self._larger)), None
-        )
+        return number_under([at for _, at in self._lines], place, self._larger)
 
     def view(self) -> ViewModel:
-        """Return the board as it was, with the reasons on it."""
         lines = []
         for index, (way, at) in enumerate(self._lines):
             if at is not None:
@@ -180,15 +168,13 @@ class DecisionReview:
         layout, aiming = self.thought.played.layout_before, self._aiming()
         flick = None if aiming is None else aiming.aim.flick(self.spec)
         looks = looks_of(layout if flick is None else flick.placed(layout), self.spec)
-        hand = None if aiming is None else self._hand(aiming)
+        tint = hand_of(self.thought.level.name)
+        hand = None
+        if aiming is not None:
+            hand = aimed(aiming.place, aiming.aim.direction, aiming.pull / FULL_PULL, tint=tint)
         return ViewModel(looks, named=self._named(), hints=hints, aiming=aiming, hand=hand, busy=self.busy)
 
-    def _hand(self, aiming: AimView) -> HandLook:
-        pull, tint = aiming.pull / FULL_PULL, hand_of(self.thought.level.name)
-        return aimed(aiming.place, aiming.aim.direction, pull, tint=tint)
-
     def _named(self) -> frozenset[Ball]:
-        """Return the balls that words speak of: the one that was played, those of the shot that is looked at."""
         stroke = self.reasons[self.chosen].stroke if self.reasons else None
         move = self.thought.played.move
         played = (move.ball,) if isinstance(move, Flick) else ()
@@ -236,16 +222,13 @@ class DecisionReview:
     def _way(self, reason: Reason, trace: Trace | None) -> tuple[Place, ...]:
         """Return a shot's way to what it meets, the spot of a placing, nothing for other choices."""
         if reason.stroke is not None and trace is not None:
-            return way_to_contact(trace, reason.stroke.flick.ball, self._place_of(reason.stroke))
+            return way_to_contact(trace, reason.stroke.flick.ball, self._start(reason.stroke.flick))
         move = None if reason.weighed is None else reason.weighed.move
         at = getattr(move, "at", None)
         return () if at is None else (at,)
 
-    def _place_of(self, stroke: Considered) -> Point:
-        return (
-            stroke.flick.placed(self.thought.played.layout_before).place_of(stroke.flick.ball)
-            or self.spec.starting_spot
-        )
+    def _start(self, flick: Flick) -> Point:
+        return start_of(flick, self.thought.played.layout_before, self.spec)
 
     def _aiming(self) -> AimView | None:
         """Return the shot that is looked at as an aim with what it sets going, None where it is no shot."""
@@ -254,6 +237,5 @@ class DecisionReview:
         stroke, trace = self.reasons[self.chosen].stroke, self._traces[self.chosen]
         if stroke is None or trace is None:
             return None
-        flick = stroke.flick
-        aim = Aim(flick.ball, flick.direction, flick.speed / self.spec.greatest_flick, flick.at)
-        return AimView(aim, self._place_of(stroke), pull_of_power(aim.power), "both", trace, computer=True)
+        aim = aim_of(stroke.flick, self.spec)
+        return AimView(aim, self._start(stroke.flick), pull_of_power(aim.power), "both", trace, computer=True)

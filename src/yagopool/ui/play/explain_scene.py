@@ -17,7 +17,7 @@ from yagopool.ui.layout_kit import GAP, PAD, Page
 from yagopool.ui.picture.guide import hint_disc
 from yagopool.ui.play.board_view import BoardView
 from yagopool.ui.play.controller import MatchController
-from yagopool.ui.play.decision_review import ComputerMove, DecisionReview, Reason, computer_moves, is_computer_move
+from yagopool.ui.play.decision_review import ComputerMove, DecisionReview, Reason, computer_moves, decider_of
 from yagopool.ui.play.side_cards import strip_height
 from yagopool.ui.play.view_model import HintLine, ViewModel
 from yagopool.ui.scenes.help import HelpScene
@@ -82,7 +82,6 @@ class ExplainScene(Scene):
         self.app.push(HelpScene(self.context, self.review.thought.played.before.match.variant))
 
     def back(self) -> None:
-        """Return to what waits below."""
         self.app.pop()
 
     def advance(self, seconds: float) -> None:
@@ -118,7 +117,6 @@ class ExplainScene(Scene):
         return alike if alike.scale >= _AS_LARGE * largest.scale else largest
 
     def _follow(self) -> None:
-        """Let list and buttons say what there is now."""
         review = self.review
         if self._told is not review.reasons:
             self._told = review.reasons
@@ -159,7 +157,6 @@ class ExplainScene(Scene):
 
     @property
     def _has_spots(self) -> bool:
-        """Whether spots for a ball were weighed."""
         return bool(self.review.thought.played.before.phase == "place")
 
     def _tries(self, reason: Reason) -> str:
@@ -167,7 +164,6 @@ class ExplainScene(Scene):
         return "" if stroke is None else explanation.what_it_tries(stroke.aim, self.context.speaker)
 
     def _said(self, page: Page) -> list[tuple[str, Role, Rgb]]:
-        """Return what is said next to the board, the most important first."""
         p, speaker, review = page.palette, self.context.speaker, self.review
         thought = review.thought
         name = " + ".join(thought.played.before.match.members(thought.side))
@@ -213,7 +209,6 @@ class ExplainScene(Scene):
         return self.context.speaker.of(played.before.match.game).say("ui.explain.missed", pot=meant.aim.pot)
 
     def _chosen(self, reason: Reason) -> str:
-        """Return all there is to say about the reason that is looked at."""
         speaker = self.context.speaker
         if reason.stroke is not None and reason.aside:
             stroke = explanation.stroke_in_words(reason.stroke, speaker)
@@ -273,7 +268,6 @@ class ExplainScene(Scene):
             y += gap + high
 
     def _draw_list(self, page: Page, column: Box) -> None:
-        """Draw the list under its heads, and the buttons at the foot."""
         style, gap, say = page.style, page.style.px(GAP), self.context.speaker.say
         bottom = column.bottom
         for key in ("back", "later", "earlier"):
@@ -308,28 +302,20 @@ class ExplainScene(Scene):
 def explain_last_move(context: AppContext, controller: MatchController) -> None:
     """Show why the computer made its last move, if it made one. A fresh decision need not be repeated."""
     moves = computer_moves(controller.session.played, controller.setup.level_of, controller.session.seed)
-    decided = controller.decided
-    if not moves:
-        return
-    moves = tuple(
-        replace(one, decision=decided[1]) if decided is not None and decided[0] is one.played else one for one in moves
-    )
-    review = DecisionReview(moves, len(moves) - 1, controller.explainer, controller.spec, controller.text_size)
-    context.app.push(ExplainScene(context, review))
+    played, decision = controller.decided or (None, None)
+    known = [replace(one, decision=decision) if one.played is played else one for one in moves]
+    if known:
+        explain_move(context, controller, known, known[-1].number)
 
 
 def explain_move(context: AppContext, controller: MatchController, moves: Sequence[ComputerMove], number: int) -> None:
-    """Show why the computer made a move of a match being replayed, if it was the computer's."""
+    """Show why the computer made a move of a match, if it was the computer's."""
     at = next((index for index, one in enumerate(moves) if one.number == number), None)
     if at is not None:
-        context.app.push(
-            ExplainScene(
-                context, DecisionReview(moves, at, controller.explainer, controller.spec, controller.text_size)
-            )
-        )
+        review = DecisionReview(moves, at, controller.explainer, controller.spec, controller.text_size)
+        context.app.push(ExplainScene(context, review))
 
 
 def can_explain(controller: MatchController) -> bool:
-    """Return whether the computer has made a move that can be explained."""
-    level_of, played = controller.setup.level_of, controller.session.played
-    return controller.setup.use == "computer" and any(is_computer_move(one, level_of) for one in reversed(played))
+    level_of, played = controller.setup.level_of, reversed(controller.session.played)
+    return any(decider_of(one, level_of) is not None for one in played)

@@ -11,7 +11,9 @@ from yagopool.ai.hint import Advice
 from yagopool.ai.observation import View
 from yagopool.ai.thinker import ThinkerFailed
 from yagopool.table.geometry import Point
+from yagopool.table.layout import Layout
 from yagopool.table.shot import Flick
+from yagopool.table.spec import BoardSpec
 from yagopool.text.explanation import percent, what_it_tries
 from yagopool.ui.input.actions import Action
 from yagopool.ui.input.aim import Aim
@@ -46,13 +48,17 @@ def places_of_numbers(
     return [taken[number] for number in range(len(offered))]
 
 
-def hit(at: Place, pointer: Place, larger: float = 1.0) -> bool:
-    """Tell whether a pointer at a place on the board hits a number; ``larger``: by how much the text is."""
-    return math.dist(at, pointer) <= HINT_DISC * larger * HAND
+def number_under(numbers: Sequence[Place | None], pointer: Point, larger: float = 1.0) -> int | None:
+    """Return which number, from 0, a pointer on the board hits; ``larger``: by how much the text is."""
+    near = HINT_DISC * larger * HAND
+    return next((n for n, at in enumerate(numbers) if at is not None and math.dist(at, pointer) <= near), None)
+
+
+def start_of(flick: Flick, layout: Layout, spec: BoardSpec) -> Point:
+    return flick.placed(layout).place_of(flick.ball) or spec.starting_spot
 
 
 def _along(way: Sequence[Place]) -> list[Place]:
-    """Return places on a way where its number may stand, the nearest to its ball first; its end if it is short."""
     found, due, gone = [], _FIRST, 0.0
     for a, b in pairwise(way):
         long = math.dist(a, b)
@@ -83,15 +89,11 @@ class HintSearch:
     def __init__(self, controller: MatchController) -> None:
         self.controller = controller
         self.wanted = False
-        self._asked = False
+        self.busy = False
+        """Whether an answer is awaited."""
         self._found: tuple[Advice, ...] | None = None
         self._wished = 0
         self._ways: tuple[tuple[tuple[Place, ...], Place], ...] = ()
-
-    @property
-    def busy(self) -> bool:
-        """Whether an answer is awaited."""
-        return self._asked
 
     def toggle(self) -> None:
         """Show the hints, or hide them; what was found once is not looked for again."""
@@ -104,33 +106,31 @@ class HintSearch:
             session = self.controller.session
             view = View(session.state, session.layout, session.spec)
             self.controller.thinker.start_hint(view, self.controller.decision_seed(), self.controller.hand)
-            self._asked = True
+            self.busy = True
 
     def advance(self) -> None:
-        """Ask whether the answer is there."""
-        if not self._asked:
+        if not self.busy:
             return
         try:
             found = self.controller.thinker.poll_hint()
         except ThinkerFailed:
-            self._asked = False
+            self.busy = False
             return
         if found is not None:
             self.take_in(found)
 
     def take_in(self, found: tuple[Advice, ...]) -> None:
         """Take what was found, and lay its lines out once."""
-        self._asked, self._found = False, found
+        self.busy, self._found = False, found
         ways = [self._way(one) for one in found]
         balls = [(place.x, place.y) for place in self.controller.layout.balls.values()]
         places = places_of_numbers(ways, balls, self.controller.spec.ball_radius, self.controller.text_size)
         self._ways = tuple(zip(ways, places, strict=True))
 
     def close(self) -> None:
-        """Stop looking for hints."""
-        if self._asked:
+        if self.busy:
             self.controller.thinker.cancel()
-        self._asked, self._wished = False, 0
+        self.busy, self._wished = False, 0
 
     # Which one is meant
 
@@ -140,22 +140,20 @@ class HintSearch:
         return self._aim(found[number - 1].stroke.flick) if self.wanted and 1 <= number <= len(found) else None
 
     def wish(self, number: int) -> None:
-        """Remember the number of a hint that is still looked for."""
-        if self._asked:
+        if self.busy:
             self._wished = number
 
     def granted(self) -> Aim | None:
         """Return the aim of the hint that was wished for, once, when it is there."""
-        if self._asked or not self._wished:
+        if self.busy or not self._wished:
             return None
         number, self._wished = self._wished, 0
         return self.numbered(number)
 
     def under(self, place: Point) -> Aim | None:
         """Return the aim of the hint whose number a pointer hits, None beside all of them."""
-        pointer, larger = (place.x, place.y), self.controller.text_size
-        under = (number for number, (_, at) in enumerate(self._ways, 1) if hit(at, pointer, larger))
-        return self.numbered(next(under, 0))
+        under = number_under([at for _, at in self._ways], place, self.controller.text_size)
+        return None if under is None else self.numbered(under + 1)
 
     def following(self, aim: Aim, by: int) -> Aim | None:
         """Return the hint after (1) or before (-1) the aim, the first one where it is none; None without hints."""
@@ -174,11 +172,8 @@ class HintSearch:
 
     # The view
 
-    def view(self, aim: Aim | None) -> Hints | None:
-        """Return the hints in words and lines, None where they are not wanted."""
-        if not self.wanted:
-            return None
-        if self._asked:
+    def view(self, aim: Aim | None) -> Hints:
+        if self.busy:
             return Hints((), self._seeking(), sought=not self.controller.still)
         if not self._found:
             return Hints((), self.controller.say("ui.hint.none"))
@@ -227,8 +222,4 @@ class HintSearch:
 
     def _way(self, one: Advice) -> tuple[Place, ...]:
         flick = one.stroke.flick
-        ball, place = (
-            flick.ball,
-            flick.placed(self.controller.layout).place_of(flick.ball) or self.controller.spec.starting_spot,
-        )
-        return way_to_contact(one.trace, ball, place)
+        return way_to_contact(one.trace, flick.ball, start_of(flick, self.controller.layout, self.controller.spec))

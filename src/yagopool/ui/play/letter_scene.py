@@ -45,7 +45,6 @@ class LetterScene(MatchScene):
 
     @property
     def code(self) -> str | None:
-        """The letter that the other side waits for."""
         return letter_code(self.controller.session, self.match.me)
 
     def next_stage(self) -> Stage:
@@ -105,12 +104,11 @@ class LetterScene(MatchScene):
             answers.append(Answer(Choice(PASTE, say("ui.letter.paste"), hint=keys(Action.PASTE)), self.paste))
         answers += [answer for answer in usual.answers if answer.choice.key in (REVIEW, WATCH)]
         leave = Choice(MENU, say("ui.letter.leave"), kind="quiet", hint=keys(Action.CANCEL))
-        return (*answers, Answer(leave, lambda: None, Action.CANCEL))
+        return (*answers, Answer(leave, action=Action.CANCEL))
 
     # Letters
 
     def share(self) -> None:
-        """Copy the letter where one is waited for, else the position."""
         code = self.code
         if isinstance(self.stage, QuestionStage) and code is not None:
             self._answer(self.context.speaker.say("ui.letter.copied" if copied(code) else "ui.code.not_copied"))
@@ -118,7 +116,6 @@ class LetterScene(MatchScene):
             super().share()
 
     def paste(self) -> None:
-        """Take the letter that was copied, or say why not."""
         try:
             self._coming = list(new_moves(self.controller.session, self.match.me, read_letter(pasted())))
         except YagoError as error:
@@ -154,7 +151,6 @@ class LetterScene(MatchScene):
         self.app.pop()
 
     def close(self) -> None:
-        """Write down what was not watched to its end, and close the record."""
         for move in self._coming:
             self.controller.play(move)
         super().close()

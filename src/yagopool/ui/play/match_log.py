@@ -52,7 +52,6 @@ class MatchLog:
         return self._lines if read else ()
 
     def _add(self, played: Sequence[Played], speaker: Speaker) -> None:
-        """Add the lines that are missing."""
         back = self._count - len(played)
         before, self._state = self._state, played[-1].after if played else game_of(self._match).new(self._match)
         transcript = self._transcript
@@ -69,7 +68,6 @@ class MatchLog:
         self._pass_on(new)
 
     def _begin_again(self, played: Sequence[Played], speaker: Speaker) -> Transcript:
-        """Say all lines again: in another language, or after moves were taken back. They are not passed on again."""
         self._speaker, self._transcript = speaker, Transcript(speaker)
         opening = self._transcript.opening(self._match, game_of(self._match).new(self._match))
         self._count = min(self._count, len(played))
@@ -97,11 +95,9 @@ class LogCard:
 
     @property
     def still(self) -> tuple[tuple[str, ...], int]:
-        """All that its picture depends on."""
         return self.lines, self._back
 
     def show(self, lines: tuple[str, ...]) -> None:
-        """Show these lines; a new one is seen at once."""
         if len(lines) != len(self.lines):
             self._back = 0
         self.lines = lines
@@ -130,7 +126,6 @@ class LogCard:
         return bool(self.lines) and self.at is not None and self.at.contains(place)
 
     def _drag(self, event: pygame.event.Event, style: Style, held: float) -> None:
-        """Move it line by line, or let it go."""
         if event.type == pygame.MOUSEBUTTONUP:
             self._held = None
             return
@@ -173,7 +168,6 @@ def _wrapped(style: Style, lines: tuple[str, ...], wide: int) -> tuple[str, ...]
 
 
 def _shown_at_once(style: Style, box: Box) -> int:
-    """Return how many wrapped lines a card of a box's height shows."""
     head = style.line_height("strong") + style.px(6)
     return max(1, (box.h - 2 * style.px(PAD) - head) // style.line_height("small"))
 

@@ -26,7 +26,7 @@ from yagopool.ui.play.columns import (
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.end_card import EndCard, OpponentButton
 from yagopool.ui.play.match_log import LogCard
-from yagopool.ui.play.play_scene import MOUSE, Panels
+from yagopool.ui.play.play_scene import MOUSE, RULE, Panels
 from yagopool.ui.play.question_stage import MENU
 from yagopool.ui.play.ruling import (
     AGAIN,
@@ -64,12 +64,8 @@ PAUSE: Final = "pause"
 """The key of the button that opens the pause."""
 EXPLAIN: Final = "explain"
 """The key of the button that asks why the computer played so."""
-RULE: Final = "rule"
-"""What a click on a rule's tag says; its value is the rule's id."""
 LOG: Final = "log"
 """What an event says that moved the match log."""
-_LENDS_UP_TO: Final = 1.25
-"""Text size up to which a column has room for the words of somebody else too."""
 _FREE: Final = 0.3
 """The part of the board's length before its pots from which the end of a game has room there."""
 
@@ -103,8 +99,7 @@ class MatchPanels(Panels):
         """The tags in the ruling next to the board: a click on one asks for that rule's words."""
         self.can_replay = False
         """Whether the shot that was ruled on can be watched again here."""
-        self.rows_asked = False
-        """Whether a key asked for the rows on the board: until it is pressed again."""
+        self._rows_asked = False
         self.taken: pygame.Rect | None = None
         """A part of the panels that somebody else draws on."""
         self.log = LogCard()
@@ -126,7 +121,6 @@ class MatchPanels(Panels):
         self.style = context.style(self.viewport)
 
     def _strip_height(self, text_size: float) -> float:
-        """Return the height in units of the strip along the board, where there is one."""
         return strip_height(text_size)
 
     def card_rooms(self) -> tuple[Box, ...]:
@@ -141,17 +135,14 @@ class MatchPanels(Panels):
         return column._replace(y=ruling.bottom, h=max(1, column.bottom - ruling.bottom)), column, self.viewport.board
 
     def _fits(self, card: Dialog, box: Box) -> bool:
-        """Return whether a card has room in a box, in letters of the usual size."""
         return card.place(self.style, box).h < box.h and card.roomy
 
     @property
     def chart_at(self) -> Box | None:
-        """Where the game's chart stands, None where there is no room for it."""
         return self._placed.get(CHART)
 
     @property
     def strip(self) -> Box | None:
-        """The part of the strip along the board that the sides' cards have."""
         return self.viewport.strip
 
     def place_card(self, card: Dialog, *, folds: bool) -> None:
@@ -176,6 +167,13 @@ class MatchPanels(Panels):
         card.place(self.style, left, valign=1.0)  # its button stays where it is when the words change
         self.taken = card.rect
 
+    def ask_for_rows(self) -> None:
+        """Show the rows on the board, until it is asked again."""
+        self._rows_asked = not self._rows_asked
+
+    def turn_log(self, lines: int) -> None:
+        self.log.scroll(self.style, lines)
+
     def unfold(self) -> bool:
         """Let the ruling take the chart's place where it has given way to it; return whether it had."""
         folded = self.viewport.handheld and self._unfolded != self._ruling()
@@ -198,7 +196,6 @@ class MatchPanels(Panels):
         return super().handle(event)
 
     def _tag_pressed(self, event: pygame.event.Event) -> Message | None:
-        """Return what a click on a tag in the ruling or the question asks for."""
         own = () if self.dialog is None or self.dialog.rule is None else (self.dialog.rule,)
         keys = [message.key for chip in (*own, *self.rules) if (message := chip.handle(event)) is not None]
         key = next(iter(keys), "")
@@ -211,7 +208,10 @@ class MatchPanels(Panels):
     # What is seen
 
     def follow(self, view: ViewModel) -> None:
-        choices = view.choices or self._idle(view)
+        choices = view.choices
+        if not choices and view.busy:  # what cannot be chosen keeps its place, so that nothing moves from turn to turn
+            words, key = self.controller.say("ui.table.flick"), self.controller.key(Action.ACCEPT)
+            choices = (Choice("flick", words, hint=key, enabled=False),)
         asked = (view.question, choices)
         if asked == self._asked:
             return
@@ -231,11 +231,6 @@ class MatchPanels(Panels):
         if self.dialog.rule is not None:
             self.dialog.rule.words = self.controller.say("ui.ruling.rule", rule=question.rule)
 
-    def _idle(self, view: ViewModel) -> tuple[Choice, ...]:
-        """Return what keeps its place while nothing can be chosen, so that nothing moves from turn to turn."""
-        words = self.controller.say("ui.table.flick")
-        return (Choice("flick", words, hint=self.controller.key(Action.ACCEPT), enabled=False),) if view.busy else ()
-
     def raise_dialog(self, seconds: float, calm: float) -> bool:
         """Let a question come up within ``calm`` seconds; return whether it moved."""
         if self.dialog_at >= 1.0:
@@ -246,7 +241,7 @@ class MatchPanels(Panels):
     def draw(self, window: pygame.Surface, view: ViewModel) -> None:
         self.follow(view)
         self._place(view)
-        asked, board = self._chart_hovered or self.rows_asked, self.controller.spec
+        asked, board = self._chart_hovered or self._rows_asked, self.controller.spec
         marks = self.controller.chart().marks(self.viewport, self.style, board, view.won, self.pulse, asked=asked)
         self.board.draw(
             window, self.viewport, self.style, view, (self._painted(view),), marks=marks, beats=self.pulse > 0.0
@@ -267,7 +262,6 @@ class MatchPanels(Panels):
             self._draw_dialog(window, self.dialog)
 
     def _draw_flights(self, page: Page, age: float) -> None:
-        """Draw the balls that fly to their sides' cards."""
         ways, viewport, spec = [], self.viewport, self.controller.spec
         for ball, pot, side, number in self.flights:
             facts = side_facts(self.controller, side)
@@ -277,7 +271,6 @@ class MatchPanels(Panels):
         draw_flights(page, ways, age)
 
     def _draw_dialog(self, window: pygame.Surface, dialog: Dialog) -> None:
-        """Draw the question, as solid as it has come."""
         around = dialog.rect.inflate(*2 * (4 * self.style.px(16),)).clip(window.get_rect())
         before = window.subsurface(around).copy() if self.dialog_at < 1.0 else None
         dialog.draw(window, self.style)
@@ -288,7 +281,6 @@ class MatchPanels(Panels):
 
     @property
     def beats(self) -> bool:
-        """Whether something on the board beats while a ruling is new."""
         return self.controller.chart().beats
 
     def _ruling(self) -> RulingFacts | None:
@@ -314,7 +306,6 @@ class MatchPanels(Panels):
         return Painted((known, power, buttons, dialog, taken, self.log.still, words, over), paint)
 
     def _draw_panels(self, page: Page, view: ViewModel) -> None:
-        """Draw the sides' cards, the words, the chart, and at the foot power and buttons."""
         wordless = view.awaited is not None and view.hints is None
         for side, box in self._sides.items():
             if not self._covers(box):
@@ -337,12 +328,10 @@ class MatchPanels(Panels):
             draw_power(page, self._placed[POWER], seen, self.controller.spec, own)
 
     def _chart_words(self, page: Page, width: int) -> list[tuple[str, Rgb]]:
-        """Return what the chart says at a width."""
         names = {side: self.controller.session.match.members(side) for side in SIDES}
         return self.controller.chart().words(page, names, width)
 
     def _draw_words(self, page: Page, view: ViewModel) -> None:
-        """Draw hints, log or ruling, and the prompt."""
         known, self.rules, self.log.at, self.ruling_at = self.rules, (), None, None
         if PROMPT in self._placed:
             draw_prompt(page, self._placed[PROMPT], view)
@@ -357,7 +346,6 @@ class MatchPanels(Panels):
             self._draw_ruling(page, words, view, known)
 
     def _draw_ruling(self, page: Page, box: Box, view: ViewModel, chips: tuple[RuleChip, ...]) -> None:
-        """Draw the ruling."""
         ruling = self._ruling()
         if ruling is not None:
             again = self._again(view) if ruling.foul else ""
@@ -365,7 +353,6 @@ class MatchPanels(Panels):
             self.ruling_at, self.rules = draw_ruling(page, box, ruling, chips, key=key, again=again)
 
     def _again(self, view: ViewModel) -> str:
-        """Return the words of the tag that shows a foul once more, none where it cannot be watched now."""
         if (view.busy and not view.by_hand) or not self.can_replay:
             return ""
         return " ".join((self.controller.say("ui.ruling.again"), self.controller.key(Action.REPLAY))).strip()
@@ -379,7 +366,6 @@ class MatchPanels(Panels):
             draw_thinking(page, self._sides[side], self.controller.setup.level_of(side), view.awaited)
 
     def _over(self) -> tuple[pygame.Rect | None, pygame.Rect | None]:
-        """Return what lies on the panels: a question, and what somebody else draws."""
         return (None if self.dialog is None else self.dialog.rect, self.taken)
 
     def _covers(self, box: Box) -> bool:
@@ -387,7 +373,6 @@ class MatchPanels(Panels):
         return any(rect is not None and rect.colliderect(box) for rect in self._over())
 
     def _place(self, view: ViewModel) -> None:
-        """Place cards, the buttons or the question at the foot, and between them what shares the rest."""
         gap = self.style.px(GAP)
         left, right = self._place_sides()
         one_column = left.x == right.x
@@ -419,7 +404,6 @@ class MatchPanels(Panels):
         )
 
     def _parts(self, view: ViewModel) -> Parts:
-        """Return what the columns have to show besides cards and buttons."""
         hints, page = view.hints, Page(pygame.Surface((1, 1)), self.style, self.controller.speaker)
         unfolded = self._unfolded is not None and self._unfolded == self._ruling()
         return Parts(
@@ -444,7 +428,9 @@ class MatchPanels(Panels):
         viewport = self.viewport
         if isinstance(dialog, EndCard):
             self._place_end(dialog)
-        elif dialog.place(self.style, panel, valign=1.0).h >= panel.h or not self._answers_fit(dialog):
+            return
+        high = dialog.place(self.style, panel, valign=1.0).h
+        if high >= panel.h or not all(one.fits(self.style, one.rect.w) for one in dialog.buttons):
             room = viewport.panels
             if room.y > viewport.field.bottom:  # the frame may lie under a question that needs the room
                 room = room._replace(y=viewport.field.bottom, h=room.bottom - viewport.field.bottom)
@@ -473,12 +459,7 @@ class MatchPanels(Panels):
         below = window._replace(y=y, h=window.bottom - y)
         return below._replace(x=v.board.x, w=v.board.w).inset(gap), below, window
 
-    def _answers_fit(self, dialog: Dialog) -> bool:
-        """Return whether a question's buttons say all their words where they stand."""
-        return all(one.fits(self.style, one.rect.w) for one in dialog.buttons)
-
     def _place_sides(self) -> tuple[Box, Box]:
-        """Place the sides' cards in the strip, or at the panels' heads; return what is left of the panels."""
         v, gap, high = self.viewport, self.style.px(GAP), side_height(self.style)
         strip = self.strip
         if strip is not None:
@@ -543,7 +524,6 @@ class MatchPanels(Panels):
 
 
 def _above(column: Box, line: int) -> Box:
-    """Return the part of a column above a line."""
     return column._replace(h=max(1, line - column.y))
 
 
@@ -560,10 +540,14 @@ def _words(widget: Widget) -> tuple[str, str, str] | None:
 
 
 def _button(choice: Choice) -> Button:
-    ball = choice.ball
-    kind, words, hint = choice.kind, choice.text, choice.hint
-    detail, icon = choice.detail, choice.icon
     button = Button(
-        choice.key, words, kind=kind, detail=detail, hint=hint, enabled=choice.enabled, ball=ball, icon=icon
+        choice.key,
+        choice.text,
+        kind=choice.kind,
+        detail=choice.detail,
+        hint=choice.hint,
+        enabled=choice.enabled,
+        ball=choice.ball,
+        icon=choice.icon,
     )
     return OpponentButton(choice.level, button) if choice.level else button

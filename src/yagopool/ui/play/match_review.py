@@ -70,7 +70,8 @@ class KeptReviews:
         """Return the reviews of a match's first shots, as far as they are known."""
         for other, reviews in self._kept:
             if (other.header, other.seed, other.spec) == (course.header, course.seed, course.spec):
-                same = sum(1 for _ in takewhile(_alike, zip(_moves(other), _moves(course), strict=False)))
+                pairs = zip(_moves(other), _moves(course), strict=False)
+                same = sum(1 for _ in takewhile(lambda two: two[0] == two[1], pairs))
                 lines = frozenset(course.lines[:same])
                 return reviews[: sum(one.line in lines for one in reviews)]
         return ()
@@ -78,10 +79,6 @@ class KeptReviews:
 
 def _moves(course: ReplayedMatch) -> Sequence[tuple[int, object]]:
     return [(line, one.move) for line, one in zip(course.lines, course.played, strict=True)]
-
-
-def _alike(two: tuple[object, object]) -> bool:
-    return two[0] == two[1]
 
 
 class MatchReview:
@@ -119,7 +116,6 @@ class MatchReview:
 
     @property
     def busy(self) -> bool:
-        """Whether more reviews are to come."""
         return self._task is not None
 
     @property
@@ -129,22 +125,18 @@ class MatchReview:
 
     @property
     def played(self) -> Played:
-        """The shot that is looked at."""
         return self.shots[self.at]
 
     @property
     def review(self) -> ShotReview | None:
-        """What is known of it."""
         return self.reviews[self.at] if self.at < len(self.reviews) else None
 
     @property
     def turning_point(self) -> TurningPoint | None:
-        """What turned with the shot, if it is a turning point."""
         return next((one for one in self.turning_points if one.review is self.review), None)
 
     @property
     def mistakes(self) -> tuple[ShotReview, ...]:
-        """Those of people, as far as they are known."""
         return tuple(one for one in self.reviews if one.grade in MISTAKES and one.side in self.people)
 
     def mistake(self, way: int) -> int | None:
@@ -168,7 +160,6 @@ class MatchReview:
         return (*points, *(CurvePoint() for _ in self.shots[len(points) :]))
 
     def _chance_at_top(self, number: int, *, before: bool = False) -> float:
-        """Return the chance of the side at the top after a shot that was reviewed, or before it."""
         top, one, played = self.people[0], self.reviews[number], self.shots[number]
         if one.side == top:
             return one.before if before else one.after
@@ -178,7 +169,6 @@ class MatchReview:
         return self._at_top[number, before]
 
     def accuracy_in_words(self, speaker: Speaker) -> tuple[str, ...]:
-        """Return how accurate each side was."""
         members, shares = self.course.header.match.members, sorted(self.accuracy.match.items())
         return tuple(
             f"{' + '.join(members(side))}: {speaker.say('ui.review.accuracy', share=round(share))}."
@@ -249,7 +239,6 @@ class MatchReview:
         return self._traces.get((self.at, best))
 
     def close(self) -> None:
-        """Stop reviewing."""
         if self._task is not None:
             self._task.stop()
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
 from typing import ClassVar, Final
 
 import pygame
@@ -12,11 +11,11 @@ from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.export.offer import Exporting
 from yagopool.ui.input.actions import Action, Device, Press
 from yagopool.ui.play.aim_stage import HINT, AimStage
-from yagopool.ui.play.controller import MatchController
+from yagopool.ui.play.controller import MatchController, Phase
 from yagopool.ui.play.dialogs import concede_dialog, more_offers, undo_offers
 from yagopool.ui.play.explain_scene import can_explain, explain_last_move
 from yagopool.ui.play.match_log import MatchLog, copy_position, save_report
-from yagopool.ui.play.match_panels import EXPLAIN, PAUSE, RULE, MatchPanels
+from yagopool.ui.play.match_panels import EXPLAIN, PAUSE, MatchPanels
 from yagopool.ui.play.match_setup import Setup, branch_match, header_of
 from yagopool.ui.play.play_scene import Command, PlayScene
 from yagopool.ui.play.question_stage import MENU, PICTURE, REVIEW, WATCH, QuestionStage
@@ -26,7 +25,6 @@ from yagopool.ui.play.ruling import AGAIN, READ_ON, SHOWN, changes, newly_given,
 from yagopool.ui.play.side_cards import GIVEN, lasting
 from yagopool.ui.play.view_model import Notice, Tone, ViewModel
 from yagopool.ui.scenes.first_time import FirstTimeCard, explain_first
-from yagopool.ui.scenes.help import show_rule
 from yagopool.ui.scenes.overlay import Offer
 from yagopool.ui.widgets.base import Message
 
@@ -52,16 +50,16 @@ class MatchScene(PlayScene):
         super().__init__(context, controller, MatchPanels(controller, context))
         self.panels.can_replay = True
         self.commands |= {
-            Action.RULES: self.rules,
+            Action.RULES: lambda: self.help(self.controller.deciding_rule()),
             Action.DOUBT: self.dispute,
             Action.SHARE: self.share,
             Action.EXPLAIN: self.explain,
             Action.REVIEW: self.review,
             Action.KEEP: self.export,
-            Action.ROWS: self.show_rows,
+            Action.ROWS: self.panels.ask_for_rows,
             Action.TRANSCRIPT: self.show_log,
-            Action.EARLIER: partial(self.turn_log, _PAGE),
-            Action.LATER: partial(self.turn_log, -_PAGE),
+            Action.EARLIER: lambda: self.panels.turn_log(_PAGE),
+            Action.LATER: lambda: self.panels.turn_log(-_PAGE),
         }
         self.buttons |= {
             PAUSE: self.pause,
@@ -70,7 +68,7 @@ class MatchScene(PlayScene):
             WATCH: self.watch,
             REVIEW: self.review,
             PICTURE: self.export,
-            AGAIN: self.replay,
+            AGAIN: lambda: self.stage.pressed(Press(Action.REPLAY)),
             READ_ON: self.read_on,
         }
         self._said = _NOTHING
@@ -78,6 +76,8 @@ class MatchScene(PlayScene):
         """The colour of the person whose turn began, where the opponent's visit has settled it."""
         self.exporting = Exporting(self)
         self._racked = False
+        self._looked_at: Phase | None = None
+        """The phase in which it was last looked for what happens for the first time."""
         self._met = controller.setup.level
         self._ruled = controller.ruled
         self._colour = controller.pieces_of("A").colour
@@ -100,15 +100,18 @@ class MatchScene(PlayScene):
         )
 
     def look(self, view: ViewModel) -> ViewModel:
-        view, say = replace(super().look(view), explains=can_explain(self.controller)), self.context.speaker.say
+        view, say = replace(super().look(view), explains=self._can_explain), self.context.speaker.say
         if view.awaited is not None and self._explaining:
             name = self.controller.name(self.controller.session.state.to_act or "A")
             view = replace(view, prompt=say("ui.table.waits", name=name), awaited=None)
         return view
 
     @property
+    def _can_explain(self) -> bool:
+        return self.controller.setup.use == "computer" and can_explain(self.controller)
+
+    @property
     def _explaining(self) -> bool:
-        """Whether a card explains something, and the game waits for its reader."""
         return any(isinstance(scene, FirstTimeCard) for scene in self.app.scenes[-1:])
 
     def tell(self, words: str, tone: Tone = "plain") -> None:
@@ -121,7 +124,6 @@ class MatchScene(PlayScene):
         return (*self._hint_offer(), *self._why_offer(), *undo_offers(self.context, self.controller), *more)
 
     def _hint_offer(self) -> Sequence[Offer]:
-        """Return the hint as an offer for a gamepad, which has no button left for it."""
         stage, say = self.stage, self.context.speaker.say
         gamepad = self.controller.device is Device.GAMEPAD
         if not isinstance(stage, AimStage) or not self.controller.hints or not gamepad:
@@ -136,7 +138,7 @@ class MatchScene(PlayScene):
     def _why_offer(self) -> Sequence[Offer]:
         say = self.context.speaker.say
         offer = Offer(EXPLAIN, say("ui.explain.button"), say("ui.explain.detail"), self.explain)
-        return (offer,) if can_explain(self.controller) else ()
+        return (offer,) if self._can_explain else ()
 
     def concede(self) -> Command | None:
         return concede_dialog(self.context, self.controller)
@@ -144,9 +146,7 @@ class MatchScene(PlayScene):
     # Events and time
 
     def choose(self, message: Message) -> None:
-        if message.key == RULE:
-            show_rule(self.context, self.controller.session.match.variant, str(message.value))
-        elif message.key == "back":
+        if message.key == "back":
             key = self.stage.escape if isinstance(self.stage, QuestionStage) else ""
             if key:
                 super().choose(Message(key))
@@ -155,7 +155,6 @@ class MatchScene(PlayScene):
             self._remember_opponent()
 
     def _remember_opponent(self) -> None:
-        """Have the opponent whom one goes on with offered the next time, too."""
         settings, setup = self.context.settings, self.controller.setup
         if not self.closed and setup.use == "computer" and setup.level != self._met:
             self._met = setup.level
@@ -165,7 +164,7 @@ class MatchScene(PlayScene):
     def enter(self) -> None:
         if not self._racked and not self.controller.session.played:
             self.controller.play_cue("rattle")
-        self._racked = True
+        self._racked, self._looked_at = True, None
 
     def go_on(self) -> None:
         super().go_on()
@@ -184,10 +183,12 @@ class MatchScene(PlayScene):
     def advance(self, seconds: float) -> None:
         self.controller.warm_up()
         super().advance(seconds)
-        if self.exporting.advance(seconds):
+        if self.exporting.notice[0] and self.exporting.advance(seconds):
             self.invalidate()
         self._advance_ruling(seconds)
-        if self.explains_firsts and self.app.scenes[-1:] == [self]:
+        looks = self.explains_firsts and self.controller.unseen is None and self.app.scenes[-1:] == [self]
+        if looks and self._looked_at is not self.controller.phase:
+            self._looked_at = self.controller.phase
             explain_first(self.context, self.controller, self.panels.card_rooms)
             if self._explaining:
                 self.invalidate()
@@ -238,7 +239,6 @@ class MatchScene(PlayScene):
             self.stale = True
 
     def _write(self) -> None:
-        """Put what the players have seen into words."""
         controller = self.controller
         if controller.session is not self._logged:
             self._logged = controller.session
@@ -249,37 +249,25 @@ class MatchScene(PlayScene):
 
     # Commands
 
-    def rules(self) -> None:
-        """Open the rules at the one that decided the last shot."""
-        self.help(self.controller.deciding_rule())
-
     def dispute(self) -> None:
-        """Save a report on the last ruling for somebody to look into."""
         self.tell(save_report(self.controller, self.context.folders, self.context.settings))
 
     def share(self) -> None:
-        """Copy the shot that is seen."""
         aimed = self.stage.flick if isinstance(self.stage, AimStage) else None
         words = copy_position(self.controller, aimed)
         self.notices.tell(words)
         self.tell(words)
 
     def export(self) -> None:
-        """Ask what of the match to save as a picture."""
         if self.controller.session.played and self.controller.unseen is None:
             self.exporting.offer(self._course(), len(self.controller.session.played) - 1)
 
     def explain(self) -> None:
-        """Ask why the computer made its last move."""
-        if can_explain(self.controller):
+        if self._can_explain:
             explain_last_move(self.context, self.controller)
         else:
             against = self.controller.setup.use == "computer"
             self.notices.tell(self.context.speaker.say("ui.explain.not_yet" if against else "ui.explain.nobody"))
-
-    def show_rows(self) -> None:
-        """Show the rows on the board, or hide them."""
-        self.panels.rows_asked = not self.panels.rows_asked
 
     def read_on(self) -> None:
         """Show all of the ruling: in its card where that can be, else in the match log."""
@@ -289,36 +277,23 @@ class MatchScene(PlayScene):
             self.show_log()
 
     def show_log(self) -> None:
-        """Show the match log, or hide it."""
         settings = self.context.settings
         self.app.furnish(self.context.set(settings.model_copy(update={"transcript": not settings.transcript})))
 
-    def turn_log(self, lines: int) -> None:
-        """Show earlier lines of the match log, or later ones."""
-        self.panels.log.scroll(self.panels.style, lines)
-
-    def replay(self) -> None:
-        """Watch the last shot once more."""
-        self.stage.pressed(Press(Action.REPLAY))
-
     def leave(self) -> None:
-        """Leave the match for the menu."""
         self.app.home()
 
     def watch(self) -> None:
-        """Replay the match from its beginning."""
         self.app.push(watch(self.context, self._course()))
 
     def review(self) -> None:
-        """Review the games of the match, once one has just ended."""
         over = self.controller.session.state.phase in ("game_over", "match_over")
         if over and self.controller.unseen is None and self.controller.reviews:
-            review(self.context, self.controller.record(), self.tell, self._course())
+            review(self.context, self.controller.starter.record(), self.tell, self._course())
         else:
             self.tell(self.context.speaker.say("ui.review.not_over"))
 
     def _course(self) -> ReplayedMatch:
-        """Return the match as its record would tell it."""
         controller = self.controller
         session = controller.session
         header, played = header_of(controller.setup, session.match), list(session.played)

@@ -18,7 +18,7 @@ from yagopool.match.position import overrides_of
 from yagopool.match.record import RecordWriter
 from yagopool.match.replay import ReplayedMatch
 from yagopool.match.session import Session
-from yagopool.match.store import Resumed, Store, UnfinishedMatches, branch, resume
+from yagopool.match.store import Store, UnfinishedMatches, branch, resume
 from yagopool.practice.background import in_background
 from yagopool.table.pieces import Side
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
@@ -96,28 +96,23 @@ class Setup:
 
     @property
     def player(self) -> Player:
-        """The level or the program that plays the computer's side, where there is one."""
         return self.program or level_named(self.level)
 
     def guide_of(self, side: Side) -> Guide:
-        """Return how much the aim shows a side."""
         if self.guides is None:
             return "stroke" if self.use == "practice" else "contact"
         return self.guides[0 if side == "A" else 1]
 
     def hand_of(self, side: Side) -> HandName:
-        """Return by whose name the hand of a side is called."""
         if self.level_of(side) is not None:
             return "exact"
         return self.hands[0 if side == "A" else 1]
 
     def scatter_of(self, side: Side) -> Hand:
-        """Return how far the flicks of a side stray."""
         return HANDS[self.hand_of(side)]
 
     @property
     def people(self) -> tuple[Side, ...]:
-        """The sides that a person plays."""
         sides: tuple[Side, ...] = ("A", "B")
         return tuple(side for side in sides if self.level_of(side) is None)
 
@@ -163,12 +158,10 @@ def _at_level(setup: Setup, steps: int) -> Setup | None:
 
 
 def new_seed() -> int:
-    """Return the seed of a new match: the one place where chance comes in."""
     return random.SystemRandom().randrange(2**31)
 
 
 def toss(seed: int) -> Side:
-    """Return who opens by the toss of a coin."""
     return random.Random(f"yagopool toss {seed}").choice(("A", "B"))
 
 
@@ -204,6 +197,8 @@ class MatchStarter:
 
     def __init__(self, session: Session | None = None) -> None:
         self._session = session
+        self._writer: RecordWriter | None = None
+        self._trouble: WriteError | None = None
         self.header: Header | None = None
         """The first line of the record that is written, None where there is none."""
 
@@ -217,47 +212,23 @@ class MatchStarter:
 
     def trouble(self) -> YagoError | None:
         """Return why the record lacks entries, None while all is well."""
-        return None
+        return self._trouble if self._writer is None else self._writer.trouble
 
     def relieved(self) -> bool:
         """Return whether there was trouble, and nothing lacks since; until the next entry."""
-        return False
+        return self._writer is not None and self._writer.relieved
 
     def kept(self) -> bool:
         """Return whether every entry is on the disk for good, or ``trouble`` knows why it will not be."""
-        return True
+        return self._writer is None or self._writer.synced or self._writer.trouble is not None
 
     def record(self) -> Path | None:
         """Return the file that the session is written to, None where there is none."""
-        return None
+        return None if self._writer is None else self._writer.path
 
     def left(self) -> UnfinishedMatches:
         """Return the match that was left last and can be continued, and the one that another game is playing."""
         return UnfinishedMatches()
-
-    def close(self) -> None:
-        """Close the record."""
-
-
-class _Writing(MatchStarter):
-    """What starters with a record share."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._writer: RecordWriter | None = None
-        self._trouble: WriteError | None = None
-
-    def trouble(self) -> YagoError | None:
-        return self._trouble if self._writer is None else self._writer.trouble
-
-    def relieved(self) -> bool:
-        return self._writer is not None and self._writer.relieved
-
-    def kept(self) -> bool:
-        return self._writer is None or self._writer.synced or self._writer.trouble is not None
-
-    def record(self) -> Path | None:
-        return None if self._writer is None else self._writer.path
 
     def close(self) -> None:
         if self._writer is not None:
@@ -265,19 +236,17 @@ class _Writing(MatchStarter):
             self._writer = None
 
     def _record(self, setup: Setup, path: Path) -> Session:
-        """Begin a session whose every entry is written to a new file."""
         match = setup.match()
         self.header = header_of(setup, match)
         self._writer = RecordWriter.create(path, self.header)
         return Session.new(match, seed=setup.seed, spec=setup.spec, recorder=self._writer)
 
     def _unrecorded(self, setup: Setup, error: WriteError) -> Session:
-        """Begin a session without a record, and say why it has none."""
         self._trouble = WriteError(error.code, "error.not_kept", reason=error.arguments.get("reason", error.code))
         return MatchStarter().begin(setup)
 
 
-class RecordedMatch(_Writing):
+class RecordedMatch(MatchStarter):
     """Records to the file that was named; rematches get a number and stand next to it.
 
     A rematch whose file cannot be written is played all the same, and ``trouble`` says why it is not saved.
@@ -310,7 +279,7 @@ class RecordedMatch(_Writing):
         return path
 
 
-class StoredMatch(_Writing):
+class StoredMatch(MatchStarter):
     """Records every match to a file of its own in the data folder, so that nothing is lost.
 
     Where the folder cannot be written the match is played all the same, and ``trouble`` says why it is not saved.
@@ -321,7 +290,6 @@ class StoredMatch(_Writing):
         self._store = Store(data, SHOWN)
 
     def begin(self, setup: Setup) -> Session:
-        """Begin a session, recorded if possible."""
         self.close()
         self._trouble = None
         when = datetime.now(UTC).strftime("%Y-%m-%d-%H%M%S-%f")
@@ -340,7 +308,7 @@ class StoredMatch(_Writing):
             in_background(self._store.unfinished).wait(PATIENCE)
 
 
-class ResumedMatch(_Writing):
+class ResumedMatch(MatchStarter):
     """Continues a match that was left; ``after`` begins what follows it.
 
     ``setup``: what had been agreed. ``torn``: the last entry was incomplete and has been dropped.
@@ -360,11 +328,10 @@ class ResumedMatch(_Writing):
         except YagoError:
             self._writer.close()
             raise
-        self.setup = _setup_of(resumed)
+        self.setup = agreed_in_record(self.header, resumed.session)
         self.torn = resumed.truncated
 
     def begin(self, setup: Setup) -> Session:
-        """Return the match that was left; later, begin another."""
         if self._session is not None:
             session, self._session = self._session, None
             return session
@@ -407,9 +374,8 @@ def branch_match(course: ReplayedMatch, moves: int, data: Path, after: MatchStar
     return ResumedMatch(path, after)
 
 
-def _setup_of(resumed: Resumed) -> Setup:
-    """Return what the header of a record agrees; a level, guide or hand this game does not know is left out."""
-    header, session = resumed.header, resumed.session
+def agreed_in_record(header: Header, session: Session) -> Setup:
+    """Return what the header of a session's record agrees; a level this game does not know is left out."""
     match = header.match
     levels = {level.name for level in LEVELS}
     computer = next((side for side in _SIDES if header.computer.get(side) in levels), None)
@@ -419,8 +385,8 @@ def _setup_of(resumed: Resumed) -> Setup:
         teams=match.teams,
         target=match.target,
         opener=match.opener,
-        guides=(_guide_of(header, "A"), _guide_of(header, "B")),
-        hands=hands_of(header),
+        guides=agreed_by(header).guides,
+        hands=agreed_by(header).hands,
         seed=session.seed,
         spec=session.spec,
         game=match.game,
@@ -429,22 +395,17 @@ def _setup_of(resumed: Resumed) -> Setup:
 
 
 def agreed_by(header: Header) -> Setup:
-    """Return the hands and guides that a record's header agrees."""
-    return Setup(guides=(_guide_of(header, "A"), _guide_of(header, "B")), hands=hands_of(header))
-
-
-def _guide_of(header: Header, side: Side) -> Guide:
-    return next((guide for guide in GUIDES if guide == header.guide.get(side)), "contact")
-
-
-def hands_of(header: Header) -> tuple[HandName, HandName]:
-    """Return the hands that a record's header agrees; one this game does not know is exact."""
-    known = {side: next((name for name in HAND_NAMES if name == header.hand.get(side)), None) for side in header.hand}
-    return (known.get("A") or "exact", known.get("B") or "exact")
+    """Return the hands and guides that a record's header agrees; what this game does not know is as usual."""
+    guides: list[Guide] = [
+        next((guide for guide in GUIDES if guide == header.guide.get(side)), "contact") for side in _SIDES
+    ]
+    hands: list[HandName] = [
+        next((hand for hand in HAND_NAMES if hand == header.hand.get(side)), "exact") for side in _SIDES
+    ]
+    return Setup(guides=(guides[0], guides[1]), hands=(hands[0], hands[1]))
 
 
 def header_of(setup: Setup, match: Any) -> Header:
-    """Return the first line of the record of a setup's match."""
     return Header(
         match,
         board=overrides_of(setup.spec, games()[match.game].board) or None,

@@ -27,7 +27,6 @@ _DIRECTIONS: Final = {
 
 
 def middle_spot(placement: Placement) -> Point:
-    """Return the legal spot nearest to the middle of where a ball belongs."""
     corners = placement.target.corners
     middle = Point(sum(c.x for c in corners) / len(corners), sum(c.y for c in corners) / len(corners))
     return placement.nearest(middle)

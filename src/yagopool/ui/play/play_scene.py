@@ -22,16 +22,17 @@ from yagopool.ui.play.board_view import BoardView
 from yagopool.ui.play.controller import Aiming, MatchController, Placing, Rolling, Thinking, Winning
 from yagopool.ui.play.place_stage import PlaceStage
 from yagopool.ui.play.question_stage import question_stage
-from yagopool.ui.play.side_cards import Meter, Nudges
+from yagopool.ui.play.side_cards import Nudges
 from yagopool.ui.play.stages import RollStage, Stage, WinStage
 from yagopool.ui.play.think_stage import ThinkStage
 from yagopool.ui.play.view_model import Notice, ViewModel
-from yagopool.ui.scenes.help import HelpScene
+from yagopool.ui.scenes.help import HelpScene, show_rule
 from yagopool.ui.scenes.overlay import Offer
 from yagopool.ui.scenes.pause import PauseScene
-from yagopool.ui.viewport import Viewport
+from yagopool.ui.viewport import Box, Viewport
 from yagopool.ui.widgets.base import Message
 from yagopool.ui.widgets.group import Group
+from yagopool.ui.widgets.indicators import power_at
 from yagopool.ui.window import screen_around
 
 SECONDS_SHOWN: Final = 2.0
@@ -48,7 +49,6 @@ class Notices:
         self._away = False
 
     def note(self, event: pygame.event.Event) -> None:
-        """Note whether the window has the focus."""
         if event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED):
             self._away = event.type == pygame.WINDOWFOCUSLOST
 
@@ -77,6 +77,8 @@ _TURNED: Final = {
     Action.DOWN: Action.RIGHT,
 }
 """Where an arrow of the window leads on a board that lies on its side."""
+RULE: Final = "rule"
+"""What a click on a rule's tag says; its value is the rule's id."""
 Command: TypeAlias = Callable[[], None]
 """Does something."""
 
@@ -89,21 +91,18 @@ class Panels:
         self.board = BoardView(controller.spec)
         self.buttons = Group()
         self.nudges = Nudges()
-        self.meter: Meter | None = None
+        self.meter: Box | None = None
         """Where the player can set the power, None where they can't."""
         self.furnish(context)
 
     def furnish(self, context: AppContext) -> None:
-        """Follow the settings and the window's size."""
         self.viewport = self.seated(context.viewport(window_size(), self.controller.spec))
         self.style = context.style(self.viewport)
 
     def seated(self, viewport: Viewport) -> Viewport:
-        """Return where things lie, seen from where the players sit."""
         return replace(viewport, quarters=self.controller.sitting)
 
     def follow(self, view: ViewModel) -> None:
-        """Have the widgets for what is seen."""
         raise NotImplementedError
 
     def handle(self, event: pygame.event.Event) -> Message | None:
@@ -116,7 +115,6 @@ class Panels:
         return any(widget.rect.collidepoint(place) for widget in (*self.buttons, *nudges))
 
     def draw(self, window: pygame.Surface, view: ViewModel) -> None:
-        """Draw the whole window."""
         raise NotImplementedError
 
 
@@ -134,7 +132,6 @@ class PointerInput:
         self._drags = False
 
     def note_keys(self, event: pygame.event.Event) -> None:
-        """Note Shift and Ctrl."""
         if event.type in (pygame.KEYDOWN, pygame.KEYUP):
             self._modifiers = getattr(event, "mod", 0)
 
@@ -147,7 +144,7 @@ class PointerInput:
             stage.pointed(Pointer(gone, Point(0.0, 0.0), inside=False))
         elif event.type == pygame.MOUSEWHEEL:
             notches = getattr(event, "precise_y", event.y)
-            over = panels.meter is not None and panels.meter.track.contains(self._at)
+            over = panels.meter is not None and panels.meter.contains(self._at)
             stage.wheeled(Wheel(notches, fineness_of(self._modifiers), over_meter=over))
         elif event.type in MOUSE:
             self._follow(event)
@@ -161,31 +158,28 @@ class PointerInput:
             stage.pointed(pointer_at(kind, self._at, panels.viewport, screen, touch=self._touch, step=step))
 
     def hold(self, *, drags: bool) -> None:
-        """Hide the mouse as long as it drags."""
         drags = drags and not self._touch
         if drags is not self._drags:
             self._drags = drags
             pygame.mouse.set_visible(not drags)
 
     def _follow(self, event: pygame.event.Event) -> None:
-        """Note where the pointer is."""
         self._touch, self._at = getattr(event, "touch", False), event.pos
 
-    def _set_meter(self, kind: PointerKind, stage: Stage, meter: Meter | None) -> bool:
+    def _set_meter(self, kind: PointerKind, stage: Stage, meter: Box | None) -> bool:
         """Set the power where the pointer holds the meter; return whether it does."""
         if kind == "down":
-            self._holds_meter = meter is not None and meter.track.contains(self._at)
+            self._holds_meter = meter is not None and meter.contains(self._at)
         if not self._holds_meter or meter is None:
             return False
         if kind in ("down", "move"):
-            stage.metered(meter.power_at(self._at[0]))
+            stage.metered(power_at(meter, self._at[0]))
         else:
             self._holds_meter = False
         return True
 
 
 def stage_of(controller: MatchController) -> Stage:
-    """Return a new stage for the phase that the match is in."""
     match controller.phase:
         case Rolling(played):
             return RollStage(controller, played)
@@ -230,7 +224,6 @@ class PlayScene(Scene):
     # What a subclass says
 
     def next_stage(self) -> Stage:
-        """Return the stage of the phase that the match is in."""
         return stage_of(self.controller)
 
     def messages(self) -> Sequence[Notice]:
@@ -264,20 +257,17 @@ class PlayScene(Scene):
         return self._view
 
     def invalidate(self) -> None:
-        """Have the next picture drawn: something may look different."""
         self._view = None
         super().invalidate()
 
     def draw(self, window: pygame.Surface) -> None:
-        """Draw board and panels."""
         self.follow()
         self.panels.draw(window, self.view)
-        self.controller.picture_drawn()
+        self.context.previews.drawn()
 
     # Events and time
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Do what an event means."""
         self.context.input.note(event)
         self.notices.note(event)
         self._pointer.note_keys(event)
@@ -293,7 +283,6 @@ class PlayScene(Scene):
         self.invalidate()
 
     def route(self, event: pygame.event.Event) -> None:
-        """Give an event to a command, a widget or the stage."""
         press = press_of(event) or self.panels.nudges.handle(event)
         if press is not None:
             if press.action not in (Action.HELP, Action.RULES) and self.stage.ignores(press):
@@ -314,11 +303,12 @@ class PlayScene(Scene):
             self._pointer.give(event, self.stage, self.panels)
 
     def command_of(self, press: Press) -> Command | None:
-        """Return the command that a key means here, None where it is the stage's."""
         return None if press.action is Action.CANCEL and self.stage.cancels() else self.commands.get(press.action)
 
     def choose(self, message: Message) -> None:
-        """Do what a widget says."""
+        if message.key == RULE:
+            show_rule(self.context, self.controller.session.match.variant, str(message.value))
+            return
         self.context.tick()
         if message.key in self.buttons:
             self.buttons[message.key]()
@@ -326,7 +316,6 @@ class PlayScene(Scene):
             self.stage.chosen(message.key)
 
     def advance(self, seconds: float) -> None:
-        """Let time pass."""
         self.follow()
         self.stage.advance(seconds)
         if self.stage.done or self.view.busy:
@@ -335,7 +324,6 @@ class PlayScene(Scene):
             self.invalidate()
 
     def go_on(self) -> None:
-        """Follow the match to its next stage."""
         while self.stage.done:
             self.stage = self._replaced(self.stage)
             self.stage_began()
@@ -378,15 +366,12 @@ class PlayScene(Scene):
     # Commands
 
     def help(self, rule: str = "") -> None:
-        """Open the help, at a rule if one is named."""
         self.app.push(HelpScene(self.context, self.controller.session.match.variant, rule, place=self.help_place))
 
     def mute(self) -> None:
-        """Turn the sound off or on."""
         self.notices.tell(self.context.mute())
 
     def pause(self) -> None:
-        """Open the pause over this table."""
         controller = self.controller
         setup = replace(controller.setup, variant=controller.session.match.variant)
         leaves = "practice" if controller.practising else ""
@@ -410,11 +395,9 @@ class PlayScene(Scene):
         self.go_on()
 
     def leave(self) -> None:
-        """Leave the table."""
         self.app.pop()
 
     def close(self) -> None:
-        """Stop thinking and close the record."""
         self.closed = True
         self._pointer.hold(drags=False)
         self.stage.close()

@@ -25,7 +25,7 @@ from yagopool.ui.play.board_view import whole_shot
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.view_model import AimView, ViewModel
 from yagopool.ui.rim_run import rim_runs
-from yagopool.ui.sound import Cue, jolt
+from yagopool.ui.sound import Cue, impacts, jolt
 from yagopool.ui.theme import MATERIALS, Tint
 
 _TOUCH: Final = 1e-6
@@ -66,7 +66,6 @@ class Playback:
 
     @property
     def over(self) -> bool:
-        """Whether all balls rest."""
         return self.time >= self.trace.duration
 
     @property
@@ -76,7 +75,6 @@ class Playback:
 
     @property
     def turns_after(self) -> dict[Ball, Turn]:
-        """How every ball is turned when all balls rest."""
         return self._rolling.turns_after
 
     def advance(self, seconds: float) -> None:
@@ -118,27 +116,12 @@ class Playback:
         return AimView(self.aim, self.before.balls[self.aim.ball], pull, "contact", self.trace, computer=True)
 
     def skip(self) -> None:
-        """Go to the end."""
         self.time = self.trace.duration
 
     def to(self, time: float) -> None:
-        """Go to a moment between the flick and the end."""
         self.time = min(max(time, 0.0), self.trace.duration)
 
-    def faster(self) -> None:
-        """Watch at the next higher speed."""
-        self.speed = next((speed for speed in SPEEDS if speed > self.speed), SPEEDS[-1])
-
-    def slower(self) -> None:
-        """Watch at the next lower speed."""
-        self.speed = next((speed for speed in reversed(SPEEDS) if speed < self.speed), SPEEDS[0])
-
-    def looks(self) -> dict[Ball, BallLook]:
-        """Return how every ball looks now."""
-        return self._rolling.looks(self.time)
-
     def looks_at(self, time: float) -> dict[Ball, BallLook]:
-        """Return how every ball looks at a moment."""
         return self._rolling.looks(time)
 
     def moving(self, time: float) -> dict[Ball, BallLook]:
@@ -146,8 +129,15 @@ class Playback:
         return self._rolling.looks(time, FRAME * self.speed)
 
 
+def faster(speed: float) -> float:
+    return next((one for one in SPEEDS if one > speed), SPEEDS[-1])
+
+
+def slower(speed: float) -> float:
+    return next((one for one in reversed(SPEEDS) if one < speed), SPEEDS[0])
+
+
 def aim_of(flick: Flick, spec: BoardSpec) -> Aim:
-    """Return a flick that was made as an aim."""
     return Aim(flick.ball, flick.direction, flick.speed / spec.greatest_flick, flick.at)
 
 
@@ -201,10 +191,14 @@ class Moment:
 
     @property
     def cue(self) -> Cue:
-        """Its sound."""
         if self.kind == "own":
             return _NOTES[min(self.step, len(_NOTES)) - 1]
         return "hush" if self.kind == "other" else "foul"
+
+    def effect(self, speaker: Speaker, age: float | None = None) -> Effect:
+        """Return its light at an age in seconds, None: as a still."""
+        words = speaker.say(_WORDS[self.of_shot]) if self.of_shot in _WORDS else ""
+        return Effect(self.kind, self.at, self.ball, age, self.step, words)
 
 
 def moments(played: Played, before: Sequence[Played], spec: BoardSpec) -> tuple[Moment, ...]:
@@ -250,7 +244,6 @@ def hits(played: Played, spec: BoardSpec) -> tuple[HardHit, ...]:
 
 
 def _hard_hit(played: Played, trace: Trace, paths: Mapping[Ball, Path], event: Contact) -> HardHit | None:
-    """Return a touch of two balls if it is hard enough to be seen."""
     time = event.t or 0.0
     step = _hardness(max(jolt(paths.get(ball), time)[0] for ball in event.balls))
     places = [_place_at(played, trace, ball, time) for ball in event.balls] if step else []
@@ -258,11 +251,6 @@ def _hard_hit(played: Played, trace: Trace, paths: Mapping[Ball, Path], event: C
     if not at:
         return None
     return HardHit(time, (sum(x for x, _ in at) / len(at), sum(y for _, y in at) / len(at)), event.balls[0], step)
-
-
-def lights_of_hits(found: Iterable[HardHit], time: float) -> tuple[Effect, ...]:
-    """Return the lights of hard touches at a time since the flick."""
-    return tuple(Effect("hit", one.at, one.ball, time - one.t, one.hard) for one in found if 0.0 <= time - one.t < HIT)
 
 
 def _hardness(speed: float) -> int:
@@ -286,7 +274,6 @@ def _own_balls(played: Played) -> frozenset[Ball]:
 
 
 def _potted_in_visit(played: Played, before: Sequence[Played]) -> int:
-    """Return how many own balls were potted in this visit before this shot."""
     count = 0
     for one in reversed(before):
         if one.before.game != played.before.game or one.before.shooter_next != played.before.shooter_next:
@@ -319,44 +306,46 @@ def _place_at(played: Played, trace: Trace, ball: Ball, time: float) -> tuple[fl
 
 
 def winning_moment(played: Played) -> float | None:
-    """Return when the ball dropped that won a game, None for a shot that won none."""
     if played.after.result is None or played.trace is None:
         return None
     return max((event.t for event in played.trace.events if isinstance(event, Potted) and event.t), default=None)
 
 
-def play_moments(controller: MatchController, found: Iterable[Moment], start: float, end: float) -> None:
-    """Let what a shot is worth be heard between two moments."""
-    for one in found:
-        if start < one.t <= end:
-            controller.play_cue(one.cue, one.at[0])
+class ShotEffects:
+    """What is heard and lights up while a shot is watched. Times in seconds of table time since the flick."""
 
+    def __init__(self, played: Played, before: Sequence[Played], spec: BoardSpec) -> None:
+        """``before``: the moves of the match before it."""
+        self.moments = moments(played, before, spec)
+        self._hits = hits(played, spec)
+        trace, flick = played.trace, played.move
+        self._impacts = () if trace is None or not isinstance(flick, Flick) else impacts(flick, trace, spec)
 
-def effects_at(found: Iterable[Moment], time: float | None, speaker: Speaker | None) -> tuple[Effect, ...]:
-    """Return the lights of a time since the flick; None: all of the shot at once, as a still. No speaker: no words."""
-    return tuple(
-        Effect(
-            one.kind,
-            one.at,
-            one.ball,
-            None if time is None else time - one.t,
-            one.step,
-            "" if speaker is None or one.of_shot not in _WORDS else speaker.say(_WORDS[one.of_shot]),
+    def play(self, controller: MatchController, start: float, end: float) -> None:
+        controller.play_sounds(self._impacts, start, end)
+        for one in self.moments:
+            if start < one.t <= end:
+                controller.play_cue(one.cue, one.at[0])
+
+    def at(self, time: float, speaker: Speaker) -> tuple[Effect, ...]:
+        hard = (one for one in self._hits if 0.0 <= time - one.t < HIT)
+        due = (one for one in self.moments if 0.0 <= time - one.t < LASTING)
+        return (
+            *(Effect("hit", one.at, one.ball, time - one.t, one.hard) for one in hard),
+            *(one.effect(speaker, time - one.t) for one in due),
         )
-        for one in found
-        if time is None or 0.0 <= time - one.t < LASTING
-    )
 
+    def still(self, speaker: Speaker) -> tuple[Effect, ...]:
+        """Return all lights of the shot at once, for a picture that stands still."""
+        return tuple(one.effect(speaker) for one in self.moments)
 
-def tip(looks: dict[Ball, BallLook], found: Iterable[Moment], time: float) -> dict[Ball, BallLook]:
-    """Return the looks with balls that drop just now tipped into their pots."""
-    for one in found:
-        deeper = tipped(time - one.t) if one.kind != "foul" else 0.0
-        if deeper and one.ball in looks:
-            looks[one.ball] = looks[one.ball]._replace(z=looks[one.ball].z - deeper)
-    return looks
+    def tip(self, looks: Mapping[Ball, BallLook], time: float) -> dict[Ball, BallLook]:
+        found = dict(looks)
+        for one in self.moments:
+            deeper = tipped(time - one.t) if one.kind != "foul" else 0.0
+            if deeper and one.ball in found:
+                found[one.ball] = found[one.ball]._replace(z=found[one.ball].z - deeper)
+        return found
 
-
-def still_lit(found: Iterable[Moment], time: float) -> bool:
-    """Return whether something of a shot's lights is left."""
-    return any(0.0 <= time - one.t < LASTING for one in found)
+    def lit(self, time: float) -> bool:
+        return any(0.0 <= time - one.t < LASTING for one in self.moments)

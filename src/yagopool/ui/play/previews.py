@@ -93,7 +93,6 @@ class BackgroundPreviews(Previews):
             self._take()
 
     def _take(self) -> None:
-        """Take the answer, if it is there."""
         if self._running is not None and self._running[1].done():
             (asked, answer), self._running = self._running, None
             trace, seconds = answer.result()

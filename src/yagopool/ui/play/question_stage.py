@@ -19,14 +19,8 @@ from yagopool.ui.widgets.scoreboard import FinalScore
 
 KEY_PAUSE: Final = 0.5
 """Seconds after a watched shot in which a key that was meant to hurry it neither answers nor leaves."""
-MENU: Final = "menu"
-"""The answer that leaves the table; the scene takes it."""
-WATCH: Final = "watch"
-"""The answer that replays the whole match; the scene takes it."""
-REVIEW: Final = "review"
-"""The answer that reviews what is over; the scene takes it."""
-PICTURE: Final = "picture"
-"""The answer that saves a picture of what was played; the scene takes it."""
+MENU, WATCH, REVIEW, PICTURE = "menu", "watch", "review", "picture"
+"""Answers that the scene takes: leave the table, replay the whole match, review it, save a picture of it."""
 _GAMES_SHOWN: Final = 8
 """How many games of a match are listed at most."""
 _SIDES: Final[tuple[Side, ...]] = ("A", "B")
@@ -39,7 +33,8 @@ class Answer:
     """One choice, its command, and an action (a key) that means it too."""
 
     choice: Choice
-    command: Callable[[], object]
+    command: Callable[[], object] = lambda: None
+    """None of its own where the scene takes the answer."""
     action: Action | None = None
 
 
@@ -90,7 +85,6 @@ class QuestionStage(Stage):
 
 
 def question_stage(controller: MatchController) -> QuestionStage:
-    """Return the question of the phase that the match is in."""
     phase = controller.phase
     if not isinstance(phase, Asking):
         return _match_over(controller)
@@ -98,25 +92,18 @@ def question_stage(controller: MatchController) -> QuestionStage:
 
 
 def _next_game(controller: MatchController) -> QuestionStage:
-    """Show how the game ended, and who breaks in the next."""
     text = controller.say("ui.game_over.text", player=acting(controller))
     hint = partial(controller.key, Action.ACCEPT)
     choice = Choice("next_game", controller.say("ui.game_over.next"), kind="primary", hint=hint)
     answers = (
         move_answer(controller, choice, controller.legal().choices[0]),
-        *_review(controller),
-        *_picture(controller),
-        _to_menu(controller, over=False),
+        *_afterwards(controller, over=False),
     )
     return QuestionStage(controller, _end(controller, "game_over", text), answers)
 
 
 def _match_over(controller: MatchController) -> QuestionStage:
-    """Show who won the match, and offer what can follow: the next opponent, a rematch."""
-    watch = Answer(Choice(WATCH, controller.say("ui.match_over.watch")), lambda: None)
-    played = controller.session.played
-    seen = (*_review(controller), watch, *_picture(controller)) if played else ()
-    answers = (*_onward(controller), *seen, _to_menu(controller, over=True))
+    answers = (*_onward(controller), *_afterwards(controller, over=True))
     return QuestionStage(controller, _end(controller, "match_over", _praise(controller)), answers)
 
 
@@ -144,7 +131,6 @@ def _upward(setup: Setup) -> tuple[Setup | None, str]:
 
 
 def _first(controller: MatchController, answer: Answer) -> Answer:
-    """Return an answer as the one to go on with."""
     hint = partial(controller.key, Action.ACCEPT)
     return replace(answer, choice=replace(answer.choice, kind="primary", hint=hint))
 
@@ -159,7 +145,6 @@ def _meeting(controller: MatchController, setup: Setup, key: str) -> Choice:
 
 
 def _praise(controller: MatchController) -> str:
-    """Return what is said to who has beaten the strongest opponent."""
     setup = controller.setup
     if controller.is_lost or stronger(setup) is not None or easier(setup) is None:
         return ""
@@ -167,11 +152,15 @@ def _praise(controller: MatchController) -> str:
 
 
 def _end(controller: MatchController, what: str, text: str) -> Question:
-    """Return a question at the end of a game, with the result."""
-    title, rule = _won(controller, f"ui.{what}.title"), _rule_of_end(controller)
-    winner = controller.winner
+    ended, winner = controller.session.state.result, controller.winner
+    if ended is None:
+        return Question("", text)
+    rule = controller.look.rule_of_end[ended.reason]
     if winner is None:
-        return Question(title, text, rule)
+        return Question("", text, rule)
+    players = {"player": controller.name(winner), "loser": controller.name(other_side(winner))}
+    key, won_with = f"ui.{what}.title.{ended.reason}", controller.chart().won_with
+    title = controller.count(key, ended.points, **players, **won_with)
     score, setup, over = controller.session.state.score, controller.setup, what == "match_over"
     result = FinalScore(
         (controller.name("A"), controller.name("B")),
@@ -186,17 +175,22 @@ def _end(controller: MatchController, what: str, text: str) -> Question:
     return Question(title, text, rule, result)
 
 
-def _review(controller: MatchController) -> tuple[Answer, ...]:
-    hint = partial(controller.key, Action.REVIEW)
-    answer = Answer(Choice(REVIEW, controller.say("ui.review.button"), hint=hint), lambda: None)
-    return (answer,) if controller.reviews else ()
+def _afterwards(controller: MatchController, *, over: bool) -> tuple[Answer, ...]:
+    """Return the answers that look back at what was played, and the one that leaves the table.
 
-
-def _picture(controller: MatchController) -> tuple[Answer, ...]:
-    """Offer a picture where matches are kept, so that there is a folder for it."""
-    hint = partial(controller.key, Action.KEEP)
-    answer = Answer(Choice(PICTURE, controller.say("ui.more.keep"), hint=hint), lambda: None)
-    return () if controller.record() is None else (answer,)
+    A picture needs a folder, which there is where matches are kept. Of a match that is over Escape leaves too: there
+    is nothing left to pause.
+    """
+    say, keyed, choices = controller.say, partial(partial, controller.key), list[Choice]()
+    if controller.session.played or not over:
+        if controller.reviews:
+            choices.append(Choice(REVIEW, say("ui.review.button"), hint=keyed(Action.REVIEW)))
+        if over:
+            choices.append(Choice(WATCH, say("ui.match_over.watch")))
+        if controller.starter.record() is not None:
+            choices.append(Choice(PICTURE, say("ui.more.keep"), hint=keyed(Action.KEEP)))
+    leave = Choice(MENU, say("ui.to_menu"), kind="quiet", hint=keyed(Action.CANCEL) if over else "")
+    return (*map(Answer, choices), Answer(leave, action=Action.CANCEL if over else None))
 
 
 def _numbers(controller: MatchController) -> tuple[tuple[str, str, str], ...]:
@@ -219,38 +213,16 @@ def _course(controller: MatchController) -> str:
 
 
 def move_answer(controller: MatchController, choice: Choice, move: Move) -> Answer:
-    """Return a choice that makes a move."""
     return Answer(choice, partial(controller.play, move))
 
 
-def _to_menu(controller: MatchController, *, over: bool) -> Answer:
-    """Return the answer that leaves the table; of a match that is over Escape too: there is nothing left to pause."""
-    hint = partial(controller.key, Action.CANCEL) if over else ""
-    choice = Choice(MENU, controller.say("ui.to_menu"), kind="quiet", hint=hint)
-    return Answer(choice, lambda: None, Action.CANCEL if over else None)
-
-
 def acting(controller: MatchController) -> str:
-    """Return the name of the side to act."""
     acting = controller.session.state.to_act
     return "" if acting is None else controller.name(acting)
 
 
-def _won(controller: MatchController, key: str) -> str:
-    result, winner = controller.session.state.result, controller.winner
-    if result is None or winner is None:
-        return ""
-    players = {"player": controller.name(winner), "loser": controller.name(other_side(winner))}
-    return controller.count(f"{key}.{result.reason}", result.points, **players, **controller.chart().won_with)
-
-
 def _score(controller: MatchController, score: tuple[int, int]) -> str:
     return controller.say("ui.score", a=score[0], b=score[1])
-
-
-def _rule_of_end(controller: MatchController) -> str:
-    result = controller.session.state.result
-    return "" if result is None else controller.look.rule_of_end[result.reason]
 
 
 def is_shot(played: Played) -> bool:

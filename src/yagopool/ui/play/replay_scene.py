@@ -18,13 +18,12 @@ from yagopool.ui.layout_kit import GAP
 from yagopool.ui.play.decision_review import computer_moves
 from yagopool.ui.play.explain_scene import explain_move
 from yagopool.ui.play.match_log import copy_position, save_report
-from yagopool.ui.play.match_panels import EXPLAIN, PAUSE, RULE, MatchPanels
+from yagopool.ui.play.match_panels import EXPLAIN, PAUSE, MatchPanels
 from yagopool.ui.play.match_playback import MatchPlayback, WatchStage
 from yagopool.ui.play.play_scene import MOUSE, PlayScene
-from yagopool.ui.play.playback import FRAME
+from yagopool.ui.play.playback import FRAME, faster, slower
 from yagopool.ui.play.stages import TIME_TO_READ, Stage
 from yagopool.ui.play.view_model import Choice, Notice, Tone, ViewModel
-from yagopool.ui.scenes.help import show_rule
 from yagopool.ui.viewport import Box
 from yagopool.ui.widgets.base import Button, Message
 from yagopool.ui.widgets.fields import Timeline
@@ -73,7 +72,6 @@ class ReplayPanels(MatchPanels):
         return strip._replace(y=strip.y + (taken if below else 0), h=strip.h - taken)
 
     def _place_sides(self) -> tuple[Box, Box]:
-        """Place the timeline between the board and the sides' cards."""
         strip, high = self.viewport.strip, self.style.px(_TIMELINE)
         if strip is not None:
             below = strip.y > self.viewport.board.y
@@ -103,8 +101,8 @@ class ReplayStage(WatchStage):
             "toggle": self._toggle,
             "previous": partial(self._step, -1),
             "next": partial(self._step, 1),
-            "slower": playback.slower,
-            "faster": playback.faster,
+            "slower": lambda: playback.watch_at(slower(playback.speed)),
+            "faster": lambda: playback.watch_at(faster(playback.speed)),
             "first": partial(self._jump, 0),
             "last": partial(self._jump, playback.length),
         }
@@ -137,7 +135,6 @@ class ReplayStage(WatchStage):
         playback.playing = not playback.playing
 
     def _step(self, way: int) -> None:
-        """Go to the next move or the one before; while a shot rolls, to its end or back to its start."""
         rolling = self.playback.playback is not None
         self.playback.go_to(self.playback.at + (way if way > 0 or not rolling else 0))
 
@@ -227,7 +224,6 @@ class ReplayScene(PlayScene):
         return self.playback.at + (0 if self.playback.playback is None else 1)
 
     def tell(self, words: str, tone: Tone = "plain") -> None:
-        """Say something until the next move."""
         self._said, self._said_at = (words, tone), self.playback.at
 
     # Events and time
@@ -243,9 +239,7 @@ class ReplayScene(PlayScene):
             self.choose(message)
 
     def choose(self, message: Message) -> None:
-        if message.key == RULE:
-            show_rule(self.context, self.controller.session.match.variant, str(message.value))
-        elif message.key != _SCRUB:
+        if message.key != _SCRUB:
             super().choose(message)
         elif isinstance(message.value, float):
             self.playback.scrub(message.value)
@@ -253,7 +247,7 @@ class ReplayScene(PlayScene):
     def advance(self, seconds: float) -> None:
         playing = self.playback.playing
         super().advance(seconds)
-        if self.exporting.advance(seconds) or playing:
+        if (self.exporting.notice[0] and self.exporting.advance(seconds)) or playing:
             self.invalidate()
 
     # Commands
@@ -264,15 +258,12 @@ class ReplayScene(PlayScene):
         self.panels.buttons.show_focus(on=self.entered)
 
     def dispute(self) -> None:
-        """Save a report on the ruling that is shown."""
         self.tell(save_report(self.controller, self.context.folders, self.context.settings))
 
     def share(self) -> None:
-        """Copy the shot that is seen."""
         self.tell(copy_position(self.controller))
 
     def export(self) -> None:
-        """Ask what of the shot, the game or the match to save as a picture."""
         rolling = self.playback.playback is not None
         self.exporting.offer(self.playback.course, self.playback.at - (0 if rolling else 1))
 
@@ -280,7 +271,6 @@ class ReplayScene(PlayScene):
         self.tell(self.context.mute())
 
     def explain(self) -> None:
-        """Ask why the computer made the move that is looked at."""
         explain_move(self.context, self.controller, self._moves, self._move)
 
     def play_on(self) -> None:

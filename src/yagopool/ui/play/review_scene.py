@@ -18,6 +18,7 @@ from yagopool.match.session import Played, step
 from yagopool.match.store import Store
 from yagopool.practice.background import in_background
 from yagopool.practice.mistakes import Mistake, MistakeBook
+from yagopool.table.pieces import other_side
 from yagopool.text.explanation import as_called, idea_in_words, percent, reviewed_shot, turning_point, what_came_of
 from yagopool.ui.context import AppContext, window_size
 from yagopool.ui.games import check_shown
@@ -120,7 +121,6 @@ class ReviewPanels(PracticePanels):
         self.list.items = tuple(self._item(number) for number in range(len(self.review.shots)))
 
     def show(self, number: int) -> None:
-        """Bring a shot into sight in the list."""
         self.list.select(number)
 
     def _item(self, number: int) -> Item:
@@ -136,7 +136,6 @@ class ReviewPanels(PracticePanels):
 
     @property
     def _alone(self) -> bool:
-        """Whether there is one column: the panels stand one above the other."""
         return self.viewport.left.x == self.viewport.right.x
 
     def draw_left(self, page: Page, box: Box, view: ViewModel) -> None:
@@ -189,7 +188,7 @@ class ReviewPanels(PracticePanels):
         style, line, say, review = page.style, page.style.line_height("small"), self.controller.say, self.review
         inner = page.card(box)
         top = review.people[0]
-        for side, y in ((top, inner.y), ("B" if top == "A" else "A", inner.bottom - line)):
+        for side, y in ((top, inner.y), (other_side(top), inner.bottom - line)):
             share = review.accuracy.match.get(side)
             ways: tuple[str, ...] = ()
             if review.busy and side == top:
@@ -237,8 +236,9 @@ class ReviewPanels(PracticePanels):
         self._write_way(words, self.said_best(found, chances=chances), best=True)
         if not made:
             return
-        punished = say("ui.review.punished", name=self._rival(found)) if found.punished else ""
-        said = punished if point is None else turning_point(point, self.controller.speaker)
+        said = "" if point is None else turning_point(point, self.controller.speaker)
+        if point is None and found.punished:
+            said = say("ui.review.punished", name=self.controller.name(other_side(found.side)))
         words.text(said, "small", p.ink_soft if point is None else p.accent)
 
     def _write_way(self, words: TextFlow, said: str, *, best: bool) -> None:
@@ -259,7 +259,6 @@ class ReviewPanels(PracticePanels):
         words.picture(high, draw)
 
     def _trouble(self) -> str:
-        """Return why the review ended too early."""
         trouble = self.review.trouble
         if isinstance(trouble, YagoError):
             return self.controller.speaker.error(trouble)
@@ -278,16 +277,12 @@ class ReviewPanels(PracticePanels):
         return self.controller.say(key, came=came, expected=expected, after=after)
 
     def said_best(self, found: ShotReview, *, chances: bool = True) -> str:
-        """Return in words what the best shot is, and what it gives."""
         if found.best.flick == self.review.shots[found.number - 1].move:
             return self.controller.say("ui.review.best_played")
         idea = idea_in_words(found.best.aim, self.controller.speaker)
         key = "ui.review.best" if chances else "ui.review.best_alone"
         player = self.review.shots[found.number - 1].before.player or ""
         return self.controller.say(key, idea=idea, chance=percent(found.best.chance), name=player)
-
-    def _rival(self, found: ShotReview) -> str:
-        return self.controller.name("B" if found.side == "A" else "A")
 
     def _place_list(self, page: Page, box: Box, line: int) -> None:
         """Draw the list of all shots where there is room for some; ``line``: how high one is."""
@@ -306,7 +301,6 @@ class ReviewPanels(PracticePanels):
         self.list.draw(page.window, style)
 
     def _write_moments(self, words: TextFlow) -> None:
-        """Write the turning points, and note where each one is."""
         say, p = self.controller.say, words.page.palette
         words.line(say("ui.review.moments"), "strong", p.ink)
         if self.review.busy:
@@ -426,7 +420,6 @@ class ReviewScene(PracticeTableScene):
         """Nothing is played here, only watched."""
 
     def look_at(self, number: int) -> None:
-        """Look at a shot, by its number from 0, or at the nearest there is."""
         number = min(max(number, 0), len(self.review.shots) - 1)
         if number == self.review.at:
             return
@@ -456,15 +449,12 @@ class ReviewScene(PracticeTableScene):
         return ShowStage(self.controller, played, self.panels.said_best(found))
 
     def _try(self) -> None:
-        mistake = self._mistake(self.review.at)
+        mistake = Mistake.of(self.review.course, self.review.reviews[self.review.at], self._record)
         view: TableView = "turned" if self.panels.viewport.turned else "upright"
         self._keep_mistakes()
         folders = self.context.folders
         book = MistakeBook(folders) if folders is not None and self._record else None
         self.app.push(MistakeScene(self.context, (mistake,), book=book, view=view))
-
-    def _mistake(self, number: int) -> Mistake:
-        return Mistake.of(self.review.course, self.review.reviews[number], self._record)
 
     # What there is to say and to choose
 
@@ -472,12 +462,10 @@ class ReviewScene(PracticeTableScene):
         return self.context.speaker.say("ui.review.title")
 
     def _told(self) -> str:
-        """Return all that is said of the shot, for the transcript."""
         found, player = self.review.review, self.review.played.before.player or ""
         return "" if found is None else reviewed_shot(found, player, self.context.speaker)
 
     def _summary(self) -> tuple[str, ...]:
-        """Return the whole review in words, for the transcript."""
         speaker, review = self.context.speaker, self.review
         moments = (turning_point(point, speaker) for point in review.turning_points)
         return (*review.accuracy_in_words(speaker), *moments, *review.course_in_words(speaker))
@@ -528,7 +516,6 @@ class ReviewScene(PracticeTableScene):
         super().close()
 
     def _keep_mistakes(self) -> None:
-        """Keep the mistakes of people, to be practised."""
         folders = self.context.folders
         if folders is None or not self._record:
             return
@@ -556,7 +543,6 @@ class ReviewWordsScene(PanelScene):
         super().__init__(context)
 
     def widgets(self) -> Sequence[Widget]:
-        """Return paragraphs, with a heading for each kind."""
         speaker, review = self.context.speaker, self._review
         moments = [turning_point(point, speaker) for point in review.turning_points]
         top = " + ".join(review.course.header.match.members(review.people[0]))
@@ -583,6 +569,5 @@ class ReviewWordsScene(PanelScene):
             super().handle(event)
 
     def answer(self, message: Message) -> None:
-        """Go back: nothing else is asked here."""
         del message
         self.app.pop()

@@ -73,7 +73,6 @@ def run_said(controller: MatchController) -> str:
 
 
 def _visit_of_computer(controller: MatchController) -> list[Played]:
-    """Return the computer's shots since a person last played, the newest first; none where no person plays now."""
     state, played = controller.session.state, controller.session.played
     if state.result is not None or not played or controller.computer_to_act() is not None:
         return []
@@ -102,7 +101,6 @@ def toss_facts(controller: MatchController) -> RulingFacts | None:
 
 
 def following_said(controller: MatchController) -> str:
-    """Return who does what next."""
     state = controller.session.state
     if state.to_act is None or state.phase == "game_over":
         return ""
@@ -186,7 +184,6 @@ def usual_ruling_height(style: Style) -> int:
 def _height(
     style: Style, facts: RulingFacts, letters: tuple[Role, Role, Role], wide: int, said: int, *, follows: bool
 ) -> int:
-    """Return the card's height with a number of whole sentences."""
     headline, sentence, following = letters
     inner, gap = wide - 2 * style.px(PAD), style.px(_GAP)
     high = style.height_of(facts.headline, headline, inner) + 2 * style.px(PAD)
@@ -226,7 +223,10 @@ def draw_ruling(
     for words, role, tone, above in parts:
         y += above
         y += style.draw_text(page.window, words, role, tone, (inner.x, y, inner.w, max(1, inner.bottom - y)))
-    row, known = Box(inner.x, inner.bottom - chip_height(style), inner.w, chip_height(style)), _by_key(chips)
+    row, known = (
+        Box(inner.x, inner.bottom - chip_height(style), inner.w, chip_height(style)),
+        {chip.key: chip for chip in chips},
+    )
     if key is None or layout.said == len(facts.sentences):
         return box, _draw_tags(page, row, facts, known, again)
     read_on = known.get(READ_ON) or RuleChip(READ_ON)
@@ -239,14 +239,9 @@ def draw_ruling(
     return box, (*_draw_tags(page, rest, facts, known, again), read_on)
 
 
-def _by_key(chips: Sequence[RuleChip]) -> dict[str, RuleChip]:
-    return {chip.key: chip for chip in chips}
-
-
 def _draw_tags(
     page: Page, row: Box, facts: RulingFacts, known: dict[str, RuleChip], again: str
 ) -> tuple[RuleChip, ...]:
-    """Draw the links to the rules in a row, and at its right the one that shows a foul once more: what has room."""
     style, x, tags = page.style, row.x, list[RuleChip]()
     for rule in dict.fromkeys(rule for rule, _ in facts.sentences):
         words = rule if tags else page.speaker.say("ui.ruling.rule", rule=rule)

@@ -23,7 +23,7 @@ from yagopool.ui.theme import CHARACTERS, Rgb
 from yagopool.ui.viewport import Box
 from yagopool.ui.widgets.base import Button, chip_height, chip_width
 from yagopool.ui.widgets.group import Group
-from yagopool.ui.widgets.indicators import draw_power_bar, draw_pulse_dots, power_at
+from yagopool.ui.widgets.indicators import draw_power_bar, draw_pulse_dots
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,6 @@ class SideFacts:
 
 
 def side_facts(controller: MatchController, side: Side) -> SideFacts:
-    """Return what one side's card shows now."""
     state, result = controller.state, controller.state.result
     pieces = controller.pieces_of(side)
     playing = result is None and state.shooter_next == side
@@ -97,7 +96,6 @@ def strip_height(text_size: float) -> float:
 
 
 def side_height(style: Style) -> int:
-    """Return the height of a side's card, in pixels."""
     return style.line_height("heading") + style.px(28) + 2 * style.px(_ABOVE)
 
 
@@ -138,7 +136,6 @@ def _face(style: Style, box: Box, level: str | None) -> int:
 
 
 def _lines(style: Style, box: Box, level: str | None) -> tuple[Box, Box]:
-    """Return the two lines of a side's card, next to the face of a computer's side."""
     pad, high = style.px(PAD), style.line_height("heading")
     face = _face(style, box, level)
     x, y, wide = box.x + pad + face, box.y + (box.h - high - style.px(28)) // 2, max(1, box.w - 2 * pad - face)
@@ -154,7 +151,6 @@ def draw_thinking(page: Page, box: Box, level: str | None, seconds: float) -> No
 
 
 def _draw_points(page: Page, row: Box, facts: SideFacts) -> int:
-    """Draw points and target at a row's right; return where they begin."""
     style, p = page.style, page.palette
     points, target = str(facts.points), page.speaker.say("ui.side.target", target=facts.target)
     if row.w < style.tall(_WITH_TARGET):
@@ -214,30 +210,22 @@ def _draw_about(page: Page, box: Box, facts: SideFacts) -> None:
 def ball_slot(style: Style, box: Box, facts: SideFacts, number: int) -> tuple[tuple[float, float], float]:
     """Return where on a side's card the first of its potted balls stands, or one after it, and its radius."""
     _, row = _lines(style, box, facts.level)
-    radius = _ball_radius(style, facts)
-    return _slot(row, radius, _ball_step(style, facts), len(facts.left) + number), radius
+    radius, step = _ball_sizes(style, facts)
+    return (row.x + radius + (len(facts.left) + number) * step, row.y + row.h / 2), radius
 
 
-def _slot(row: Box, radius: int, step: int, index: int) -> tuple[float, float]:
-    return row.x + radius + index * step, row.y + row.h / 2
-
-
-def _ball_radius(style: Style, facts: SideFacts) -> int:
-    """Return the radius of the balls on a card: smaller ones where there are many."""
-    return style.px(_BALL) if facts.each <= _FEW else int(style.px(_BALL) * _FEW / facts.each)
-
-
-def _ball_step(style: Style, facts: SideFacts) -> int:
-    """Return how far the middles of two balls on a card are apart."""
-    return 2 * _ball_radius(style, facts) + style.px(5 if facts.each <= _FEW else 3)
+def _ball_sizes(style: Style, facts: SideFacts) -> tuple[int, int]:
+    """Return the radius of the balls on a card, smaller where there are many, and from one middle to the next."""
+    few = facts.each <= _FEW
+    radius = style.px(_BALL) if few else int(style.px(_BALL) * _FEW / facts.each)
+    return radius, 2 * radius + style.px(5 if few else 3)
 
 
 def _draw_balls(page: Page, row: Box, facts: SideFacts) -> int:
     """Draw its balls: those still to pot whole, those in pots as dark holes with a dot; return where they end."""
-    style, p, radius = page.style, page.palette, _ball_radius(page.style, facts)
-    step = _ball_step(style, facts)
+    style, p, (radius, step) = page.style, page.palette, _ball_sizes(page.style, facts)
     for index in range(facts.each):
-        centre = _slot(row, radius, step, index)
+        centre = (row.x + radius + index * step, row.y + row.h / 2)
         if facts.colour is None:
             dot(page.window, centre, radius, p.line, hole=0.84)
         elif index < len(facts.left):
@@ -285,27 +273,16 @@ def draw_given(page: Page, board: Box, sides: Mapping[Side, Box], facts: Sequenc
         page.ball(at, radius + (style.px(_BALL) - radius) * way, one.colour or "")
 
 
-@dataclass(frozen=True, slots=True)
-class Meter:
-    """Where the meter lies: its scale is the power itself, in per cent."""
-
-    track: Box
-
-    def power_at(self, x: float) -> float:
-        """Return the power under a window x, 0 to 1."""
-        return power_at(self.track, x)
-
-
 def power_height(style: Style, *, help_line: bool = True) -> int:
     """Return the height of the meter's card in pixels; ``help_line``: with the line that says how to move it."""
     line = style.line_height("small") + style.px(6) if help_line else 0
     return style.line_height("heading") + style.px(28 + 8) + 2 * style.px(PAD) + line
 
 
-def meter_in(style: Style, box: Box) -> Meter:
-    """Return the meter of a card."""
+def meter_in(style: Style, box: Box) -> Box:
+    """Return where the meter lies in its card; its scale is the power itself, in per cent."""
     inner = box.inset(style.px(PAD))
-    return Meter(Box(inner.x, inner.y + style.line_height("heading") + style.px(8), inner.w, style.px(28)))
+    return Box(inner.x, inner.y + style.line_height("heading") + style.px(8), inner.w, style.px(28))
 
 
 def hop_power(spec: BoardSpec) -> float:
@@ -329,8 +306,8 @@ def draw_power(page: Page, box: Box, aiming: AimView | None, spec: BoardSpec, de
         power, foul, fine = aiming.aim.power, aiming.foul, aiming.fine
         hops = power >= hop_power(spec)
     _draw_aim(page, inner, aiming, p.warn if hops or foul else p.ink, steps=fine or device in _IN_STEPS)
-    draw_power_bar(page.window, style, meter.track, power, min(1.0, hop_power(spec)))
-    below = Box(inner.x, meter.track.bottom + style.px(6), inner.w, style.line_height("small"))
+    draw_power_bar(page.window, style, meter, power, min(1.0, hop_power(spec)))
+    below = Box(inner.x, meter.bottom + style.px(6), inner.w, style.line_height("small"))
     if below.bottom <= inner.bottom and (hops or device is not None):
         words = page.speaker.say("ui.power.hop" if hops else f"ui.power.scale.{device}")
         if style.fits(words, "small", below.w):
@@ -386,7 +363,6 @@ class Nudges:
         return Press(Action(message.key), self.step)
 
     def height(self, style: Style) -> int:
-        """Return the row's height in pixels."""
         return Button("", "+").height(style, 1)
 
     def place(self, style: Style, box: Box, *, enabled: bool = True) -> None:
@@ -421,7 +397,6 @@ Place = tuple[float, float]
 
 
 def lasting(flights: Sequence[Flight]) -> float:
-    """Return the seconds until all have arrived."""
     return _FLIES + _POPS + _LATER * (len(flights) - 1) if flights else 0.0
 
 

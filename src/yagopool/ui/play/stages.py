@@ -19,20 +19,16 @@ from yagopool.ui.play.playback import (
     SLOW,
     SLOW_FOR,
     Playback,
+    ShotEffects,
     aim_of,
     deciding_moment,
-    effects_at,
-    hits,
-    lights_of_hits,
-    moments,
-    play_moments,
-    still_lit,
+    faster,
+    slower,
     still_view,
-    tip,
     winning_moment,
 )
 from yagopool.ui.play.view_model import ViewModel
-from yagopool.ui.sound import Cue, impacts, rolling_speed
+from yagopool.ui.sound import Cue, rolling_speed
 
 AIM_SHOWN: Final = 1.0
 """Seconds an aim meant for learning is seen before its ball is flicked."""
@@ -64,7 +60,6 @@ class Stage:
 
     @property
     def done(self) -> bool:
-        """Whether the match has gone on."""
         return self.controller.phase is not self.phase
 
     @property
@@ -103,7 +98,6 @@ class Stage:
         return False
 
     def view(self) -> ViewModel:
-        """Return the view of this moment."""
         raise NotImplementedError
 
     def resume(self) -> None:
@@ -132,10 +126,8 @@ class RollStage(Stage):
         self.playback = Playback(
             played.move.placed(played.layout_before), played.trace, controller.spec, turns, controller.speed
         )
-        self._impacts = impacts(played.move, played.trace, controller.spec)
         before = tuple(takewhile(lambda one: one.move is not played.move, controller.session.played))
-        self._moments = moments(played, before, controller.spec)
-        self._hits = hits(played, controller.spec)
+        self.effects = ShotEffects(played, before, controller.spec)
         self._wins = None if replay else winning_moment(played)
         self._rested = 0.0
         self._ended = False
@@ -154,9 +146,9 @@ class RollStage(Stage):
         if press.action is Action.ACCEPT or (press.action is Action.CANCEL and self.cancels()):
             self._end()
         elif press.action is Action.UP:
-            self.playback.faster()
+            self.playback.speed = faster(self.playback.speed)
         elif press.action is Action.DOWN:
-            self.playback.slower()
+            self.playback.speed = slower(self.playback.speed)
         if not self._again:
             self.controller.watch_at(self.playback.speed)
 
@@ -179,7 +171,7 @@ class RollStage(Stage):
         if self.playback.over:
             self._rested += seconds
         self._sound(before)
-        lit = self._wins is None and still_lit(self._moments, self._now)
+        lit = self._wins is None and self.effects.lit(self._now)
         rested = self._rested > (TIME_TO_READ if self.controller.still else _PAUSE)
         if rested and self._now >= self.playback.settled and not lit:
             self._end()
@@ -190,20 +182,17 @@ class RollStage(Stage):
         return self.playback.time + self._rested
 
     def _slowed(self) -> float:
-        """Return how much slower than usual the time passes: the ball that wins is seen to drop."""
         wins = self._wins is not None and not self.controller.still
         return SLOW if wins and 0.0 <= (self._wins or 0.0) - self.playback.time <= SLOW_FOR else 1.0
 
     def _sound(self, before: float) -> None:
-        """Let be heard what has happened since a time."""
-        self.controller.play_sounds(self._impacts, before, self._now)
-        play_moments(self.controller, self._moments, before, self._now)
+        self.effects.play(self.controller, before, self._now)
         rolls = 0.0 <= self.playback.time < self.playback.trace.duration and not self.controller.still
         self.controller.play_roll(rolling_speed(self.playback.trace, self.playback.time) if rolls else 0.0)
 
     def _end(self) -> None:
         """Show the ruling, as soon as nothing can take the shot away again."""
-        if not self.controller.saved() and self._waited < _PATIENCE:
+        if not self.controller.starter.kept() and self._waited < _PATIENCE:
             self._ended = True
             self.playback.skip()
             return
@@ -214,19 +203,16 @@ class RollStage(Stage):
     def view(self) -> ViewModel:
         prompt = self.controller.say(f"ui.table.rolling.{self.controller.device}")
         if self.controller.still:
-            effects = effects_at(self._moments, None, self.controller.speaker)
+            effects = self.effects.still(self.controller.speaker)
             self._lines = self._lines or replace(still_view(self.playback, self.played), effects=effects)
             return replace(self._lines, prompt=prompt)
         playback = self.playback
         return ViewModel(
-            tip(playback.moving(self._now), self._moments, self._now),
+            self.effects.tip(playback.moving(self._now), self._now),
             prompt=prompt,
             aiming=playback.aiming(),
             hand=playback.hand(),
-            effects=(
-                *lights_of_hits(self._hits, self._now),
-                *effects_at(self._moments, self._now, self.controller.speaker),
-            ),
+            effects=self.effects.at(self._now, self.controller.speaker),
             win=self._darkness(),
             busy=True,
         )
@@ -250,7 +236,6 @@ class DemoStage(RollStage):
 
 
 def win_cue(controller: MatchController) -> Cue:
-    """Return what the end of a game sounds like to the people at the table."""
     return "lost" if controller.is_lost else "win"
 
 

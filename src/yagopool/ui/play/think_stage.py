@@ -37,30 +37,16 @@ class Pace:
     wander: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Opponent:
-    """One of the computer's players."""
-
-    pace: Pace
-
-
-OPPONENTS: Final[dict[str, Opponent]] = {
-    "beginner": Opponent(Pace(0.9, 1.7, 1.4, wander=14.0)),
-    "novice": Opponent(Pace(0.7, 1.4, 1.1, wander=8.0)),
-    "casual": Opponent(Pace(0.5, 1.1, 0.8, wander=4.0)),
-    "skilled": Opponent(Pace(0.4, 1.0, 0.8, wander=1.5)),
-    "master": Opponent(Pace(0.3, 1.0, 0.8)),
+PACES: Final[dict[str, Pace]] = {
+    "beginner": Pace(0.9, 1.7, 1.4, wander=14.0),
+    "novice": Pace(0.7, 1.4, 1.1, wander=8.0),
+    "casual": Pace(0.5, 1.1, 0.8, wander=4.0),
+    "skilled": Pace(0.4, 1.0, 0.8, wander=1.5),
+    "master": Pace(0.3, 1.0, 0.8),
 }
-"""By level, the weakest first."""
-_STRANGER: Final = Opponent(Pace(0.3, 1.0, 0.8))
-"""A program that somebody wrote."""
-
-
-def opponent(level: str) -> Opponent:
-    """Return who plays a level; for a level that is not ours, a stranger."""
-    return OPPONENTS.get(level, _STRANGER)
-
-
+"""Of each level, the weakest first."""
+_STRANGER: Final = Pace(0.3, 1.0, 0.8)
+"""Of a program that somebody wrote."""
 _WANDERS: Final = 7.0
 """How quickly a hand wanders that is not sure yet, in radians a second."""
 MOVE_SHOWN: Final = 0.7
@@ -91,7 +77,7 @@ class ThinkStage(Stage):
         self.observed = View(controller.session.state, controller.layout, controller.spec)
         self.time = 0.0
         self._level_name = phase.level
-        self._pace = opponent(phase.level).pace
+        self._pace = PACES.get(phase.level, _STRANGER)
         self._decision: Decision | None = None
         self._decided = 0.0
         self._reads = self._reading()
@@ -144,7 +130,6 @@ class ThinkStage(Stage):
 
     @property
     def _visits(self) -> bool:
-        """Whether the side that plays has played the shot before."""
         played, acting = self.controller.session.played, self.controller.session.state.to_act
         return bool(played) and isinstance(played[-1].move, Flick) and played[-1].before.to_act == acting
 
@@ -159,7 +144,6 @@ class ThinkStage(Stage):
             return decide_as(self.level, self.observed, self.seed)
 
     def _pause(self, decision: Decision) -> float:
-        """Return the seconds for which a decision is seen."""
         if decision.fault:
             return FAULT_SHOWN
         if not isinstance(decision.move, Flick):
@@ -182,7 +166,6 @@ class ThinkStage(Stage):
         )
 
     def _prompt(self) -> str:
-        """Return that it thinks or aims, or what it does without an aim."""
         state = self.controller.session.state
         if self._decision is not None and self._decision.fault:
             return " ".join(map(self.controller.speaker.message, self._decision.fault))
@@ -194,7 +177,6 @@ class ThinkStage(Stage):
         return f"{Report(self.controller.speaker).done(choice, state)}."
 
     def _aiming(self) -> AimView | None:
-        """Return the aim, with the way that the shot is meant to take."""
         decision = self._decision
         if decision is None or not isinstance(decision.move, Flick) or self.time < self._decided:
             return None
@@ -225,7 +207,6 @@ class ThinkStage(Stage):
         return min(1.0, (self.time - self._decided) / (0.75 * self._pause(self._decision)))
 
     def _wanted(self) -> tuple[Pot, ...]:
-        """Return the pot that the shot is meant for, if it is for one."""
         decision = self._decision
         meant = () if decision is None or self._aiming() is None else decision.considered
         pot = next((one.aim.pot for one in meant if decision is not None and one.flick == decision.aim), None)

@@ -197,11 +197,9 @@ class Flight(NamedTuple):
 
 
 def balls_named(said: Iterable[Problem]) -> frozenset[Ball]:
-    """Return the balls among the arguments of sentences."""
     words = {word for one in said for _, value in one.arguments for word in _words(value)}
     return frozenset(ball for game in games().values() for ball in game.pieces if ball in words)
 
 
 def _words(value: Argument) -> Iterable[str]:
-    """Return the words in an argument: itself, or its parts."""
     return tuple(str(part) for part in value) if isinstance(value, tuple) else (str(value),)

@@ -189,7 +189,7 @@ class EveningMatchScene(MatchScene):
         if not isinstance(stage, QuestionStage) or not isinstance(self.controller.phase, Over):
             return stage
         words = self.controller.say("ui.evening.back_to")
-        leave = Answer(Choice(MENU, words, kind="primary"), lambda: None, Action.CANCEL)
+        leave = Answer(Choice(MENU, words, kind="primary"), action=Action.CANCEL)
         others = tuple(answer for answer in stage.answers if answer.choice.key not in (MENU, "rematch"))
         return QuestionStage(self.controller, stage.question, (leave, *others))
 

@@ -38,6 +38,7 @@ from yagopool.ui.scenes.overlay import Overlay
 from yagopool.ui.scenes.panel import PanelScene, soon, wait_for
 from yagopool.ui.scenes.settings_scene import SettingsScene
 from yagopool.ui.scenes.setup import SetupScene
+from yagopool.ui.sound import Sounds
 from yagopool.ui.widgets.base import Button, Message, Widget
 from yagopool.ui.widgets.dialog import Dialog
 from yagopool.ui.widgets.label import Label, WordMark
@@ -60,7 +61,7 @@ class DemoTable:
             course = replayed(asset(DEMO).read_bytes())
         except (OSError, YagoError):
             return None
-        return cls(MatchPlayback(replace(context, sounds=None), course))
+        return cls(MatchPlayback(replace(context, sounds=Sounds(0.0)), course))
 
     def advance(self, seconds: float) -> bool:
         """Let time pass; return whether anything moved. After the last shot nothing does."""

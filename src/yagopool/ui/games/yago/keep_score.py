@@ -30,9 +30,9 @@ from yagopool.ui.input.key_help import HelpPlace
 from yagopool.ui.picture.balls import looks_of
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.dialogs import concede_dialog
-from yagopool.ui.play.match_panels import PAUSE, RULE, MatchPanels
+from yagopool.ui.play.match_panels import PAUSE, MatchPanels
 from yagopool.ui.play.match_setup import MatchStarter, Setup, StoredMatch
-from yagopool.ui.play.play_scene import Command, PlayScene
+from yagopool.ui.play.play_scene import RULE, Command, PlayScene
 from yagopool.ui.play.question_stage import MENU, Answer, QuestionStage, question_stage
 from yagopool.ui.play.ruling import READ_ON, last_ruling_facts
 from yagopool.ui.play.view_model import Choice, Notice, Question, ViewModel
@@ -347,7 +347,7 @@ class KeepScoreScene(PlayScene):
         self.invalidate()
 
     def _save_sheet(self) -> None:
-        session, header = self.controller.session, self.controller.header
+        session, header = self.controller.session, self.controller.starter.header
         self.exporting.save_sheet(header or Header(session.match), session.played)
         self.tap(self.draft)
 
