@@ -23,7 +23,7 @@ from scripts.gallery_evening import EVENING
 from scripts.gallery_kept import KEPT
 from scripts.gallery_practice import PRACTICE
 from scripts.gallery_score import SCORE
-from scripts.gallery_tables import ANN_BEN, TABLES, Prepared, told_done
+from scripts.gallery_tables import ANN_BEN, TABLES, told_done
 from yagopool.games.settings import Settings
 from yagopool.text import speaker
 from yagopool.text.speaker import LANGUAGES
@@ -48,7 +48,7 @@ def room(lang: str, text_size: float, palette: PaletteName = "standard") -> AppC
         tutorial_seen=True,
         explained=("foul", "place", "colour"),
     )
-    return replace(AppContext(speaker(lang), Prepared(), lambda: 5).set(settings), setup=ANN_BEN)
+    return replace(AppContext(speaker(lang), new_seed=lambda: 5).set(settings), setup=ANN_BEN)
 
 
 def unequal(here: AppContext) -> Scene:

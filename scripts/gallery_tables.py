@@ -1,7 +1,7 @@
 """The scenes at the table of a match for the gallery: every stage of a turn, with something to see in it."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import pygame
 
@@ -41,17 +41,6 @@ OPEN_PLAY = Layout.of(
 )  # fmt: skip
 
 
-@dataclass
-class Prepared(MatchStarter):
-    """Sits down at a position that the gallery wants to see."""
-
-    session: Session | None = None
-
-    def begin(self, setup: Setup) -> Session:
-        """Return the prepared session, or a new one."""
-        return self.session or Session.new(setup.match(), seed=setup.seed)
-
-
 def table(here: AppContext, setup: Setup, layout: Layout, *entries: Entry) -> MatchScene:
     """Return a table after some entries; the last stroke's ruling stands beside the board."""
     state, before, played = new_match(setup.match()), layout, None
@@ -61,7 +50,7 @@ def table(here: AppContext, setup: Setup, layout: Layout, *entries: Entry) -> Ma
         if ruling is not None:
             played = Played(NextGame(), entry, state, before, None, ruling, after, tidy)
         state, before = after, tidy
-    here = replace(here, sitting=Prepared(Session(state, before, seed=5)))
+    here = replace(here, sitting=MatchStarter(Session(state, before, seed=5)))
     scene = MatchScene(here, setup)
     vars(scene.controller)["_ruled"] = played
     refresh(scene)
