@@ -52,7 +52,7 @@ def table(here: AppContext, setup: Setup, layout: Layout, *entries: Entry) -> Ma
         state, before = after, tidy
     here = replace(here, sitting=MatchStarter(Session(state, before, seed=5)))
     scene = MatchScene(here, setup)
-    vars(scene.controller)["_ruled"] = played
+    scene.controller.ruled = played
     refresh(scene)
     return scene
 
