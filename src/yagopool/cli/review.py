@@ -31,7 +31,6 @@ def review(
     as_json: Annotated[bool, typer.Option("--json", help="cli.help.review.json")] = False,
     lang: Language = "en",
 ) -> None:
-    """Review a match: where it was won and lost."""
     speak = speaker_named(lang)
     with refusing(speak, as_json=as_json, file=record):
         asked = _side_named(side)

@@ -72,7 +72,6 @@ class BreakPractice:
 
     @property
     def layout(self) -> Layout:
-        """Where the balls are."""
         if self.last is not None:
             return self.last.played.layout_after
         return self._game.racked(self._seed, self.rack_number, self.spec)
@@ -110,7 +109,6 @@ class BreakPractice:
         return self.last
 
     def rack_again(self, *, same: bool = False) -> None:
-        """Rack for the next break, with a new scatter or with the same one."""
         if not same:
             self._racks += 1
             self.rack_number = self._racks

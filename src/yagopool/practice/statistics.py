@@ -173,7 +173,6 @@ def _with_runs(steps: Iterable[_Entry]) -> Iterator[tuple[_Entry, int]]:
 
 
 def _counted(header: Header, step: _Entry, run: int) -> Iterator[tuple[Player, Figures]]:
-    """Yield what an entry adds to each player's figures."""
     shooter = step.before.to_act
     entry = step.recorded.entry
     if isinstance(entry, Stroke) and step.ruling is not None and shooter is not None and step.before.player is not None:

@@ -26,7 +26,6 @@ _SHOTS: Final = ("break", "shoot", "cover")
 
 
 def check_carrom_board(spec: BoardSpec) -> None:
-    """Raise BoardError for a board on which carrom can't be played."""
     check_board(spec)
     if not isinstance(spec, DiscBoard) or len(spec.pots) != 4:
         raise BoardError("bad_value", "error.carrom.four_pots", "pots", given=len(spec.pots), needed=4)
@@ -105,7 +104,6 @@ def _spot_problems(spots: Placement, at: tuple[float, float], rule: str) -> tupl
 
 
 def carrom_moves(state: CarromState, layout: Layout, spec: BoardSpec) -> LegalMoves:
-    """Return all moves that can be made in this position."""
     may_concede = "concede" in POSSIBLE[state.phase]
     if state.phase in _SHOTS:
         spots = striker_placement(state, layout, spec)

@@ -63,7 +63,6 @@ _QUEEN: Final[Mapping[QueenTurn, tuple[str, str]]] = {
 
 
 def reasons(found: ShotJudgement, after: CarromState) -> tuple[CarromReason, ...]:
-    """Return the sentences of a ruling, the most important first."""
     narrator = _Narrator(found, after)
     if after.result is not None:
         return tuple(narrator.board_over())
