@@ -37,6 +37,7 @@ def review(
         with reading(record) as source:
             content = source.read(LONGEST_RECORD + 1)
         seen = replayed(content, lambda header: as_called(header, speak))
+        speak = speak.of(seen.header.match.game)
         printed = _Printed(seen, speak, as_json=as_json)
         whole = _review(seen, asked, jobs, printed)
     if whole or as_json or printed.reviews:
