@@ -120,6 +120,25 @@ def test_the_map_keeps_its_place_while_a_shot_rolls(hand: Callable[..., Hand], s
     assert me.table.panels.chart_at == before
 
 
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080), (960, 600)])
+def test_the_side_column_sits_still(room: RoomMaker, size: tuple[int, int]) -> None:
+    """Whatever a turn says, by mouse or keys: map, power and buttons stand where they stood."""
+    places, heights = set(), set()
+    for entries in ((), (BREAK,), (BREAK, FOUL)):
+        scene = at_table(room(size=size), replace(EASY, use="computer", level="novice"), entries)
+        hand = Hand(scene)
+        for key in (pygame.K_LSHIFT, None):
+            hand.key(key) if key else hand.send(pygame.MOUSEBUTTONDOWN, pos=(0, 0), button=3)
+            hand.draw()
+            assert scene.panels.chart_at is not None
+            rects = {button.key: tuple(button.rect) for button in (*scene.panels.buttons, *scene.panels.corner)}
+            places.add((*scene.panels.chart_at[:3], *(rects[key] for key in ("pause", "hint", "explain"))))
+            heights.add(scene.panels.chart_at.h)
+        scene.close()
+    assert len(places) == 1
+    assert max(heights) - min(heights) <= 2 * scene.panels.style.line_height("small"), "where its words would stand"
+
+
 def test_nothing_beside_the_board_is_painted_again_while_a_hand_drags(
     room: RoomMaker, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -53,6 +53,7 @@ def simulate(
     board: Board = None,
     lang: Language = "en",
 ) -> None:
+    """Simulate one shot."""
     speak = speaker_named(lang)
     good = True
     with refusing(speak, as_json=as_json or batch, file=board):
@@ -150,6 +151,7 @@ class _Unlocked:
         self._source = source
 
     def read1(self, size: int, /) -> bytes:
+        """Return what is there, at most ``size`` bytes."""
         try:
             number = self._source.fileno()
         except io.UnsupportedOperation:
@@ -238,6 +240,7 @@ def code(
     as_json: Annotated[bool, typer.Option("--json", help="cli.help.option.json")] = False,
     lang: Language = "en",
 ) -> None:
+    """Make a share code from a position or shot, or read one."""
     speak = speaker_named(lang)
     good = True
     with refusing(speak, as_json=as_json, file=file), printing() as output:
@@ -270,6 +273,7 @@ def board(
     game: Game = DEFAULT,
     lang: Language = "en",
 ) -> None:
+    """Show the board's measurements."""
     speak = speaker_named(lang)
     with refusing(speak, as_json=as_json, file=board):
         spec = board_of(game, board)

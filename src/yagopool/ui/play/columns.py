@@ -6,11 +6,11 @@ turn to turn. Below it stand the words (a ruling, hints or the match log); at th
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from yagopool.ui.games import Chart
 from yagopool.ui.layout_kit import GAP, PAD, Page
-from yagopool.ui.play.ruling import RulingFacts, ruling_heights, usual_ruling_height
+from yagopool.ui.play.ruling import RulingFacts, ruling_card_height, ruling_heights, usual_ruling_height
 from yagopool.ui.play.side_cards import power_height
 from yagopool.ui.play.view_model import Hints, ViewModel
 from yagopool.ui.style import Style
@@ -38,10 +38,13 @@ def prompt_height(style: Style, column: Box, shown: ViewModel) -> int:
     return next((high for high in reversed(heights) if high <= column.h), column.h if heights else 0)
 
 
-def draw_prompt(page: Page, column: Box, shown: ViewModel) -> int:
-    """Draw prompt and notice at the foot of a column, as much of both as it has room for; return the height used."""
+def draw_prompt(page: Page, column: Box, shown: ViewModel, *, fills: bool = False) -> int:
+    """Draw prompt and notice at the foot of a column, as much of both as it has room for; return the height used.
+
+    ``fills``: the card is as high as the column whatever it says.
+    """
     style, p = page.style, page.palette
-    high = prompt_height(style, column, shown)
+    high = column.h if fills else prompt_height(style, column, shown)
     if not high:
         return 0
     warns = shown.tone == "warning" and bool(shown.notice)
@@ -202,6 +205,53 @@ _LOG: Final = 0.4
 """The part of a column that the match log takes at least; it grows into what the others leave."""
 
 
+_ROOMY, _USUAL, _LOW = 10, 8, 4
+"""Lines of small letters of a ruling for which there is room, and of the least."""
+_CHART_LINES: Final = 2
+"""Lines of words below or next to a chart that is not small."""
+
+
+class Slots(NamedTuple):
+    """How high the parts of the columns are whatever they say, in pixels: nothing moves from turn to turn."""
+
+    chart: int
+    prompt: int
+    power: int
+    lines: int
+    """Of words below or next to the chart for which there is always room."""
+
+
+def slots_in(style: Style, chart: Chart, left: Box, right: Box, prompts: Iterable[str]) -> Slots | None:
+    """Return the slots in two columns, or in one, which is passed twice; None where so much has no room.
+
+    ``prompts``: all that may be said to who aims. Before the chart is small, the prompt is set in small letters, and
+    nothing is said of how the power is moved.
+    """
+    gap, pads, said = style.px(GAP), 2 * style.px(PAD), tuple(prompts)
+    large, small = (
+        max(style.height_of(words, role, right.w - pads) for words in said) + pads for role in ("body", "small")
+    )
+    roomy, usual, low = (ruling_card_height(style, lines) for lines in (_ROOMY, _USUAL, _LOW))
+    helped, plain = (power_height(style, help_line=all_of_it) for all_of_it in (True, False))
+    ways = [
+        (roomy, large, helped),
+        (roomy, large, plain),
+        (roomy, small, plain),
+        (usual, small, plain),
+        (low, small, plain),
+    ]
+    *_, least, whole, _ = chart.heights(style, left.w, _CHART_LINES, 0)
+    for wanted in (whole, (least + whole) // 2, least):
+        for words, prompt, power in ways:
+            taken = prompt + power + gap
+            room = left.h - words - gap - (taken + gap if left == right else 0)
+            if room >= wanted and right.h >= taken:
+                grown = words == roomy and wanted == whole
+                high = chart.heights(style, left.w, _CHART_LINES, room)[-1] if grown else wanted
+                return Slots(high, prompt, power, _CHART_LINES if wanted == whole else 1)
+    return None
+
+
 @dataclass(frozen=True, slots=True)
 class Parts:
     """What there is to show. ``ruling``: next to it stand ``hints`` or the ``log`` in its place.
@@ -224,10 +274,13 @@ class Parts:
     handheld: bool = False
     unfolded: bool = False
     over: bool = False
+    slots: Slots | None = None
 
     def places(self, left: Box, right: Box) -> dict[str, Box]:
         """Return where the parts stand in two columns, or in one, which is passed twice."""
         gap = self.style.px(GAP)
+        if self.slots is not None and (found := self._in_slots(left, right, self.slots)):
+            return found
         if left == right:
             room = left.h - self._usual_words(left) - self._usual_tools() - 2 * gap
             heights = granted(self._wishes(left, left, left, room), left.h, gap)
@@ -237,6 +290,36 @@ class Parts:
         ways = [self._in_two(left, right, box, rooms[box]) for box in roomier]
         usual = self.chart.heights(self.style, left.w, self.chart_lines(left.w), 0)[-2]
         return max(ways, key=lambda way: min(usual, way[CHART].h) if CHART in way else 0)
+
+    def _in_slots(self, left: Box, right: Box, slots: Slots) -> dict[str, Box]:
+        """Return where the parts stand in their slots; nothing where what must be read has no room there.
+
+        A warning that is too long even in small letters takes some of the room of the words, and a ruling that is
+        longer than usual what prompt and chart have no words for, at worst some of the map's room. Hints take all of
+        the chart's if they need it.
+        """
+        gap, says = self.style.px(GAP), prompt_heights(self.style, right.w, self.view)
+        prompt = max(slots.prompt, *says[:1]) if says else slots.prompt
+        tools = {part: high for part, high in ((PROMPT, prompt), (POWER, slots.power)) if high}
+        column = left.h if left != right else left.h - sum(tools.values()) - gap * len(tools)
+        words = column - slots.chart - gap
+        lacks = 0 if self._ruled is None else max(0, self._words_heights(left)[len(self._ruled.sentences)] - words)
+        line = self.style.line_height("small")
+        spared = line * min(max(0, slots.lines - self.chart_lines(left.w)), -(-lacks // line))
+        if left == right and says and lacks > spared:
+            given = min(lacks - spared, max(0, prompt - says[0]))
+            tools[PROMPT], words, lacks = prompt - given, words + given, lacks - given
+        if lacks > spared and slots.chart - lacks >= self.chart.heights(self.style, left.w, 0, 0)[0]:
+            spared = lacks
+        heights = {CHART: slots.chart - spared, WORDS: words + spared}
+        if self.hints is not None and words < self.hints(left.w)[-1]:
+            heights = {WORDS: column}
+        elif words < ruling_card_height(self.style, _LOW):
+            return {}
+        found = stacked(left, heights, gap, top=(CHART, WORDS))
+        found |= stacked(right, tools, gap, foot=(PROMPT, POWER))
+        empty = (*(() if says else (PROMPT,)), *(() if self.power else (POWER,)))
+        return {part: box for part, box in found.items() if part not in empty}
 
     def _in_two(self, left: Box, right: Box, chart_in: Box, chart_room: int) -> dict[str, Box]:
         """Return where the parts stand in two columns: prompt and power at the right if they can be."""

@@ -1,5 +1,6 @@
 """What stands next to the board of a match: a card for each side, the ruling, the prompt, buttons; a question."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import ClassVar, Final
 
@@ -17,10 +18,12 @@ from yagopool.ui.play.columns import (
     PROMPT,
     WORDS,
     Parts,
+    Slots,
     draw_hints,
     draw_prompt,
     draw_sought,
     hints_heights,
+    slots_in,
     sought_at,
 )
 from yagopool.ui.play.controller import MatchController
@@ -75,6 +78,8 @@ class MatchPanels(Panels):
 
     logs: ClassVar[bool] = True
     """Whether the match log can be read here."""
+    offers_hints: ClassVar[bool] = True
+    """Whether there is a button for hints, where the match gives any."""
     way_out: ClassVar[str] = "ui.table.menu"
     """What the button says that leads away from the table."""
 
@@ -97,6 +102,8 @@ class MatchPanels(Panels):
         """The way to the menu for hands without keys, at the foot of the words."""
         self.rules: tuple[RuleChip, ...] = ()
         """The tags in the ruling next to the board: a click on one asks for that rule's words."""
+        self.explains = False
+        """Whether there is a button that asks why the computer played so."""
         self.can_replay = False
         """Whether the shot that was ruled on can be watched again here."""
         self._rows_asked = False
@@ -113,6 +120,9 @@ class MatchPanels(Panels):
         self._sides: dict[Side, Box] = {}
         self._placed: dict[str, Box] = {}
         """Where chart, words, prompt and power stand, as many of them as there is room for."""
+        self._slots: Slots | None = None
+        self._known_slots: Slots | None = None
+        self._slots_of: tuple[object, ...] = ()
         self._asked: tuple[Question | None, tuple[Choice, ...]] = (None, ())
 
     def furnish(self, context: AppContext) -> None:
@@ -313,6 +323,9 @@ class MatchPanels(Panels):
         self._draw_words(page, view)
         if self.chart_at is not None:
             said = self._chart_words(page, self.chart_at.w)
+            if self._slots is not None:  # the map stays as it is when words come
+                spared = (self._slots.chart - self.chart_at.h) // self.style.line_height("small")
+                said += [("", page.palette.ink)] * (self._slots.lines - spared - len(said))
             self.controller.chart().draw(page, self.chart_at, said, turned=self.viewport.turned)
         for group in (self.corner, self.buttons, *((self.nudges.group,) if self.nudges.shown else ())):
             if not any(self._covers(Box(*one.rect)) for one in group):
@@ -334,7 +347,7 @@ class MatchPanels(Panels):
     def _draw_words(self, page: Page, view: ViewModel) -> None:
         known, self.rules, self.log.at, self.ruling_at = self.rules, (), None, None
         if PROMPT in self._placed:
-            draw_prompt(page, self._placed[PROMPT], view)
+            draw_prompt(page, self._placed[PROMPT], view, fills=self._slots is not None)
         words = self._placed.get(WORDS)
         if words is None:
             return
@@ -350,7 +363,9 @@ class MatchPanels(Panels):
         if ruling is not None:
             again = self._again(view) if ruling.foul else ""
             key = self.controller.key(Action.TRANSCRIPT) if self.logs else None
-            self.ruling_at, self.rules = draw_ruling(page, box, ruling, chips, key=key, again=again)
+            self.ruling_at, self.rules = draw_ruling(
+                page, box, ruling, chips, key=key, again=again, fills=self._slots is not None
+            )
 
     def _again(self, view: ViewModel) -> str:
         if (view.busy and not view.by_hand) or not self.can_replay:
@@ -384,6 +399,7 @@ class MatchPanels(Panels):
         left = right if one_column else left
         if self.taken is not None:
             left, right = (_below(box, self.taken, gap) for box in (left, right))
+        self._find_slots(left, right)
         self._placed = self._parts(view).places(left, right)
         power = self._placed.get(POWER) if view.by_hand and view.aiming is not None else None
         self.meter = None if power is None else meter_in(self.style, power)
@@ -406,6 +422,11 @@ class MatchPanels(Panels):
     def _parts(self, view: ViewModel) -> Parts:
         hints, page = view.hints, Page(pygame.Surface((1, 1)), self.style, self.controller.speaker)
         unfolded = self._unfolded is not None and self._unfolded == self._ruling()
+        over = self.dialog is not None and self.controller.state.result is not None and not self.log.lines
+        fixed = not (self.viewport.handheld or unfolded or over or self.taken is not None)
+        self._slots = self._known_slots if fixed else None
+        if self._slots is not None and self.dialog is not None:  # it asks where they stand else
+            self._slots = self._slots._replace(prompt=0, power=0)
         return Parts(
             self.style,
             replace(view, prompt="", notice="") if self.taken is not None else view,
@@ -417,8 +438,25 @@ class MatchPanels(Panels):
             self.dialog is None and (view.by_hand or view.aiming is not None or view.busy),
             handheld=self.viewport.handheld and not unfolded,
             unfolded=unfolded,
-            over=self.dialog is not None and self.controller.state.result is not None and not self.log.lines,
+            over=over,
+            slots=self._slots,
         )
+
+    def _find_slots(self, left: Box, right: Box) -> None:
+        """Find the slots in columns that no question stands in: they are the same until the window changes."""
+        controller, known = self.controller, (left, right, self.style, self.controller.speaker)
+        if self.dialog is None and self.taken is None and known != self._slots_of:
+            self._slots_of = known
+            chart = controller.chart()
+            self._known_slots = slots_in(self.style, chart, left, right, self.prompts())
+
+    def prompts(self) -> Iterable[str]:
+        """Yield what may be said to who aims, by mouse or keys: there is room for each."""
+        members = self.controller.session.match.members
+        name = max((one for side in SIDES for one in members(side)), key=len)
+        for now in ("break", "play", "play_one", "play_open"):
+            for device in {Device.MOUSE, Device.KEYBOARD, self.controller.device}:
+                yield self.controller.say(f"ui.table.{now}.{device}", player=name)
 
     def _asks_in(self, box: Box) -> bool:
         return self.dialog is not None and bool(self.dialog.rect.colliderect(box))
@@ -508,10 +546,12 @@ class MatchPanels(Panels):
         leaves = any(choice.key == MENU and choice.hint for choice in view.choices)
         opens = key(Action.MENU if leaves else Action.CANCEL)
         buttons = [Button(PAUSE, say(self.way_out), hint=opens, align="left")]
-        if view.by_hand and controller.hints and controller.device is not Device.GAMEPAD:
-            buttons.append(Button(HINT, say("ui.table.hint"), hint=key(Action.HINT), align="left"))
-        if view.explains:
-            buttons.append(Button(EXPLAIN, say("ui.explain.button"), hint=key(Action.EXPLAIN), align="left"))
+        if self.offers_hints and controller.hints and controller.device is not Device.GAMEPAD:
+            hint = Button(HINT, say("ui.table.hint"), hint=key(Action.HINT), align="left", enabled=view.by_hand)
+            buttons.append(hint)
+        if self.explains:
+            words = say("ui.explain.button")
+            buttons.append(Button(EXPLAIN, words, hint=key(Action.EXPLAIN), align="left", enabled=view.explains))
         return buttons
 
     def _in_a_row(self, buttons: list[Button], wide: int) -> int:
@@ -535,8 +575,8 @@ def _below(column: Box, rect: pygame.Rect, gap: int) -> Box:
     return column._replace(y=top, h=column.bottom - top)
 
 
-def _words(widget: Widget) -> tuple[str, str, str] | None:
-    return (widget.key, widget.text, widget.hint) if isinstance(widget, Button) else None
+def _words(widget: Widget) -> tuple[str, str, str, bool] | None:
+    return (widget.key, widget.text, widget.hint, widget.enabled) if isinstance(widget, Button) else None
 
 
 def _button(choice: Choice) -> Button:

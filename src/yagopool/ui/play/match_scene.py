@@ -49,6 +49,7 @@ class MatchScene(PlayScene):
         controller = controller or MatchController(context, setup)
         super().__init__(context, controller, MatchPanels(controller, context))
         self.panels.can_replay = True
+        self.panels.explains = controller.setup.use == "computer"
         self.commands |= {
             Action.RULES: lambda: self.help(self.controller.deciding_rule()),
             Action.DOUBT: self.dispute,

@@ -1,6 +1,6 @@
 """A recorded match: every move, at any speed, forward and back, frame by frame; and played on from any moment."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Final
@@ -21,7 +21,7 @@ from yagopool.ui.play.match_log import copy_position, save_report
 from yagopool.ui.play.match_panels import EXPLAIN, PAUSE, MatchPanels
 from yagopool.ui.play.match_playback import MatchPlayback, WatchStage
 from yagopool.ui.play.play_scene import MOUSE, PlayScene
-from yagopool.ui.play.playback import FRAME, faster, slower
+from yagopool.ui.play.playback import FRAME, SPEEDS, faster, slower
 from yagopool.ui.play.stages import TIME_TO_READ, Stage
 from yagopool.ui.play.view_model import Choice, Notice, Tone, ViewModel
 from yagopool.ui.viewport import Box
@@ -42,6 +42,7 @@ class ReplayPanels(MatchPanels):
     """The panels of a match, and a timeline along the board, or where the cards stand at its sides over the buttons."""
 
     logs = False
+    offers_hints = False
     way_out = "ui.back"
 
     def __init__(self, playback: MatchPlayback, context: AppContext) -> None:
@@ -59,6 +60,11 @@ class ReplayPanels(MatchPanels):
         super().draw(window, view)
         self.timeline.value = self._playback.place if view.ways is None else float(self._playback.at)
         self.timeline.draw(window, self.style)
+
+    def prompts(self) -> Iterable[str]:
+        moves, say = self._playback.length, self.controller.say
+        for device in (Device.MOUSE, Device.KEYBOARD):
+            yield say(f"ui.replay.prompt.{device}", at=moves, moves=moves, speed=f"{SPEEDS[1]:g}")
 
     def _strip_height(self, text_size: float) -> float:
         return super()._strip_height(text_size) + _TIMELINE + GAP
@@ -195,6 +201,7 @@ class ReplayScene(PlayScene):
         self.entered = False
         """Whether the menu's key has led to the buttons."""
         super().__init__(context, self.playback.controller, ReplayPanels(self.playback, context))
+        self.panels.explains = bool(self._moves)
         self.commands |= {
             Action.MENU: self.enter_buttons,
             Action.CANCEL: self.leave,

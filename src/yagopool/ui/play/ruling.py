@@ -151,13 +151,14 @@ _SETTINGS: Final[tuple[tuple[Role, Role, Role], ...]] = (
 """Letters of headline, sentences and who follows, from the roomiest to the tightest."""
 
 
-def lay_out(style: Style, facts: RulingFacts, wide: int, room: int) -> RulingCard:
+def lay_out(style: Style, facts: RulingFacts, wide: int, room: int, *, first: int = 0) -> RulingCard:
     """Return how a ruling is set in a card of a width and at most a height: all of it if that can be.
 
-    A sentence without room is left out whole, and the first tag below leads to all of it.
+    ``first``: which letters are the largest. A sentence without room is left out whole, and the first tag below leads
+    to all of it.
     """
     every = len(facts.sentences)
-    for letters in _SETTINGS:
+    for letters in _SETTINGS[first:]:
         high = _height(style, facts, letters, wide, every, follows=True)
         if high <= room:
             return RulingCard(*letters, every, follows=True, height=high)
@@ -177,8 +178,19 @@ def ruling_heights(style: Style, facts: RulingFacts, wide: int) -> tuple[int, ..
 
 def usual_ruling_height(style: Style) -> int:
     """Return the height of a card with a headline, seven lines of small letters and who follows."""
-    lines = style.line_height("strong") + 8 * style.line_height("small")
-    return lines + chip_height(style) + 4 * style.px(_GAP) + 2 * style.px(PAD)
+    return ruling_card_height(style, 8)
+
+
+def ruling_card_height(style: Style, lines: int, headline: Role = "strong", sentence: Role = "small") -> int:
+    """Return the height of a card with a headline and some lines."""
+    high = style.line_height(headline) + lines * style.line_height(sentence)
+    return high + chip_height(style) + 4 * style.px(_GAP) + 2 * style.px(PAD)
+
+
+def _in_slot(style: Style, room: int) -> tuple[int, int]:
+    """Return which letters are the largest of a card in a room, and how high it is, whatever it says."""
+    roomy = ruling_card_height(style, 8, "heading", "body")
+    return (0, roomy) if roomy <= room else (1, min(room, ruling_card_height(style, 10)))
 
 
 def _height(
@@ -201,17 +213,20 @@ def draw_ruling(
     *,
     key: str | None = None,
     again: str = "",
+    fills: bool = False,
 ) -> tuple[Box, tuple[RuleChip, ...]]:
     """Draw the ruling's card at the top of a column; return its place and the tags on it, which can be clicked.
 
     ``chips``: those of the picture before, to go on with where they are the same. ``key`` does what the tag does that
     leads to what is left out; None where nothing does.
-    ``again``: the words of the tag that replays a foul, if that is possible.
+    ``again``: the words of the tag that replays a foul, if that is possible. ``fills``: the card is as high for every
+    usual ruling.
     """
     style, p = page.style, page.palette
-    layout = lay_out(style, facts, column.w, column.h)
-    box = Box(column.x, column.y, column.w, layout.height)
-    if not layout.height:
+    first, least = _in_slot(style, column.h) if fills else (0, 0)
+    layout = lay_out(style, facts, column.w, column.h, first=first)
+    box = Box(column.x, column.y, column.w, max(layout.height, least if layout.height else 0))
+    if not box.h:
         return box, ()
     inner = page.card(box, p.warn_deep if facts.foul else None)
     ink, soft = (p.on_warn, p.on_warn) if facts.foul else (p.ink, p.ink_soft)
@@ -223,28 +238,24 @@ def draw_ruling(
     for words, role, tone, above in parts:
         y += above
         y += style.draw_text(page.window, words, role, tone, (inner.x, y, inner.w, max(1, inner.bottom - y)))
-    row, known = (
-        Box(inner.x, inner.bottom - chip_height(style), inner.w, chip_height(style)),
-        {chip.key: chip for chip in chips},
-    )
-    if key is None or layout.said == len(facts.sentences):
-        return box, _draw_tags(page, row, facts, known, again)
-    read_on = known.get(READ_ON) or RuleChip(READ_ON)
-    read_on.words = f"{page.speaker.say('ui.ruling.more')} ({key})" if key else page.speaker.say("ui.ruling.more")
-    read_on.place((row.x, row.y, min(row.w, read_on.width(style)), row.h))
-    read_on.warns = facts.foul
-    read_on.draw(page.window, style)
-    taken = read_on.rect.w + gap
-    rest = row._replace(x=row.x + taken, w=max(0, row.w - taken))
-    return box, (*_draw_tags(page, rest, facts, known, again), read_on)
+    row = Box(inner.x, inner.bottom - chip_height(style), inner.w, chip_height(style))
+    more = "" if key is None or layout.said == len(facts.sentences) else f" ({key})" if key else " "
+    return box, _draw_tags(page, row, facts, {chip.key: chip for chip in chips}, again=again, more=more)
 
 
 def _draw_tags(
-    page: Page, row: Box, facts: RulingFacts, known: dict[str, RuleChip], again: str
+    page: Page, row: Box, facts: RulingFacts, known: dict[str, RuleChip], *, again: str, more: str
 ) -> tuple[RuleChip, ...]:
+    """Draw the tags of a ruling as far as they have room; ``more``: what the one says that leads on, nothing: none."""
     style, x, tags = page.style, row.x, list[RuleChip]()
+    if more:
+        tag = known.get(READ_ON) or RuleChip(READ_ON)
+        tag.words = f"{page.speaker.say('ui.ruling.more')}{more}".strip()
+        tag.place((row.x, row.y, min(row.w, tag.width(style)), row.h))
+        tags.append(tag)
+        x = tag.rect.right + style.px(_GAP)
     for rule in dict.fromkeys(rule for rule, _ in facts.sentences):
-        words = rule if tags else page.speaker.say("ui.ruling.rule", rule=rule)
+        words = rule if len(tags) > bool(more) else page.speaker.say("ui.ruling.rule", rule=rule)
         tag = known.get(rule) or RuleChip(rule, quiet=True)
         tag.words = words
         tag.place((x, row.y, tag.width(style), row.h))

@@ -101,6 +101,7 @@ class CarromState:
 
     @property
     def pots(self) -> tuple[tuple[Pot, Ball], ...]:
+        """Pockets keep nothing."""
         return ()
 
     @property
