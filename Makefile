@@ -7,8 +7,8 @@ UV := $(shell command -v uv 2>/dev/null)
 # make PYTHON=/path/to/python3.12 ... names the Python of the environment.
 NAMED := $(if $(PYTHON),--python $(PYTHON))
 ARGS ?=
-# Two workers suit two cores; -n 0 for a debugger.
-WORKERS ?= 2
+# Three workers suit two cores, as some tests wait for a window or another process; -n 0 for a debugger.
+WORKERS ?= 3
 # make COVERAGE=yes test measures coverage by package and fails below what is promised; it takes about twice as long.
 MEASURED := $(if $(COVERAGE),--cov --cov-report=json:build/coverage.json -p scripts.coverage_by_package)
 

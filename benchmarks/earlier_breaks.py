@@ -10,10 +10,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(sys.argv[1], "src").resolve(strict=True)))
 
+from yagopool import STANDARD_BOARD, Flick, Layout
 from yagopool.physics.simulate import simulate
-from yagopool.table.layout import Layout
-from yagopool.table.shot import Flick
-from yagopool.table.spec import STANDARD_BOARD
 
 for line in sys.stdin:
     shot = json.loads(line)

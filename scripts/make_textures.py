@@ -21,7 +21,7 @@ LIGHT = np.array([-0.46, 0.58, 0.90])
 LIGHT = LIGHT / np.linalg.norm(LIGHT)
 
 
-LAMP = np.array([-0.46, 0.58, 0.52])
+LAMP = np.array([-0.46, 0.58, 0.26])
 """Toward the lamp as a ball mirrors it: lower than the light comes, so that its gleam keeps clear of the marks."""
 LAMP = LAMP / np.linalg.norm(LAMP)
 
@@ -135,7 +135,7 @@ def lamp_seen(rx: Grey, ry: Grey, rz: Grey) -> Grey:
     u = (rx * across[0] + ry * across[1]) / far / 0.36
     v = (rx * along[0] + ry * along[1] + rz * along[2]) / far / 0.23
     edge = (np.abs(u) ** 3.2 + np.abs(v) ** 3.2) ** (1 / 3.2)
-    return np.where(toward > 0.0, 1.0 - smooth(0.80, 1.18, edge), 0.0)
+    return np.where(toward > 0.0, 1.0 - smooth(0.62, 1.20, edge), 0.0)
 
 
 def balls(folder: Path) -> None:
@@ -156,7 +156,7 @@ def balls(folder: Path) -> None:
 
     rx, ry, rz = mirrored(nx, ny, nz)
     glass = 0.045 + 0.955 * (1.0 - nz) ** 5.0
-    lamp = 0.78 * lamp_seen(rx, ry, rz)
+    lamp = 0.66 * lamp_seen(rx, ry, rz)
     half = 1.5 * LIGHT + np.array([0, 0, 1.0])
     half /= np.linalg.norm(half)
     gleam = np.clip(nx * half[0] + ny * half[1] + nz * half[2], 0, 1)

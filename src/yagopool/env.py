@@ -250,7 +250,6 @@ class YagoEnv(AECEnv):  # type: ignore[misc]
 
 
 def _side_of(agent: str) -> Side:
-    """Return the side that an agent is."""
     if not isinstance(agent, str) or agent not in SIDES:
         raise YagoError("bad_value", "error.env.no_such_agent", name=str(agent), possible=tuple(SIDES))
     return SIDES[agent]

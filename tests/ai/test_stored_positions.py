@@ -22,7 +22,7 @@ from yagopool.table.shot import Flick
 STORED: list[dict[str, Any]] = json.loads((Path(__file__).parent / "winning.json").read_text(encoding="utf-8"))
 EXACT = replace(MASTER, name="exact", hand=EXACT_HAND)
 SURE = replace(MASTER, name="sure", hand=Hand(0.4, 0.025))
-"""With the hand by which ``scripts/find_wins.py`` found the positions' strokes near certain."""
+"""With the hand by which the positions' strokes were found near certain."""
 BUDGET = 60
 
 

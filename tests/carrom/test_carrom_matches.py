@@ -160,7 +160,7 @@ def test_what_is_foreseen_of_a_shot() -> None:
     flick = Flick(STRIKER, 90.0, 900.0)
     foreseen = CARROM.foresee(state, rack(CARROM_BOARD), flick, dropping, CARROM_BOARD)
     assert dict(foreseen.marks) == {STRIKER: "foul", "white1": "counts", "black1": "uncounted", "queen": "counts"}
-    assert [problem.rule for problem in foreseen.problems] == ["F1"]
+    assert [problem.rule for problem in foreseen.problems] == ["F5"]
     alone = CARROM.foresee(state, rack(CARROM_BOARD), flick, dropping[3:], CARROM_BOARD)
     assert dict(alone.marks) == {"queen": "uncounted"}
     assert (CARROM.flickable(state), len(CARROM.printed(CARROM_BOARD)["rack"])) == ((STRIKER,), 19)

@@ -19,7 +19,7 @@ WHOLE = TESTS / "golden" / "easy.jsonl"
 @pytest.fixture(scope="module", autouse=True)
 def _played_on_a_few_times() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr("yagopool.ai.review.PLAYED_ON", 6)
+        patched.setattr("yagopool.ai.review.PLAYED_ON", 2)
         yield
 
 

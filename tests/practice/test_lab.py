@@ -105,7 +105,7 @@ def test_a_map_has_best_cells_and_gaps() -> None:
 
 @pytest.mark.parametrize("executor", [ThreadPoolExecutor, ProcessPoolExecutor])
 def test_any_executor_gives_the_same_map_and_the_same_break(executor: Callable[[int], Executor]) -> None:
-    plan = replace(PLAN, samples=10)
+    plan = replace(PLAN, samples=4)
     with executor(2) as pool:
         assert dict(run(plan, pool)) == {cell: measured(plan, cell) for cell in range(plan.cells)}
         assert list(find(NARROW, "pot", pool)) == list(find(NARROW, "pot"))

@@ -232,4 +232,3 @@ class TestTheCache:
         keep(tmp_path, "one", *WINNING)
         (tmp_path / "practice").write_text("in the way")
         assert figures(tmp_path)[ANN].strokes == 5
-        assert statistics(Folders(tmp_path), cached=False).figures[ANN].strokes == 5

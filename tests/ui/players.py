@@ -31,7 +31,7 @@ from yagopool.ui.widgets.group import Group
 
 LONGEST: Final = 1500
 """Frames without a move after which a player has lost his way; a match may be as long as it likes."""
-BUDGET: Final = 60
+BUDGET: Final = 24
 """Strokes a player tries in his head before each."""
 WAYS: Final = (("right", "left"), ("up", "down"))
 """The arrows that go along the board's width and height, and those that go back, where it stands."""

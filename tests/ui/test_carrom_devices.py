@@ -110,7 +110,7 @@ def act(player: players.Player) -> None:
     if isinstance(stage, RollStage | WinStage):
         player.skip()
         return
-    player.frame(45)
+    player.frame(12)
     found = decide_again(View(session.state, session.layout, session.spec), random.Random(1).getrandbits(16), SURE)
     move = found.aim or found.move
     if isinstance(stage, PlaceStage):

@@ -162,3 +162,26 @@ def test_without_any_font_the_game_has_letters_all_the_same(shipped: Path) -> No
     for name in fonts._FILES.values():
         (shipped / name).write_bytes(b"")
     assert fonts.font("text", 20).render("Ann", True, (255, 255, 255)).get_width() > 10
+
+
+@pytest.mark.parametrize("face", ["text", "strong", "title"])
+@pytest.mark.parametrize("pixels", [14, 17, 30])
+def test_letters_stand_on_the_same_line_under_accents(face: Face, pixels: int) -> None:
+    def foot(text: str) -> int:
+        """Return the lowest pixel of a line's letters, from where the line is drawn."""
+        return fonts.line(face, pixels, text, (255, 255, 255)).get_bounding_rect().bottom - fonts.raised(
+            face, pixels, text
+        )
+
+    assert foot("Üben") == foot("Uben")
+    assert foot("Über uns") == foot("Uber uns") == foot("in Über")
+
+
+@pytest.mark.parametrize("face", ["text", "strong"])
+@pytest.mark.parametrize("pixels", range(13, 23))
+@pytest.mark.parametrize("words", ["Weiter gegen", "POOL beenden", "vor dem"])
+def test_words_are_a_whole_space_apart(face: Face, pixels: int, words: str) -> None:
+    first, second = words.split(" ")
+    apart = fonts.width_of(face, pixels, words) - sum(fonts.width_of(face, pixels, word) for word in (first, second))
+    assert apart == fonts.width_of(face, pixels, " ")
+    assert fonts.line(face, pixels, words, (255, 255, 255)).get_width() == fonts.width_of(face, pixels, words)

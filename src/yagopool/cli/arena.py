@@ -68,7 +68,6 @@ def arena(
     shard: Annotated[str | None, typer.Option(metavar="K/N", help="cli.help.arena.shard")] = None,
     lang: Language = "en",
 ) -> None:
-    """Let two computer levels or programs play each other."""
     speak, given = speaker_named(lang), given_options(context)
     with refusing(speak):
         share = None if shard is None else shard_named(shard)
@@ -111,7 +110,6 @@ def merge(
     as_json: Annotated[bool, typer.Option("--json", help="cli.help.option.json")] = False,
     lang: Language = "en",
 ) -> None:
-    """Put the parts of an arena run together."""
     speak = speaker_named(lang)
     read: dict[str, ArenaPart] = {}
     with refusing(speak):
@@ -141,7 +139,6 @@ def agent(
     *,
     lang: Language = "en",
 ) -> None:
-    """Run a computer player as a program."""
     target = sys.stdout.buffer
     with refusing(speaker_named(lang)), redirect_stdout(sys.stderr):
         decider = load(player) if ":" in player else LevelDecider(level_named(player))

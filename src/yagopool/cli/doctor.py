@@ -51,7 +51,6 @@ def doctor(
     data_dir: DataFolder = None,
     lang: Language = "en",
 ) -> None:
-    """Check display, sound, fonts, folders and libraries."""
     speak = speaker_named(lang)
     findings = tuple(examine(data_folder(data_dir)))
     well = all(finding.grade != "wrong" for finding in findings)
@@ -149,7 +148,6 @@ def examine(data: Path) -> Iterator[Finding]:
 
 
 def libraries() -> Finding:
-    """Check that pygame-ce is installed, and pygame is not."""
     ours, other = installed("pygame-ce"), installed("pygame")
     if ours == "-":
         return found("pygame", "wrong", "missing" if other == "-" else "other", other=other)
@@ -201,7 +199,6 @@ def _send_probe(sending: Connection) -> None:
 
 
 def display(seen: dict[str, Any]) -> Finding:
-    """Check that there is a display, and that it is large enough."""
     if "failed" in seen:
         return found("display", "wrong", "failed", seen["failed"])
     found_there = seen["display"]
@@ -232,7 +229,6 @@ def sound(seen: dict[str, Any]) -> Finding:
 
 
 def assets(seen: dict[str, Any]) -> Finding:
-    """Check that fonts, pictures and sounds can be read."""
     try:
         place = str(assets_folder())
     except FileNotFoundError:

@@ -38,7 +38,6 @@ def check_drills(
     as_json: Annotated[bool, typer.Option("--json", help="cli.help.drills.json")] = False,
     lang: Language = "en",
 ) -> None:
-    """Check drill files: whether the solution works, and how often each of its shots does."""
     speak = speaker_named(lang)
     statuses = [_check(file, speak, as_json=as_json) for file in files]
     if any(statuses):
@@ -49,7 +48,6 @@ def check_drills(
     "list", cls=HelpCommand, help="cli.help.drills.list", epilog=help_end("drills list", "drills list --lang de")
 )
 def list_drills(*, data_dir: DataFolder = None, lang: Language = "en") -> None:
-    """List all drills, with each player's best result."""
     speak = speaker_named(lang)
     with refusing(speak):
         folders = data_folders(data_dir)

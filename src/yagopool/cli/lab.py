@@ -124,7 +124,6 @@ def map_breaks(
     shard: Annotated[str | None, typer.Option(metavar="K/N", help="cli.help.lab.shard")] = None,
     lang: Language = "en",
 ) -> None:
-    """Map what each break is worth."""
     speak = speaker_named(lang)
     with refusing(speak, file=board):
         if shard is not None:
@@ -157,7 +156,6 @@ def merge_maps(
     as_json: AsJson = None,
     lang: Language = "en",
 ) -> None:
-    """Put the parts of a map together."""
     speak = speaker_named(lang)
     with refusing(speak):
         outputs = Outputs(out, csv, as_json)
@@ -195,7 +193,6 @@ def find(
     as_json: Annotated[bool, typer.Option("--json", help="cli.help.option.json")] = False,
     lang: Language = "en",
 ) -> None:
-    """Find the best break for an unsteady hand."""
     speak = speaker_named(lang)
     with refusing(speak, file=board):
         plan = lab_plan(variant, scatter, board, directions, speeds, seed, samples)

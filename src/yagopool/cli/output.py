@@ -152,7 +152,6 @@ class Output:
             self._write()
 
     def flush(self) -> None:
-        """Write everything now."""
         self._write()
         if self._stream is not None:
             self._stream.flush()

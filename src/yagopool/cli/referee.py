@@ -35,7 +35,6 @@ def referee(
     as_json: Annotated[bool, typer.Option("--json", help="cli.help.referee.json")] = False,
     lang: Language = "en",
 ) -> None:
-    """Judge a match record."""
     speak = speaker_named(lang)
     report = Report(speak, width=min(100, shutil.get_terminal_size((100, 25)).columns))
     output = Output()
@@ -58,7 +57,6 @@ class _Responsive:
         self._output = output
 
     def read1(self, size: int, /) -> bytes:
-        """Return what is there, at most ``size`` bytes."""
         self._output.flush()
         return self._source.read1(size)
 
@@ -75,7 +73,6 @@ def verdicts(
     as_json: Annotated[bool, typer.Option("--json", help="cli.help.option.json")] = False,
     lang: Language = "en",
 ) -> None:
-    """Judge one shot under all three variants, side by side."""
     speak = speaker_named(lang)
     with refusing(speak, as_json=as_json, file=record):
         before, stroke = _stroke_at(record, line)
@@ -135,7 +132,6 @@ def explain(
     as_json: Annotated[bool, typer.Option("--json", help="cli.help.option.json")] = False,
     lang: Language = "en",
 ) -> None:
-    """Explain a move by the computer, from a match record."""
     speak = speaker_named(lang)
     with refusing(speak, as_json=as_json, file=record):
         with reading(record) as source:

@@ -39,7 +39,6 @@ def replay(
     lang: WindowLanguage = None,
     data_dir: DataFolder = None,
 ) -> None:
-    """Watch a match again in the window, or simulate its shots again and compare."""
     default = "en" if verify else system_language()
     speak = speaker_named(default if lang is None else lang)
     with refusing(speak, as_json=as_json, file=record):
@@ -139,7 +138,6 @@ def export(
     ] = "phone",
     lang: Language = "en",
 ) -> None:
-    """Export a shot, a game or a match as a picture or animation."""
     speak = speaker_named(lang)
     with refusing(speak, file=record):
         check_output(out)

@@ -31,13 +31,13 @@ def review(
     as_json: Annotated[bool, typer.Option("--json", help="cli.help.review.json")] = False,
     lang: Language = "en",
 ) -> None:
-    """Review a match: where it was won and lost."""
     speak = speaker_named(lang)
     with refusing(speak, as_json=as_json, file=record):
         asked = _side_named(side)
         with reading(record) as source:
             content = source.read(LONGEST_RECORD + 1)
         seen = replayed(content, lambda header: as_called(header, speak))
+        speak = speak.of(seen.header.match.game)
         printed = _Printed(seen, speak, as_json=as_json)
         whole = _review(seen, asked, jobs, printed)
     if whole or as_json or printed.reviews:

@@ -53,7 +53,6 @@ def simulate(
     board: Board = None,
     lang: Language = "en",
 ) -> None:
-    """Simulate one shot."""
     speak = speaker_named(lang)
     good = True
     with refusing(speak, as_json=as_json or batch, file=board):
@@ -151,7 +150,6 @@ class _Unlocked:
         self._source = source
 
     def read1(self, size: int, /) -> bytes:
-        """Return what is there, at most ``size`` bytes."""
         try:
             number = self._source.fileno()
         except io.UnsupportedOperation:
@@ -240,7 +238,6 @@ def code(
     as_json: Annotated[bool, typer.Option("--json", help="cli.help.option.json")] = False,
     lang: Language = "en",
 ) -> None:
-    """Make a share code from a position or shot, or read one."""
     speak = speaker_named(lang)
     good = True
     with refusing(speak, as_json=as_json, file=file), printing() as output:
@@ -273,7 +270,6 @@ def board(
     game: Game = DEFAULT,
     lang: Language = "en",
 ) -> None:
-    """Show the board's measurements."""
     speak = speaker_named(lang)
     with refusing(speak, as_json=as_json, file=board):
         spec = board_of(game, board)

@@ -28,7 +28,6 @@ def stats(
     data_dir: DataFolder = None,
     lang: Language = "en",
 ) -> None:
-    """Print each player's statistics."""
     speak = speaker_named(lang)
     with refusing(speak, as_json=as_json):
         folders = data_folders(data_dir)

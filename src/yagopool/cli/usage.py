@@ -44,7 +44,6 @@ class HelpCommand(typer.core.TyperCommand):
         _write(self, ctx, formatter)
 
     def shell_complete(self, ctx: Any, incomplete: str) -> Any:
-        """Return what can be typed next, with what it is for."""
         return _described(self, ctx, super().shell_complete(ctx, incomplete))
 
 
@@ -60,7 +59,6 @@ class HelpGroup(typer.core.TyperGroup):
         _write(self, ctx, formatter)
 
     def shell_complete(self, ctx: Any, incomplete: str) -> Any:
-        """Return what can be typed next, with what it is for."""
         return _described(self, ctx, super().shell_complete(ctx, incomplete))
 
 
@@ -267,7 +265,6 @@ def _option_sentence(error: Any, command: Any, path: str, arguments: Sequence[st
 
 
 def _value_sentence(error: Any, speak: Speaker) -> str:
-    """Return what is wrong with the value of an option or argument."""
     parameter = error.param
     option = parameter.opts[-1] if parameter.opts[-1].startswith("-") else value_name(parameter, speak)
     if hasattr(error, "param_type"):

@@ -204,7 +204,6 @@ DEFAULT: Final = "yago"
 
 
 def games() -> Mapping[str, Game]:
-    """Return the games there are, by name."""
     if DEFAULT not in GAMES:
         import_module("yagopool.games")  # not known here, as it stands above; it adds them
     return GAMES
@@ -267,6 +266,5 @@ class Practice:
 
 
 def practice_of(game: str) -> Practice:
-    """Return a game's part of practice."""
     found: Practice = games()[game].practice
     return found

@@ -247,6 +247,5 @@ def shipped_names() -> tuple[str, ...]:
 
 @cache
 def shipped_boards() -> Mapping[str, BoardSpec]:
-    """Return the boards that ship, by name."""
     read = {name: board_of(json_object(asset(f"boards/{name}.json").read_bytes())) for name in shipped_names()}
     return MappingProxyType(read)

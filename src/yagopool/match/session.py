@@ -61,7 +61,6 @@ class UndoHistory:
         return len(self._packed) * BLOCK + len(self._recent)
 
     def append(self, state: State) -> None:
-        """Add the state before one more entry."""
         self._recent.append(state)
         # Two blocks, so that strokes and undos in turn do not pack and unpack the same one each time.
         if len(self._recent) == 2 * BLOCK:
@@ -234,7 +233,6 @@ class ScoreKeeping(Session):
         return ()
 
     def record(self, recorder: Recorder) -> None:
-        """Have every further move kept."""
         self._recorder = recorder
 
 

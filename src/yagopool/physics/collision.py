@@ -224,7 +224,6 @@ class Collision:
             b.spin -= turning * change
 
     def resolve(self, closing: float, friction: float) -> None:
-        """Resolve this collision alone."""
         restitution = self.restitution if closing > self.slow_closing else 1.0
         self.push((1.0 + restitution) * closing / self.inverse_mass)
         if friction:

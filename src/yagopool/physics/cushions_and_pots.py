@@ -163,7 +163,6 @@ def capture_limit(square: float, parameters: Parameters, down: float = 0.0) -> f
 
 
 def pot_under(x: float, y: float, empty: EmptyPots, parameters: Parameters) -> Pot | None:
-    """Return the empty pot that a ball's centre is over."""
     if not parameters.may_be_over_pot(y):
         return None
     square = parameters.pot_radius * parameters.pot_radius
@@ -176,7 +175,6 @@ def pot_under(x: float, y: float, empty: EmptyPots, parameters: Parameters) -> P
 
 
 def drops_from_air(ball: BallState, centre: tuple[float, float], parameters: Parameters) -> bool:
-    """Return whether a ball that comes down over a pot drops into it."""
     x = ball.x - centre[0]
     y = ball.y - centre[1]
     speed = sqrt(ball.vx * ball.vx + ball.vy * ball.vy)

@@ -84,7 +84,6 @@ class EventQueue:
         heappush(self._events, (ball.phase_end, PHASE_END, ball.index, ball.version, 0, 0))
 
     def schedule_collisions(self, ball: BallState, others: list[BallState], t: float) -> None:
-        """Find when a ball collides with each of some others, from a time on."""
         still = not SLIDE <= ball.phase <= SINK
         flat = not FLIGHT <= ball.phase <= SINK
         u = t - ball.t
@@ -176,7 +175,6 @@ class EventLog:
                 self._in_contact[other.index].remove(ball)
 
     def add_cushion(self, ball: BallState, wall: int, closing: float, t: float) -> None:
-        """Add that a ball hits a cushion."""
         if closing <= LEAST_CLOSING:
             return
         walls = self._at_cushions.setdefault(ball.index, set())

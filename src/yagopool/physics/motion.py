@@ -161,7 +161,6 @@ def ball_states(layout: Layout, parameters: Parameters) -> list[BallState]:
 
 
 def put_in_pot(ball: BallState, pot: Pot | None, parameters: Parameters) -> None:
-    """Put a ball into a pot."""
     ball.pot = pot
     ball.phase = POTTED
     ball.x, ball.y = next((x, y) for number, x, y in parameters.pots if number == pot)

@@ -108,7 +108,6 @@ class Simulation:
                 self._brake(event[0])
 
     def trace(self) -> Trace:
-        """Return the trace of a shot that is over."""
         free: dict[Ball, tuple[float, float]] = {}
         potted: dict[Pot, Ball] = {}
         paths = []

@@ -47,16 +47,8 @@ class PractisedBreak:
 class BreakPractice:
     """A session of breaks, one after the other. The same seed gives the same racks."""
 
-    def __init__(
-        self,
-        variant: str,
-        *,
-        seed: int,
-        spec: BoardSpec = STANDARD_BOARD,
-        exact: bool = False,
-        game: str = DEFAULT,
-    ) -> None:
-        """Rack for the first break; ``exact`` racks have no scatter.
+    def __init__(self, variant: str, *, seed: int, spec: BoardSpec = STANDARD_BOARD, game: str = DEFAULT) -> None:
+        """Rack for the first break.
 
         Raises:
             BoardError: no game can be racked on this board.
@@ -66,7 +58,6 @@ class BreakPractice:
         self.game = game
         self.variant = variant
         self.spec = spec
-        self.exact = exact
         self.rack_number = 1
         """The rack that stands, or was broken last."""
         self.last: PractisedBreak | None = None
@@ -81,11 +72,8 @@ class BreakPractice:
 
     @property
     def layout(self) -> Layout:
-        """Where the balls are."""
         if self.last is not None:
             return self.last.played.layout_after
-        if self.exact:
-            return self._game.rack(self.spec)
         return self._game.racked(self._seed, self.rack_number, self.spec)
 
     @property
@@ -121,7 +109,6 @@ class BreakPractice:
         return self.last
 
     def rack_again(self, *, same: bool = False) -> None:
-        """Rack for the next break, with a new scatter or with the same one."""
         if not same:
             self._racks += 1
             self.rack_number = self._racks

@@ -357,7 +357,6 @@ class Attempt(UndoStack[AttemptState]):
         self.used += 1
 
     def restart(self) -> None:
-        """Start over, with nothing counted."""
         self.reset()
         self.used = 0
 
@@ -431,7 +430,6 @@ class DrillCheck:
 
     @property
     def good(self) -> bool:
-        """Whether the drill is fit to be played."""
         return self.solvable and not self.weak
 
 

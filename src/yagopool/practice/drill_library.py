@@ -304,7 +304,6 @@ class PersonalBests:
         return dict(self._players.get(player, {}))
 
     def by_drill(self, drill: str) -> Mapping[str, Best]:
-        """Return a drill's bests by the player's name."""
         return {player: bests[drill] for player, bests in sorted(self._players.items()) if drill in bests}
 
     def add(self, player: str, drill: str, strokes: int, stars: int) -> bool:

@@ -98,7 +98,6 @@ class FreeTable(UndoStack[FreePosition]):
         return None
 
     def in_the_way(self, ball: Ball, place: Point) -> tuple[Ball, ...]:
-        """Return the balls because of which a ball cannot be at a place."""
         return () if self.why_not(ball, place) is None else self._neighbours(ball, place).balls
 
     def put(self, ball: Ball, place: Point) -> None:

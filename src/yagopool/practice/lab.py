@@ -249,7 +249,6 @@ class SearchState:
 
 
 def first_grid(plan: LabPlan) -> LabPlan:
-    """Return the plan whose cells are the first candidates."""
     turns = max(round((plan.directions.high - plan.directions.low) / _TURN), 1)
     return replace(
         plan,
@@ -284,7 +283,6 @@ def find(plan: LabPlan, goal: SearchGoal = "value", executor: Executor | None = 
 
 
 def cost(plan: LabPlan) -> int:
-    """Return how many breaks a search plays."""
     left, samples, total = first_grid(plan).cells, plan.samples, 0
     while True:
         total += left * samples

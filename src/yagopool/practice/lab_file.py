@@ -30,7 +30,6 @@ _STATS: Final = TypeAdapter(BreakStats)
 
 
 def columns(game: str = DEFAULT) -> tuple[str, ...]:
-    """Return the columns of the CSV."""
     pots = (f"pot{pot}" for pot in range(1, games()[game].pots + 1))
     return ("direction", "speed", "breaks", *measures(game), *pots)
 
@@ -105,7 +104,6 @@ def part_header(plan: LabPlan) -> str:
 
 
 def cell_line(cell: Cell) -> str:
-    """Return the line of a part that holds a measured cell."""
     return json.dumps({"cell": cell.number, **asdict(cell.stats)}) + "\n"
 
 

@@ -173,7 +173,6 @@ def _with_runs(steps: Iterable[_Entry]) -> Iterator[tuple[_Entry, int]]:
 
 
 def _counted(header: Header, step: _Entry, run: int) -> Iterator[tuple[Player, Figures]]:
-    """Yield what an entry adds to each player's figures."""
     shooter = step.before.to_act
     entry = step.recorded.entry
     if isinstance(entry, Stroke) and step.ruling is not None and shooter is not None and step.before.player is not None:
@@ -259,12 +258,12 @@ class Statistics:
     """Records whose last entry is incomplete; everything before it counts."""
 
 
-def statistics(folders: Folders, *, cached: bool = True) -> Statistics:
+def statistics(folders: Folders) -> Statistics:
     """Return the figures of all records in the folder of matches; none if there is no folder.
 
-    ``cached``: use and write the cache; a cache that cannot be read or written changes nothing.
+    They are cached; a cache that cannot be read or written changes nothing.
     """
-    cache = _Cache(folders.figures) if cached else None
+    cache = _Cache(folders.figures)
     counted: list[AllFigures] = []
     truncated: list[Path] = []
     unread: list[Unread] = []
@@ -277,8 +276,7 @@ def statistics(folders: Folders, *, cached: bool = True) -> Statistics:
             counted.append(found.figures)
             if found.truncated:
                 truncated.append(path)
-    if cache is not None:
-        cache.save()
+    cache.save()
     return Statistics(together(counted), len(counted), tuple(unread), tuple(truncated))
 
 
@@ -287,15 +285,14 @@ class _Counted(NamedTuple):
     truncated: bool
 
 
-def _count(path: Path, cache: "_Cache | None") -> _Counted:
+def _count(path: Path, cache: "_Cache") -> _Counted:
     try:
-        found = None if cache is None else cache.get(path)
+        found = cache.get(path)
         if found is None:
             with open_regular(path) as file:
                 content = file.read(LONGEST_RECORD + 1)
             found = _Counted(*use_whole_lines(content, lambda items: figures_of(judge(items))))
-            if cache is not None:
-                cache.add(path, found)
+            cache.add(path, found)
     except OSError as error:
         raise unreadable(path, error) from None
     return found

@@ -40,7 +40,6 @@ class UndoStack(Generic[State]):
         self._undone.clear()
 
     def reset(self) -> None:
-        """Go back to the start and forget all changes."""
         del self._states[1:]
         self._undone.clear()
 

@@ -115,7 +115,6 @@ class Circle:
             yield Point(x - sign * dy * side / apart, y + sign * dx * side / apart)
 
     def segment_intersections(self, a: Point, b: Point) -> Iterator[Point]:
-        """Yield the points of the segment from a to b that are on the rim."""
         dx, dy = b.x - a.x, b.y - a.y
         square = dx * dx + dy * dy
         if square < _TINY:
@@ -149,7 +148,6 @@ class ConvexRegion:
         return len(self.corners) > 2 and all(_left_of(point, a, b) >= 0.0 for a, b in self.edges)
 
     def nearest(self, point: Point) -> Point:
-        """Return the region's point nearest to a point."""
         if self.contains(point):
             return point
         return min((closest_point(point, a, b) for a, b in self.edges), key=lambda spot: math.dist(spot, point))
@@ -160,7 +158,6 @@ class ConvexRegion:
 
 
 def closest_point(point: Point, a: Point, b: Point) -> Point:
-    """Return the point of the segment from a to b nearest to a point."""
     dx, dy = b.x - a.x, b.y - a.y
     square = dx * dx + dy * dy
     part = 0.0 if square == 0.0 else ((point.x - a.x) * dx + (point.y - a.y) * dy) / square

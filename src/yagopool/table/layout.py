@@ -64,6 +64,7 @@ class Layout:
         return dict(self.filled)
 
     def place_of(self, ball: Ball) -> Point | None:
+        """Return a free ball's position, None if it is not free on the board."""
         return next((point for other, point in self.free if other == ball), None)
 
     def pot_of(self, ball: Ball) -> Pot | None:

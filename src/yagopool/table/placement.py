@@ -56,7 +56,6 @@ class Placement:
 
     @property
     def on_line(self) -> bool:
-        """Whether the legal spots lie on a line."""
         return self.inside and len(self.target.corners) == 2
 
     @cached_property
@@ -151,7 +150,6 @@ class Placement:
         return ConvexRegion((Point(low, low), Point(right, low), Point(right, far), Point(low, far))).edges
 
     def _free(self, point: Point) -> bool:
-        """Return whether a ball can be at a point, near to the target or not."""
         return inside_field(point, self.spec, self._radius - _SLACK) and not any(
             circle.covers(point, _SLACK) for circle in self.blocked
         )
@@ -162,7 +160,6 @@ class Placement:
 
     @cached_property
     def _reach(self) -> float:
-        """The least distance of a free point from the target."""
         return min(map(self.target.distance, self._corners), default=math.inf)
 
     @cached_property

@@ -229,7 +229,6 @@ def least_distance(spec: BoardSpec, *, potted: int, gap: float = 0.0, reach: flo
 
 
 def _points(spec: BoardSpec) -> Iterator[tuple[str, Point]]:
-    """Yield every point of a board with its field's name."""
     yield from ((f"pots.{number}", pot) for number, pot in enumerate(spec.pots, start=1))
     yield from (("triangle", corner) for corner in spec.triangle)
     yield "rack_apex", spec.rack_apex

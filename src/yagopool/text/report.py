@@ -121,7 +121,6 @@ class Report:
             yield from self._wrapped("", self._say("report.match", winner=winner))
 
     def _now(self, state: State) -> str:
-        """Say what comes next, and of whom."""
         balls = tuple(sorted(state.to_place, key=piece_order))
         values: dict[str, Argument] = {
             "player": state.player or "",
@@ -191,7 +190,6 @@ class Transcript:
         return f"({self._speaker.say('transcript.flick', direction=direction, speed=speed)}) "
 
     def _pots(self, state: State) -> str:
-        """Return which ball stands in which pot."""
         if not state.pots:
             return ""
         standing = ", ".join(f"{pot} {self._speaker.ball(ball)}" for pot, ball in state.pots)

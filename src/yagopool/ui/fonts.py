@@ -10,6 +10,7 @@ import re
 from functools import lru_cache
 from pathlib import Path
 from typing import Final
+from unicodedata import combining, normalize
 
 import pygame
 
@@ -37,6 +38,8 @@ _PARTING: Final = "+-/_"
 
 _WHOLE: Final = re.compile(r"[^\s+\-/_]+[+\-/_]?|[+\-/_]")
 """What is not parted unless it has to be."""
+_ABOVE: Final = 230
+"""Unicode's class of the accents that stand above a letter."""
 _MOST_OPEN: Final = 24
 """Sizes that stay loaded: each holds its file open, and a window shows about a dozen."""
 
@@ -89,7 +92,12 @@ def _alive(letters: pygame.font.Font) -> bool:
 
 @lru_cache(maxsize=2048)
 def width_of(face: Face, pixels: int, text: str) -> int:
-    return font(face, pixels).size(printable(text))[0]
+    """Return the width of one line of text in pixels. A space has its own whole width, whatever stands beside it.
+
+    Kerned against r or L it shrinks to half of that, and words run together.
+    """
+    letters, words = font(face, pixels), printable(text).split(" ")
+    return sum(letters.size(word)[0] for word in words) + (len(words) - 1) * letters.size(" ")[0]
 
 
 def line_height(face: Face, pixels: int) -> int:
@@ -99,7 +107,29 @@ def line_height(face: Face, pixels: int) -> int:
 @lru_cache(maxsize=512)
 def line(face: Face, pixels: int, text: str, colour: Rgb) -> pygame.Surface:
     """Return one line of text as a surface with transparency. Do not draw on it: it is shared."""
-    return font(face, pixels).render(printable(text), True, colour)
+    letters, words = font(face, pixels), printable(text).split(" ")
+    if len(words) == 1:
+        return letters.render(words[0], True, colour)
+    pictures = [letters.render(word, True, colour) for word in words]
+    drops = [raised(face, pixels, text) - raised(face, pixels, word) for word in words]
+    high = max(picture.get_height() + drop for picture, drop in zip(pictures, drops, strict=True))
+    whole = pygame.Surface((width_of(face, pixels, text), high), pygame.SRCALPHA)
+    whole.fill((*colour, 0))
+    x = 0
+    for word, picture, drop in zip(words, pictures, drops, strict=True):
+        whole.blit(picture, (x, drop))
+        x += letters.size(word)[0] + letters.size(" ")[0]
+    return whole
+
+
+@lru_cache(maxsize=2048)
+def raised(face: Face, pixels: int, text: str) -> int:
+    """Return how many pixels a line is drawn higher for the accents on its capitals, which push its letters down."""
+    if text.isascii():
+        return 0
+    bare = "".join(sign for sign in normalize("NFD", printable(text)) if combining(sign) != _ABOVE)
+    letters = font(face, pixels)
+    return max(0, letters.size(printable(text))[1] - letters.size(bare)[1])
 
 
 @lru_cache(maxsize=1024)

@@ -124,14 +124,15 @@ def _ball(canvas: Canvas, ball: Ball, place: Point, radius: float) -> None:
     paint = STANDARD.ball(ball)
     canvas.disc(place, radius, paint.body)
     if paint.mark == "bar":
-        long, half = 0.55 * radius, 0.16 * radius
+        long, half = 0.5 * radius, 0.22 * radius
         x, y = place
         low, high = y - half, y + half
         canvas.polygon(((x - long, low), (x + long, low), (x + long, high), (x - long, high)), paint.print)
         return
     canvas.disc(place, (0.5 if paint.mark == "ring" else 0.3) * radius, paint.print)
     if paint.mark == "ring":
-        canvas.disc(place, 0.28 * radius, paint.body)
+        canvas.disc(place, 0.32 * radius, paint.body)
+        canvas.disc(place, 0.16 * radius, paint.print)
 
 
 def _arrow(canvas: Canvas, start: Point, flick: Flick, spec: BoardSpec, colour: Rgb) -> None:

@@ -174,7 +174,7 @@ class Style:
         picture = fonts.line(face, size, shown, colour)
         place = _aligned(picture, box, box.centery - picture.get_height() // 2, align)
         place.y += round(size * _SINK)
-        surface.blit(picture, place)
+        surface.blit(picture, place.move(0, -fonts.raised(face, size, shown)))
         if watched():
             note_written(surface, Written(text, role, colour, (place,), cut=shown != text))
         return place
@@ -200,6 +200,7 @@ class Style:
         for index, words in enumerate(lines):
             picture = fonts.line(face, size, words, colour)
             place = _aligned(picture, box, box.y + index * step + (step - picture.get_height()) // 2, "left")
+            place.y -= fonts.raised(face, size, words)
             places.append(surface.blit(picture, place).clip(pygame.Rect(box.x, box.y + index * step, box.w, step)))
         if watched():
             whole = fonts.wrapped(face, size, name, box.w)
@@ -232,7 +233,7 @@ class Style:
         for index, words in enumerate(lines):
             picture = fonts.line(face, size, words, colour)
             places.append(_aligned(picture, box, box.y + index * step, align))
-            surface.blit(picture, places[-1])
+            surface.blit(picture, places[-1].move(0, -fonts.raised(face, size, words)))
         if watched():
             whole = self.wrapped(text, role, wide)
             broken = any(fonts.width_of(face, size, word) > box.w for word in text.split())

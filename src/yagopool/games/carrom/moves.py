@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from yagopool.errors import Argument, BoardError, RuleError
 from yagopool.games.carrom.board import BASE_LINE, CENTRE_CIRCLE, LINE_LENGTH, LINES_APART, QUEEN, STRIKER, rack
+from yagopool.games.carrom.rules.judgement import ShotJudgement, judge_shot
 from yagopool.games.carrom.rules.referee import POSSIBLE, apply_carrom, check_phase
 from yagopool.games.carrom.rules.state import CarromRuling, CarromState, NextBoard, PlaceMan
 from yagopool.match.game import FlickRange, Foreseen, LegalMoves, Mark, Move, Problem
@@ -13,7 +14,7 @@ from yagopool.table.geometry import ConvexRegion, Point
 from yagopool.table.layout import Layout, check_layout
 from yagopool.table.pieces import Ball, Pot, piece_order
 from yagopool.table.placement import Placement, placement_on
-from yagopool.table.shot import Event, Flick, Potted, check_flick
+from yagopool.table.shot import Event, Flick, Potted, Stroke, check_flick
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec, DiscBoard, check_board
 
 _ON_LINES: Final = ("problem.carrom.off_base_lines", "problem.carrom.base_lines_full")
@@ -26,7 +27,6 @@ _SHOTS: Final = ("break", "shoot", "cover")
 
 
 def check_carrom_board(spec: BoardSpec) -> None:
-    """Raise BoardError for a board on which carrom can't be played."""
     check_board(spec)
     if not isinstance(spec, DiscBoard) or len(spec.pots) != 4:
         raise BoardError("bad_value", "error.carrom.four_pots", "pots", given=len(spec.pots), needed=4)
@@ -105,7 +105,6 @@ def _spot_problems(spots: Placement, at: tuple[float, float], rule: str) -> tupl
 
 
 def carrom_moves(state: CarromState, layout: Layout, spec: BoardSpec) -> LegalMoves:
-    """Return all moves that can be made in this position."""
     may_concede = "concede" in POSSIBLE[state.phase]
     if state.phase in _SHOTS:
         spots = striker_placement(state, layout, spec)
@@ -130,19 +129,27 @@ def carrom_foresee(
     _spec: BoardSpec = STANDARD_BOARD,
 ) -> Foreseen:
     """Return what becomes of the pieces that drop in the events foreseen, and what the striker would cost."""
-    dropped = [event.ball for event in events if isinstance(event, Potted)]
-    shooter = state.shooter_next
-    own = any(piece not in (STRIKER, QUEEN) and state.owner(piece) == shooter for piece in dropped)
-    marks: dict[Ball, Mark] = {}
-    for piece in dropped:
-        if piece == STRIKER:
-            marks[piece] = "foul"
-        elif piece == QUEEN:
-            marks[piece] = "counts" if own or state.potted_by(shooter) else "uncounted"
-        else:
-            marks[piece] = "counts" if state.owner(piece) == shooter else "uncounted"
-    foul = Problem("striker_potted", "F1", "problem.carrom.striker_drops", (("rule", "F1"),))
-    return Foreseen(problems=(foul,) if STRIKER in dropped else (), marks=marks)
+    found = judge_shot(state, Stroke(STRIKER, events))
+    marks: dict[Ball, Mark] = {
+        man: "counts" if man in found.own else "uncounted" for man in (*found.own, *found.others)
+    }
+    if any(isinstance(event, Potted) and event.ball == QUEEN for event in events):
+        marks[QUEEN] = "counts" if found.own or state.potted_by(found.shooter) else "uncounted"
+    if found.striker_potted:
+        marks[STRIKER] = "foul"
+    return Foreseen(problems=_foreseen_cost(found), marks=marks)
+
+
+def _foreseen_cost(found: ShotJudgement) -> tuple[Problem, ...]:
+    """Return what a shot would cost: the board (F7), or what comes out or is owed for the striker (F1 to F5)."""
+    if found.lost is not None:
+        return (Problem("board_lost", "F7", f"problem.carrom.{found.lost}", (("rule", "F7"),)),)
+    if found.foul is None:
+        return ()
+    own = sum(found.before.owner(man) == found.shooter for man in found.out)
+    key = "striker_drops" if own else "striker_owed"
+    values: tuple[tuple[str, Argument], ...] = (("n", own), ("rule", found.foul))
+    return (Problem("striker_potted", found.foul, f"problem.carrom.{key}", values),)
 
 
 def carrom_cleared(

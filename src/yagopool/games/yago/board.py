@@ -66,7 +66,6 @@ ROWS: Final[tuple[Row, ...]] = (
 
 
 def complete_rows(pots: Collection[Pot]) -> tuple[Row, ...]:
-    """Return the rows whose three pots are all among the given ones."""
     filled = frozenset(pots)
     return tuple(row for row in ROWS if filled.issuperset(row))
 

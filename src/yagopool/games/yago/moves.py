@@ -157,7 +157,6 @@ def cleared(layout: Layout, entry: Entry, ruling: Ruling | None, after: GameStat
 
 
 def in_play(state: GameState) -> tuple[frozenset[Ball], dict[Pot, Ball]]:
-    """Return the balls that lie free on the board, and those in pots."""
     blue = {BLUE} if state.blue in ("spot", "table") else set()
     return state.on_table | blue, dict(state.pots)
 

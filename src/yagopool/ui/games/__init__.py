@@ -130,6 +130,8 @@ class GameLook:
     """What is explained the first time it happens, card by card, by what happens: ``foul``, or a phase."""
     rule_of_end: Mapping[str, str]
     """The rule by which a game ended, by the reason of its result."""
+    points: Callable[[State, Speaker], str] = lambda _state, _speaker: ""
+    """Returns where the points of a game that has ended come from, where that is not plain."""
     winner: Callable[[State], Side] = lambda state: state.result.winner
     """Returns who has won what a state with a result ends: a game, at the end of a match the match."""
     sitting: Callable[[State, Sequence[Side]], int] = lambda _state, _people: 0

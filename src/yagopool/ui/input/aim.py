@@ -1,9 +1,9 @@
 """The aim, and the pointer and the drag that make it: press, pull back, release. In board millimetres and seconds.
 
 An aim is quantised, so that every device can make the same flick. A drag's direction and power are the way of the hand
-from where it went down, and nothing else: on the ball, on empty cloth or next to the board, it is the same flick. The
-same way gives the same power wherever the ball lies. Only where the screen ends before a full pull, its scale is
-shorter in that direction: the hardest flick is always within reach.
+since it went down, and nothing else: on the ball, on empty cloth or next to the board, it is the same flick. The same
+way gives the same power wherever the ball lies. Only where the screen ends before a full pull, its scale is shorter in
+that direction: the hardest flick is always within reach.
 """
 
 import math

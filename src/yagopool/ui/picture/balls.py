@@ -119,7 +119,7 @@ class BallLook(NamedTuple):
 
 def _laid(index: int) -> Turn:
     """A mark upward, away from the lamp's gleam; turned and tilted a little differently for each ball, as hands do."""
-    tilt = about(0.20 + 0.10 * math.sin(1.7 * index), 0.22 + 0.10 * math.cos(2.9 * index), 0.0)
+    tilt = about(0.27 + 0.07 * math.sin(1.7 * index), 0.28 + 0.07 * math.cos(2.9 * index), 0.0)
     return about(0.0, 0.0, 2.4 * index).then(tilt)
 
 
@@ -256,11 +256,12 @@ class TracePlayback:
 Outline: TypeAlias = list[tuple[float, float]]
 Vector: TypeAlias = tuple[float, float, float]
 
-RING_OUTER: Final = math.radians(27.0)
-RING_INNER: Final = math.radians(15.5)
-DOT: Final = math.radians(13.0)
-BAR_LONG: Final = math.radians(29.0)
-BAR_HALF: Final = math.radians(8.5)
+RING: Final = tuple(math.radians(angle) for angle in (26.0, 18.5, 9.0))
+"""Angular radii of the ring's two edges, and of the dot in it: a mere ring under the lamp's gleam is a 6."""
+DOT: Final = (math.radians(13.0),)
+BAR_LONG: Final = math.radians(26.0)
+BAR_HALF: Final = math.radians(11.5)
+"""Half of the bar's length and width: a slimmer one is a 1."""
 
 _CIRCLE: Final = tuple((math.cos(i * math.pi / 10), math.sin(i * math.pi / 10)) for i in range(20))
 _LEAST_FACING: Final = 0.10
@@ -409,7 +410,7 @@ class BallSprites:
             for shape in bars(turn, (cx, cy), radius):
                 pygame.draw.polygon(canvas, paint.print, shape)
         else:
-            angles = (RING_OUTER, RING_INNER) if mark == "ring" else (DOT, 0.0)
+            angles = RING if mark == "ring" else DOT
             reach = math.cos(angles[0]) * radius
             for disc in discs(turn):
                 tilt, turned = round(disc.facing * _TILTS), round(disc.angle * _ANGLES / math.tau)
@@ -420,16 +421,15 @@ class BallSprites:
 
 
 @lru_cache(maxsize=4096)
-def _decal(angles: tuple[float, float], colour: Rgb, radius: int, tilt: int, turned: int) -> pygame.Surface:
+def _decal(angles: tuple[float, ...], colour: Rgb, radius: int, tilt: int, turned: int) -> pygame.Surface:
     """Return a round mark by itself, large, foreshortened by steps: rings and dots are cheap to print with it."""
     half = math.ceil(math.sin(angles[0]) * radius) + 1
     picture = pygame.Surface((2 * half + 1, 2 * half + 1), pygame.SRCALPHA)
     disc = Disc(0.0, 0.0, tilt / _TILTS, turned * math.tau / _ANGLES)
     middle = (half + 0.5, half + 0.5)
-    pygame.draw.polygon(picture, colour, disc_outline(disc, angles[0], middle, radius))
-    if angles[1]:
-        # The hole lies a little higher on the ball, so it shows a little further from the ball's middle.
-        lift = (math.cos(angles[1]) - math.cos(angles[0])) * radius * math.sqrt(max(0.0, 1.0 - disc.facing**2))
+    for number, angle in enumerate(angles):
+        # What lies inside is a little higher on the ball, so it shows a little further from the ball's middle.
+        lift = (math.cos(angle) - math.cos(angles[0])) * radius * math.sqrt(max(0.0, 1.0 - disc.facing**2))
         raised = (middle[0] + lift * math.cos(disc.angle), middle[1] - lift * math.sin(disc.angle))
-        pygame.draw.polygon(picture, (*colour, 0), disc_outline(disc, angles[1], raised, radius))
+        pygame.draw.polygon(picture, (*colour, 255 - 255 * (number % 2)), disc_outline(disc, angle, raised, radius))
     return picture

@@ -11,6 +11,7 @@ import pygame
 from yagopool.ai.decision import Considered, Decision
 from yagopool.table.shot import Potted
 from yagopool.text import explanation
+from yagopool.text.speaker import Speaker
 from yagopool.ui.context import AppContext, Scene, window_size
 from yagopool.ui.input.actions import Action, press_of
 from yagopool.ui.layout_kit import GAP, PAD, Page
@@ -63,6 +64,10 @@ class ExplainScene(Scene):
         ]
         self.group = Group([self.list, *buttons, context.back()])
         self._follow()
+
+    @property
+    def _speaker(self) -> Speaker:
+        return self.context.speaker.of(self.review.thought.played.before.match.game)
 
     def handle(self, event: pygame.event.Event) -> None:
         self.invalidate()
@@ -141,19 +146,19 @@ class ExplainScene(Scene):
             return ""
         if not stroke.simulated:
             return self._tries(reason)
-        return self.context.speaker.say("ui.explain.tried", tries=self._tries(reason), n=stroke.simulated)
+        return self._speaker.say("ui.explain.tried", tries=self._tries(reason), n=stroke.simulated)
 
     def _item(self, index: int, reason: Reason) -> Item:
-        worth = self.context.speaker.say("ui.percent", share=explanation.percent(reason.wins))
+        worth = self._speaker.say("ui.percent", share=explanation.percent(reason.wins))
         if reason.aside:
-            return Item(index, f"{reason.number}   {self.context.speaker.say('ui.explain.aside')}")
+            return Item(index, f"{reason.number}   {self._speaker.say('ui.explain.aside')}")
         if reason.stroke is not None:
-            chance = self.context.speaker.say("ui.percent", share=round(100 * reason.stroke.chance))
+            chance = self._speaker.say("ui.percent", share=round(100 * reason.stroke.chance))
             return Item(index, f"{reason.number}   {chance}", right=worth)
         if self._has_spots:
             return Item(index, str(reason.number), right=worth)
         assert reason.weighed is not None
-        return Item(index, explanation.weighed_choice(reason.weighed, self.context.speaker), right=worth)
+        return Item(index, explanation.weighed_choice(reason.weighed, self._speaker), right=worth)
 
     @property
     def _has_spots(self) -> bool:
@@ -161,10 +166,10 @@ class ExplainScene(Scene):
 
     def _tries(self, reason: Reason) -> str:
         stroke = reason.stroke
-        return "" if stroke is None else explanation.what_it_tries(stroke.aim, self.context.speaker)
+        return "" if stroke is None else explanation.what_it_tries(stroke.aim, self._speaker)
 
     def _said(self, page: Page) -> list[tuple[str, Role, Rgb]]:
-        p, speaker, review = page.palette, self.context.speaker, self.review
+        p, speaker, review = page.palette, self._speaker, self.review
         thought = review.thought
         name = " + ".join(thought.played.before.match.members(thought.side))
         said: list[tuple[str, Role, Rgb]] = [
@@ -193,10 +198,10 @@ class ExplainScene(Scene):
         best = self.review.reasons[0].stroke if self.review.reasons else None
         if best is None or best.flick != (decision.aim or decision.move):
             return ""
-        said, surer = [explanation.in_a_sentence(best, self.context.speaker), self._missed(best)], self.review.surer
+        said, surer = [explanation.in_a_sentence(best, self._speaker), self._missed(best)], self.review.surer
         if surer is not None:
             number, other = surer
-            said.append(explanation.why_not_surer(best, other, number, self.context.speaker))
+            said.append(explanation.why_not_surer(best, other, number, self._speaker))
         return " ".join(filter(None, said))
 
     def _missed(self, meant: Considered) -> str:
@@ -206,10 +211,10 @@ class ExplainScene(Scene):
         dropped = {event.ball for event in events if isinstance(event, Potted)}
         if meant.aim.pot is None or meant.aim.target in dropped:
             return ""
-        return self.context.speaker.of(played.before.match.game).say("ui.explain.missed", pot=meant.aim.pot)
+        return self._speaker.say("ui.explain.missed", pot=meant.aim.pot)
 
     def _chosen(self, reason: Reason) -> str:
-        speaker = self.context.speaker
+        speaker = self._speaker
         if reason.stroke is not None and reason.aside:
             stroke = explanation.stroke_in_words(reason.stroke, speaker)
             words = speaker.count("ui.explain.set_aside", reason.stroke.simulated, stroke=stroke)
@@ -227,7 +232,7 @@ class ExplainScene(Scene):
     def draw(self, window: pygame.Surface) -> None:
         viewport = self._viewport()
         style = self.context.style(viewport)
-        page = Page(window, style, self.context.speaker)
+        page = Page(window, style, self._speaker)
         self._board.draw(window, viewport, style, self._apart(self.review.view(), viewport, style))
         self._draw_words(page, viewport.left)
         self._draw_list(page, viewport.right)
@@ -252,7 +257,7 @@ class ExplainScene(Scene):
     def _draw_words(self, page: Page, column: Box) -> None:
         """Draw the card at the left; where not all has room what comes last is left out."""
         style, gap, wide = page.style, page.style.px(10), column.w - 2 * page.style.px(PAD)
-        title, head = self.context.speaker.say("ui.explain.title"), style.line_height("title")
+        title, head = self._speaker.say("ui.explain.title"), style.line_height("title")
         left, shown = column.h - 2 * style.px(PAD) - head, []
         for words, role, ink in self._said(page):
             high = style.height_of(words, role, wide)
@@ -268,7 +273,7 @@ class ExplainScene(Scene):
             y += gap + high
 
     def _draw_list(self, page: Page, column: Box) -> None:
-        style, gap, say = page.style, page.style.px(GAP), self.context.speaker.say
+        style, gap, say = page.style, page.style.px(GAP), self._speaker.say
         bottom = column.bottom
         for key in ("back", "later", "earlier"):
             button = self.group[key]

@@ -160,6 +160,7 @@ def _end(controller: MatchController, what: str, text: str) -> Question:
         return Question("", text, rule)
     players = {"player": controller.name(winner), "loser": controller.name(other_side(winner))}
     key, won_with = f"ui.{what}.title.{ended.reason}", controller.chart().won_with
+    text = " ".join(filter(None, (controller.look.points(controller.session.state, controller.speaker), text)))
     title = controller.count(key, ended.points, **players, **won_with)
     score, setup, over = controller.session.state.score, controller.setup, what == "match_over"
     result = FinalScore(

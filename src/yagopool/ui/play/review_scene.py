@@ -463,10 +463,10 @@ class ReviewScene(PracticeTableScene):
 
     def _told(self) -> str:
         found, player = self.review.review, self.review.played.before.player or ""
-        return "" if found is None else reviewed_shot(found, player, self.context.speaker)
+        return "" if found is None else reviewed_shot(found, player, self.controller.speaker)
 
     def _summary(self) -> tuple[str, ...]:
-        speaker, review = self.context.speaker, self.review
+        speaker, review = self.controller.speaker, self.review
         moments = (turning_point(point, speaker) for point in review.turning_points)
         return (*review.accuracy_in_words(speaker), *moments, *review.course_in_words(speaker))
 
@@ -543,7 +543,8 @@ class ReviewWordsScene(PanelScene):
         super().__init__(context)
 
     def widgets(self) -> Sequence[Widget]:
-        speaker, review = self.context.speaker, self._review
+        review = self._review
+        speaker = self.context.speaker.of(review.course.header.match.game)
         moments = [turning_point(point, speaker) for point in review.turning_points]
         top = " + ".join(review.course.header.match.members(review.people[0]))
         parts = (

@@ -34,13 +34,11 @@ from yagopool.ui.scenes.evening_scene import evening_scene
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.letters import LettersScene, letters_waiting
 from yagopool.ui.scenes.matches import MatchesScene, go_on_with
-from yagopool.ui.scenes.overlay import Overlay
 from yagopool.ui.scenes.panel import PanelScene, soon, wait_for
 from yagopool.ui.scenes.settings_scene import SettingsScene
 from yagopool.ui.scenes.setup import SetupScene
 from yagopool.ui.sound import Sounds
 from yagopool.ui.widgets.base import Button, Message, Widget
-from yagopool.ui.widgets.dialog import Dialog
 from yagopool.ui.widgets.label import Label, WordMark
 
 DEMO = "demo.jsonl"
@@ -85,36 +83,32 @@ ENTRIES: Final[dict[str, Callable[[AppContext], Scene]]] = {
 """What opens each line, by the end of its sentences' keys: ``ui.more_to_play.KEY`` and ``KEY_detail``."""
 
 
-class MoreScene(Overlay):
+class MoreScene(PanelScene):
     """Asks what else to play; who comes back from there is asked again."""
 
-    def __init__(self, context: AppContext) -> None:
-        super().__init__(context, _dialog(context, next(iter(ENTRIES))))
-        self._opened = next(iter(ENTRIES))
+    heading: ClassVar[str] = "ui.menu.more"
+    wide: ClassVar[float] = 400
+    feet: ClassVar[int] = 1
 
     def enter(self) -> None:
-        self.dialog = _dialog(self.context, self._opened)
-        self.invalidate()
+        self.rebuild()
+
+    def widgets(self) -> Sequence[Widget]:
+        say = self.context.speaker.say
+        lines = (
+            Button(key, say(f"ui.more_to_play.{key}"), detail=say(f"ui.more_to_play.{key}_detail"), align="left")
+            for key in ENTRIES
+        )
+        return [*lines, self.context.back()]
 
     def answer(self, message: Message) -> None:
         if message.key in ENTRIES:
-            self._opened = message.key
-            self.app.push(self)
             self.app.push(ENTRIES[message.key](self.context))
+        else:
+            self.app.pop()
 
 
-def _dialog(context: AppContext, focused: str) -> Dialog:
-    say = context.speaker.say
-    lines = (
-        Button(key, say(f"ui.more_to_play.{key}"), detail=say(f"ui.more_to_play.{key}_detail"), align="left")
-        for key in ENTRIES
-    )
-    dialog = Dialog(say("ui.menu.more"), "", (*lines, context.back()), wide=420, stacked=True)
-    dialog.group.focus_on(focused)
-    return dialog
-
-
-ALONE: Final = 6.0
+ALONE: Final = 4.0
 """Seconds without an event after which the table begins to play by itself."""
 
 

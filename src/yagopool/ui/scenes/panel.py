@@ -1,6 +1,7 @@
 """A scene of widgets on one card in the room: menu, setup, settings; or a wait for what takes long."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import ClassVar, Final, Generic, TypeVar
 
 import pygame
@@ -26,6 +27,10 @@ from yagopool.ui.widgets.label import Label
 
 _PAD: Final = 32
 """Inside a card, in units."""
+_GAP: Final = 12
+"""Round the table behind a card, in units."""
+_LEAST: Final = 0.5
+"""The least part of its size that the table is drawn at to be seen whole."""
 
 
 class PanelScene(Scene):
@@ -99,11 +104,11 @@ class PanelScene(Scene):
         context, spec = self.context, self.at_table.spec
         viewport = context.viewport(window_size(), spec, strip=strip_height(context.text_size))
         style = self.context.style(viewport)
-        board, empty = self._behind(viewport, style)
-        window.blit(empty, (0, 0))
-        board.draw_balls(window, self.balls())
         head = Column(self.head(), 0)
         box = self._card(viewport, style, head)
+        board, empty = self._behind(_beside(viewport, box), style)
+        window.blit(empty, (0, 0))
+        board.draw_balls(window, self.balls())
         draw_card(window, style, box)
         inner = box.inset(style.px(_PAD))
         top = head.place_in(style, inner)
@@ -131,7 +136,7 @@ class PanelScene(Scene):
         return looks_of(games()[setup.game].rack(setup.spec), setup.spec)
 
     def _behind(self, viewport: Viewport, style: Style) -> tuple[BoardPicture, pygame.Surface]:
-        """Return the table at the window's right and the room without balls, made once for a window size."""
+        """Return the table and the room without balls, made once for a window size."""
         if self._backdrop is None or self._backdrop[0] != (viewport, style):
             spec = self.at_table.spec
             board = BoardPicture(viewport, style, spec)
@@ -140,6 +145,19 @@ class PanelScene(Scene):
             picture.fill(MATERIALS.waiting, special_flags=pygame.BLEND_RGB_MULT)
             self._backdrop = ((viewport, style), (board, picture))
         return self._backdrop[1]
+
+
+def _beside(viewport: Viewport, card: Box) -> Viewport:
+    """Return where the table stands whole in what a card leaves free of the window; where that is little, as it was."""
+    window, board, gap = viewport.window.inset(viewport.px(_GAP)), viewport.board, viewport.px(_GAP)
+    free = window._replace(w=card.x - gap - window.x) if card.x > window.x + window.w // 3 else window
+    free = free if free.w < window.w else window._replace(h=card.y - gap - window.y)
+    part = min(free.w / board.w, free.h / board.h, 1.0)
+    if part < _LEAST:
+        return viewport
+    x, y = free.x + (free.w - part * board.w) / 2, free.y + (free.h - part * board.h) / 2
+    edges = x + part * (viewport.left_edge - board.x), y + part * (viewport.low_edge - board.y)
+    return replace(viewport, scale=part * viewport.scale, left_edge=edges[0], low_edge=edges[1])
 
 
 AT_ONCE: Final = 0.25

@@ -7,12 +7,15 @@ from typing import Final, Literal, TypeAlias
 import pygame
 
 from yagopool.ui.ball_paint import BallPaint
-from yagopool.ui.picture.balls import LEVEL, BallSprites
+from yagopool.ui.picture.balls import BallSprites, about
 from yagopool.ui.picture.images import sprite, sprite_middle
 from yagopool.ui.shapes import card, dot, outline, polygon
 from yagopool.ui.style import Style
 from yagopool.ui.theme import Palette, Rgb, mixed
 from yagopool.ui.viewport import Box
+
+_AWAY: Final = about(0.26, 0.28, 0.0)
+"""How a ball's icon is turned: its mark clear of the lamp's gleam."""
 
 
 def draw_ball_icon(
@@ -35,7 +38,7 @@ def _icon(kind: str, paint: BallPaint, quarters: int, marks: bool) -> pygame.Sur
     off = max(1, quarters // 24)
     picture.blit(shade, (off, off))
     ball = BallSprites(marks=marks)
-    ball.draw(picture, kind, paint, (half, half), quarters / 4, turn=LEVEL)
+    ball.draw(picture, kind, paint, (half, half), quarters / 4, turn=_AWAY)
     return picture
 
 

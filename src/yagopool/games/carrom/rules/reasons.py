@@ -35,6 +35,7 @@ CARROM_REASONS: Final[Mapping[str, tuple[str, ...]]] = {
     "ruling.carrom.striker_queen_and_own": ("player", "balls"),
     "ruling.carrom.placed": ("placer", "balls"),
     "ruling.carrom.due": ("owner", "n"),
+    "ruling.carrom.due_paid": ("owner", "placer", "balls"),
     "ruling.carrom.cover_fouled": ("player",),
     "ruling.carrom.queen_early": ("player",),
     "ruling.carrom.queen_not_covered": ("player",),
@@ -45,7 +46,7 @@ CARROM_REASONS: Final[Mapping[str, tuple[str, ...]]] = {
     "ruling.carrom.back": ("balls",),
     "ruling.carrom.break_again": ("player", "left"),
     "ruling.carrom.break_lost": ("player", "next"),
-    "ruling.carrom.others_stay": ("balls", "owner"),
+    "ruling.carrom.others_stay": ("player", "balls", "owner"),
     "ruling.carrom.own": ("player", "balls"),
     "ruling.carrom.next": ("next",),
     "ruling.carrom.nothing": ("player", "next"),
@@ -60,14 +61,16 @@ _QUEEN: Final[Mapping[QueenTurn, tuple[str, str]]] = {
     "covered": ("C9", "queen_covered"),
 }
 """The rule and the sentence of what a shot did to the queen; a foul's own sentence says the rest."""
+_PAID: Final = "ruling.carrom.due_paid"
+"""What is said last: without a foul men come out only once the shot is told that paid for them."""
 
 
 def reasons(found: ShotJudgement, after: CarromState) -> tuple[CarromReason, ...]:
-    """Return the sentences of a ruling, the most important first."""
     narrator = _Narrator(found, after)
     if after.result is not None:
         return tuple(narrator.board_over())
-    return tuple(narrator.shot())[:MOST]
+    said = tuple(narrator.shot())[:MOST]
+    return tuple(sorted(said, key=lambda because: because.key == _PAID))
 
 
 class _Narrator:
@@ -165,13 +168,17 @@ class _Narrator:
         return _reason(rule, key, self.events(STRIKER, QUEEN, *found.own, *found.others), **values)
 
     def payment(self) -> Iterator[CarromReason]:
-        """Say which men come out, and what is still owed (F1)."""
+        """Say which men come out, for a foul or for what was owed, and what is owed now (F1)."""
         found = self.found
-        rule = found.foul or "F1"
         for side in (found.shooter, other_side(found.shooter)):
             out = tuple(man for man in found.out if found.before.owner(man) == side)
-            if out:
-                yield _reason(rule, "placed", (), placer=self.names(other_side(side)), balls=out)
+            if not out:
+                continue
+            placing: dict[str, Argument] = {"placer": self.names(other_side(side)), "balls": out}
+            if found.foul is not None and side == found.shooter:
+                yield _reason(found.foul, "placed", (), **placing)
+            else:
+                yield _reason("F1", "due_paid", (), owner=self.names(side), **placing)
         owed = found.dues["AB".index(found.shooter)]
         if found.foul is not None and owed:
             yield _reason("F1", "due", (), owner=self.names(found.shooter), n=owed)
@@ -188,7 +195,8 @@ class _Narrator:
             return
         if found.others:
             owner = self.names(other_side(found.shooter))
-            yield _reason("C6", "others_stay", self.events(*found.others), balls=found.others, owner=owner)
+            values: dict[str, Argument] = {"player": self.player, "balls": found.others, "owner": owner}
+            yield _reason("C6", "others_stay", self.events(*found.others), **values)
         if found.striker_off:
             return
         if found.continues:

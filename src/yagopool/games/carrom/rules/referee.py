@@ -150,7 +150,6 @@ def _shot(state: CarromState, stroke: Stroke) -> tuple[CarromState, CarromRuling
 
 
 def _after(found: ShotJudgement) -> CarromState:
-    """Return the state after a shot."""
     state, shooter = found.before, found.shooter
     seat = state.seat if found.continues else (state.seat + 1) % len(state.match.seats)
     after = replace(

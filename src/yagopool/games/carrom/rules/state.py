@@ -101,7 +101,6 @@ class CarromState:
 
     @property
     def pots(self) -> tuple[tuple[Pot, Ball], ...]:
-        """Pockets keep nothing."""
         return ()
 
     @property

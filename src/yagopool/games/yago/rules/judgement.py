@@ -184,7 +184,6 @@ class _Board:
             ).error()
 
     def _absent(self, index: int, event: Event, ball: Ball) -> Exception:
-        """Return why a ball that an event names is not free on the board."""
         check_ball(ball)
         arguments: dict[str, Argument] = {"event": index, "kind": event.kind, "ball": ball}
         pot = next((pot for pot, other in self.in_pots.items() if other == ball), None)

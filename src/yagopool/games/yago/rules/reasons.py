@@ -124,7 +124,6 @@ class _Reasons:
         return self.found.before.match.members(side)
 
     def fouls(self) -> Iterator[_Reason]:
-        """Yield one reason for each kind of foul."""
         kinds: dict[FoulCode, list[Offence]] = {}
         for offence in self.found.offences:
             kinds.setdefault(offence.foul.code, []).append(offence)
@@ -132,7 +131,6 @@ class _Reasons:
             yield self.foul(0 if number == 0 else 2, offences)
 
     def foul(self, weight: int, offences: list[Offence]) -> _Reason:
-        """Return the reason for one kind of foul."""
         first = offences[0]
         code = first.foul.code
         events = [offence.event for offence in offences if offence.event is not None]

@@ -101,7 +101,6 @@ def _stroke(state: GameState, stroke: Stroke) -> tuple[GameState, Ruling]:
 
 
 def _after(found: Judgement) -> GameState:
-    """Return the state after a stroke."""
     before, shooter = found.before, found.shooter
     blue = _blue_after(found)
     side, strokes = _next_turn(found)
@@ -187,7 +186,6 @@ def _blue_after(found: Judgement) -> BlueIs:
 
 
 def _play(state: GameState) -> GameState:
-    """Let the next shooter play."""
     player = state.shooter_next
     phase, to_act = _next_phase(frozenset(), placer=player, player=player, broken=state.broken)
     return replace(state, phase=phase, to_act=to_act)

@@ -13,7 +13,7 @@ from yagopool.games.carrom.moves import side_of_seat
 from yagopool.games.carrom.rules.state import MEN_EACH, MOST_BOARDS, CarromState
 from yagopool.match.session import Played
 from yagopool.table.geometry import Point
-from yagopool.table.pieces import Ball, Pot, Side
+from yagopool.table.pieces import Ball, Pot, Side, other_side
 from yagopool.table.shot import Potted
 from yagopool.table.spec import BoardSpec
 from yagopool.text.speaker import Speaker
@@ -331,6 +331,17 @@ def _headline(played: Played, speaker: Speaker) -> str:
     return speaker.say("ui.carrom.ruling.potted", balls=potted) if potted else speaker.say("ui.ruling.nothing")
 
 
+def _points(state: CarromState, speaker: Speaker) -> str:
+    """Return what the points of a board are for: men, the queen (S1, S2), a board lost (S3)."""
+    result = state.result
+    if result is None or not result.points:
+        return ""
+    loser = other_side(result.winner)
+    left = MEN_EACH - len(state.potted_by(loser))
+    key = "lost" if result.reason == "lost" else "queen" if result.points > left else "men"
+    return speaker.count(f"ui.carrom.points.{key}", left, loser=state.match.members(loser))
+
+
 def _winner(state: CarromState) -> Side:
     """Return who has won the board, at the end of a match the game that ended it."""
     assert state.result is not None
@@ -361,6 +372,7 @@ LOOK: Final = GameLook(
         "foul": ("carrom_foul",),
     },
     rule_of_end={"cleared": "S1", "lost": "F7", "conceded": "S5", "game_conceded": "S5"},
+    points=_points,
     winner=_winner,
     sitting=_sitting,
     aims=StrikerStage,
