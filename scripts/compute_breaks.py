@@ -22,8 +22,8 @@ from yagopool.games.yago.rules.variants import VARIANTS
 from yagopool.match.session import Played
 from yagopool.physics.simulate import simulate
 from yagopool.practice.breaks import BreakStats, before_break, outcome_of
-from yagopool.practice.hand_map import map_asset, shipped_file
 from yagopool.practice.lab import Axis, LabMap, LabPlan, evenly
+from yagopool.practice.lab_maps import map_asset, shipped_file
 from yagopool.table.shot import Flick, Stroke
 from yagopool.table.spec import STANDARD_BOARD
 

@@ -39,7 +39,7 @@ from yagopool.practice.lab import (
     run,
 )
 from yagopool.practice.lab_file import PartFile, check_picture, columns, map_csv, map_json
-from yagopool.practice.lab_session import LabSession
+from yagopool.practice.lab_maps import LabSession
 from yagopool.table.geometry import Point
 from yagopool.table.shot import Flick
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec

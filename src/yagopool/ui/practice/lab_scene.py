@@ -12,9 +12,8 @@ from yagopool.ai.levels import CASUAL, LEVELS, Level
 from yagopool.errors import YagoError
 from yagopool.practice.break_practice import BreakLog, BreakPractice
 from yagopool.practice.breaks import Measure, chances
-from yagopool.practice.hand_map import HandMap
 from yagopool.practice.lab import Axis, LabMap, LabPlan, default_directions, default_speeds
-from yagopool.practice.lab_session import LabSession
+from yagopool.practice.lab_maps import HandMap, LabSession
 from yagopool.table.geometry import Point
 from yagopool.table.spec import BoardSpec
 from yagopool.ui.context import AppContext
