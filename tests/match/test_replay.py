@@ -1,4 +1,4 @@
-"""Strokes simulated again and compared with their record."""
+"""Records played through, judged, simulated again and compared; what cannot be is told with its line."""
 
 import io
 import json
@@ -14,8 +14,9 @@ from yagopool.cli import app
 from yagopool.errors import RecordError
 from yagopool.games.yago.rules.state import VariantName
 from yagopool.match.record import read
-from yagopool.match.replay import TOLERANCE, ReplayedMatch, Verified, match_status, replayed, verify
+from yagopool.match.replay import TOLERANCE, MatchStatus, ReplayedMatch, Verified, match_status, replayed, verify
 from yagopool.physics.parameters import PHYSICS_VERSION, fingerprint
+from yagopool.table.shot import Stroke
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.text import speaker
 
@@ -193,3 +194,83 @@ def test_a_record_that_cannot_be_replayed_is_wrong_input(tmp_path: Path) -> None
     assert result.exit_code == 2
     assert json.loads(result.stdout)["line"] == 1
     assert run(str(tmp_path / "nothing"), "--verify").exit_code == 2
+
+
+def course(lines: list[dict[str, Any]]) -> ReplayedMatch:
+    return ReplayedMatch.of(read(io.BytesIO("".join(json.dumps(line) + "\n" for line in lines).encode())))
+
+
+@pytest.fixture
+def lines(tmp_path: Path) -> list[dict[str, Any]]:
+    for seed in range(40):
+        path = tmp_path / f"{seed}.jsonl"
+        session = write_match(path, "medium", seed=seed, moves=12)
+        if any(one.entry.do == "place" for one in session.played):
+            return [json.loads(line) for line in path.read_text().splitlines()]
+    raise AssertionError("no ball was placed")
+
+
+def told(lines: list[dict[str, Any]]) -> tuple[str, int]:
+    with pytest.raises(RecordError) as caught:
+        course(lines)
+    return caught.value.key, caught.value.line
+
+
+def test_every_entry_keeps_its_line(lines: list[dict[str, Any]]) -> None:
+    assert course(lines).lines == list(range(2, len(lines) + 1))
+    undone = course([*lines, {"do": "undo", "count": 3}, lines[-3]])
+    assert undone.lines == [*range(2, len(lines) - 2), len(lines) + 2]
+
+
+def test_a_place_without_its_spot(lines: list[dict[str, Any]]) -> None:
+    number = next(number for number, line in enumerate(lines) if line.get("do") == "place")
+    del lines[number]["at"]
+    assert told(lines) == ("error.record.no_spot", number + 1)
+
+
+def test_a_place_on_another_ball(lines: list[dict[str, Any]]) -> None:
+    number = next(number for number, line in enumerate(lines) if line.get("do") == "place")
+    stroke = next(line for line in reversed(lines[:number]) if line["do"] == "stroke")
+    lines[number]["at"] = next(iter(stroke["layout"]["balls"].values()))
+    assert told(lines) == ("error.overlap", number + 1)
+
+
+def test_a_header_that_cannot_be(lines: list[dict[str, Any]]) -> None:
+    assert told([{**lines[0], "board": {"pots": []}}]) == ("error.nine_pots", 1)
+    assert told([{key: value for key, value in lines[0].items() if key != "seed"}]) == ("error.record.no_seed", 1)
+
+
+def strokes_of(path: Path, moves: int | None = None) -> MatchStatus:
+    session = write_match(path, moves=moves)
+    strokes = sum(isinstance(one.entry, Stroke) for one in session.played)
+    return MatchStatus(session.state.score, strokes, session.state.phase == "match_over")
+
+
+def test_points_strokes_and_whether_it_is_over(tmp_path: Path) -> None:
+    assert match_status(tmp_path / "a.jsonl") is None
+    assert strokes_of(tmp_path / "a.jsonl", moves=3) == match_status(tmp_path / "a.jsonl")
+    told = strokes_of(tmp_path / "b.jsonl")
+    assert told.over
+    assert max(told.score) >= 1
+    assert match_status(tmp_path / "b.jsonl") == told
+
+
+def test_what_was_taken_back_does_not_count(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    before, after = strokes_of(path, moves=1), path.read_bytes()
+    write_match(tmp_path / "b.jsonl", moves=2)
+    longer = tmp_path / "b.jsonl"
+    longer.write_bytes(longer.read_bytes() + b'{"do": "undo", "count": 1}\n')
+    assert match_status(longer) == before
+    path.write_bytes(after[:-9])
+    assert match_status(path) == MatchStatus((0, 0), 0, over=False), "a torn entry is none"
+
+
+def test_what_cannot_be_judged_stands_nowhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "a.jsonl"
+    write_match(path, moves=2)
+    path.write_bytes(path.read_bytes() + b"nonsense\n")
+    assert match_status(path) is None
+    write_match(tmp_path / "b.jsonl", moves=2)
+    monkeypatch.setattr("yagopool.match.replay.LONGEST_JUDGED", 100)
+    assert match_status(tmp_path / "b.jsonl") is None

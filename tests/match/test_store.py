@@ -1,19 +1,33 @@
 """The data folder, matches to go on with, and settings that are whole or not there."""
 
+import io
 import json
 import os
+import random
 from pathlib import Path
 
 import platformdirs
 import pytest
 from pydantic import ValidationError
 
+from tests.match.players import random_move
 from tests.match.recording import write_match
 from yagopool.errors import WriteError
 from yagopool.games.settings import MOST_NAMES, LastMatch, Settings, settings_file
 from yagopool.match.files import SetAsideError, is_held
-from yagopool.match.record import open_locked
-from yagopool.match.store import Store, UnfinishedMatches, data_folder, resume
+from yagopool.match.model import Header
+from yagopool.match.record import open_locked, read
+from yagopool.match.replay import ReplayedMatch, judge, verify
+from yagopool.match.store import (
+    RecordSummary,
+    Store,
+    UnfinishedMatches,
+    branch,
+    data_folder,
+    has_entry,
+    record_summary,
+    resume,
+)
 from yagopool.text import speaker
 
 
@@ -292,3 +306,65 @@ def test_a_record_that_vanishes_meanwhile_hides_no_other(tmp_path: Path, monkeyp
     monkeypatch.setattr(Path, "stat", stat)
     store.records()
     assert [path.stem for path in store.records()] == ["here"]
+
+
+def test_names_and_variant_are_those_of_the_header(tmp_path: Path) -> None:
+    write_match(tmp_path / "match.jsonl", "professional", moves=1)
+    assert record_summary(tmp_path / "match.jsonl") == RecordSummary("professional", "Ann", "Ben + Bob")
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b"\xff\xfe",
+        b"[1, 2]\n",
+        b'{"variant": "easy"}\n',
+        b'{"variant": "easy", "sides": {"A": ["Ann"]}}\n',
+        b'{"variant": "easy", "sides": {"A": ["Ann"], "B": "Ben"}}\n',
+        b'{"variant": "easy", "sides": {"A": ["Ann"], "B": [1]}}\n',
+        b'{"variant": ["easy"], "sides": {"A": ["Ann"], "B": ["Ben"]}}\n',
+        b'{"variant": "easy", "sides": {"A": ["Ann"], "B": ["' + b"n" * 20_000 + b'"]}}\n',
+    ],
+)
+def test_what_does_not_say_it_plainly_says_nothing(tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "match.jsonl"
+    path.write_bytes(content)
+    assert record_summary(path) is None
+
+
+def test_whether_a_match_was_more_than_begun(tmp_path: Path) -> None:
+    begun, played = tmp_path / "begun.jsonl", tmp_path / "played.jsonl"
+    write_match(begun, moves=0)
+    write_match(played, moves=1)
+    assert (has_entry(begun), has_entry(played)) == (False, True)
+    begun.write_bytes(begun.read_bytes() + b"\n  \n")
+    assert not has_entry(begun), "blanks are no entry"
+    assert has_entry(tmp_path / "nowhere.jsonl"), "nothing is said against what cannot be read"
+
+
+@pytest.mark.parametrize("kept", [0, 1, 7])
+def test_a_match_is_played_on_from_any_past_moment(kept: int, tmp_path: Path) -> None:
+    old = write_match(tmp_path / "old.jsonl", "medium", moves=9)
+    before = (tmp_path / "old.jsonl").read_bytes()
+    header = Header(old.match, seed=old.seed)
+    branch(tmp_path / "new.jsonl", header, old.played[:kept])
+    resumed = resume(tmp_path / "new.jsonl")
+    session, writer = resumed.session, resumed.writer
+    moment = old.played[kept]
+    assert (session.state, session.layout) == (moment.before, moment.layout_before)
+    rng = random.Random(4)
+    for _ in range(5):
+        session.play(random_move(session, rng))
+    writer.close()
+    states = [one.state for one in judge(read(io.BytesIO(writer.path.read_bytes())))]
+    assert states[-1] == session.state
+    assert len(states) == kept + 6
+    assert all(one.outcome == "same" for one in verify(ReplayedMatch.of(read(io.BytesIO(writer.path.read_bytes())))))
+    assert (tmp_path / "old.jsonl").read_bytes() == before
+
+
+def test_no_record_is_overwritten(tmp_path: Path) -> None:
+    old = write_match(tmp_path / "old.jsonl", moves=3)
+    with pytest.raises(WriteError):
+        branch(tmp_path / "old.jsonl", Header(old.match), old.played)

@@ -11,7 +11,7 @@ import pytest
 
 from tests.match.records import HEADER
 from yagopool.practice.folders import Folders
-from yagopool.practice.statistics import Figures, Player, figures_json, statistics
+from yagopool.practice.statistics import ENOUGH, Figures, Player, figures_json, proposed_handicap, statistics
 
 ANN, BEN = Player("Ann", "easy"), Player("Ben", "easy")
 
@@ -232,3 +232,27 @@ class TestTheCache:
         keep(tmp_path, "one", *WINNING)
         (tmp_path / "practice").write_text("in the way")
         assert figures(tmp_path)[ANN].strokes == 5
+
+
+@pytest.mark.parametrize(
+    ("pots", "guides", "hands"),
+    [
+        ((25, 24), ("contact", "contact"), ("exact", "exact")),
+        ((40, 28), ("contact", "both"), ("exact", "exact")),
+        ((20, 40), ("stroke", "contact"), ("exact", "exact")),
+        ((60, 0), ("contact", "stroke"), ("steady", "exact")),
+        ((0, 0), ("contact", "contact"), ("exact", "exact")),
+    ],
+)
+def test_the_weaker_one_sees_more_and_a_far_stronger_hand_is_less_exact(
+    pots: tuple[int, int], guides: tuple[str, str], hands: tuple[str, str]
+) -> None:
+    first, second = (Figures(strokes=100, pots=count) for count in pots)
+    found = proposed_handicap(first, second)
+    assert (found.guides, found.hands) == (guides, hands)
+    turned = proposed_handicap(second, first)
+    assert (turned.guides[::-1], turned.hands[::-1]) == (guides, hands)
+
+
+def test_of_a_few_shots_nothing_is_concluded() -> None:
+    assert proposed_handicap(Figures(strokes=500, pots=300), Figures(strokes=ENOUGH - 1)).shares is None

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.physics.invariants import random_stroke, violations
 from tests.property.random_matches import VARIANT_NAMES, random_match
 from yagopool.errors import RuleError
 from yagopool.games.yago.board import BALL_ORDER, BALLS, BLUE, COLOURED_BALLS, COLOURS
@@ -27,8 +28,10 @@ from yagopool.games.yago.rules.state import (
     TakeOver,
     VariantName,
 )
+from yagopool.physics.simulate import simulate
 from yagopool.table.pieces import Ball, Side, other_side
 from yagopool.table.shot import Contact, Cushion, Disturbed, Event, OffBoard, Potted, Stroke
+from yagopool.table.spec import STANDARD_BOARD as BOARD
 
 CODES = {"wrong_phase", "no_such_ball", "ball_absent", "pot_taken", "not_allowed", "bad_value"}
 Drawn = tuple[Match, list[Entry]]
@@ -260,3 +263,10 @@ def repainted(ruling: Ruling) -> Ruling:
             for because in ruling.because
         ),
     )
+
+
+@pytest.mark.parametrize("part", range(10))
+def test_a_thousand_random_strokes(part: int) -> None:
+    for seed in range(100 * part, 100 * part + 100):
+        layout, flick = random_stroke(random.Random(f"sound {seed}"), BOARD)
+        assert violations(layout, simulate(layout, flick, BOARD), BOARD) == [], f"seed {seed}"
