@@ -18,7 +18,7 @@ from yagopool.practice.undo_stack import UndoStack
 from yagopool.table.geometry import Point
 from yagopool.table.layout import Layout
 from yagopool.table.pieces import Ball, Pot, Side
-from yagopool.table.shot import Contact, Cushion, Flick, Potted, Stroke
+from yagopool.table.shot import Contact, Cushion, Event, Flick, Potted, Stroke
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 
 Kind: TypeAlias = Literal[
@@ -64,6 +64,10 @@ PotNumber: TypeAlias = Annotated[int, Field(ge=1), AfterValidator(_check_pot)]
 
 # Goals. Their fields are the format of a drill's file: ``want`` says which goal it is.
 
+Lack: TypeAlias = Literal["pot", "by", "cushions", "contacts", "rests", "points"]
+"""What a shot lacks of a goal: the right pot, the right ball flicked, enough cushions or contacts before the drop, the
+resting place, enough points."""
+
 _Times: TypeAlias = Annotated[int, Field(ge=0, le=10)]
 
 
@@ -89,22 +93,30 @@ class PottedGoal(_StrictGoal):
 
     def reached(self, strokes: Sequence[Played]) -> bool:
         in_pots = _potted(strokes)
-        return all(
-            ball in in_pots
-            and (not self.pots or _pot_of(ball, strokes) in self.pots)
-            and self._dropped_well(ball, strokes)
-            for ball in self.balls
-        )
+        return all(ball in in_pots and self._dropped_well(ball, strokes) for ball in self.balls)
 
     def _dropped_well(self, ball: Ball, strokes: Sequence[Played]) -> bool:
         """Tell whether the last stroke in which a ball dropped is as asked for."""
         stroke = _stroke_of_drop(ball, strokes)
-        if stroke is None:
-            return not (self.by or self.cushions or self.contacts)
-        earlier = stroke.events[: _drops(ball, stroke)[0]]
-        cushions = sum(isinstance(event, Cushion) and event.ball == ball for event in earlier)
-        contacts = sum(isinstance(event, Contact) and ball in event.balls for event in earlier)
-        return self.by in (ABSENT, stroke.ball) and cushions >= self.cushions and contacts >= self.contacts
+        if stroke is not None:
+            return self.lack(ball, stroke) is None
+        asks = self.by or self.cushions or self.contacts
+        return not asks and (not self.pots or strokes[0].layout_before.pot_of(ball) in self.pots)
+
+    def lack(self, ball: Ball, stroke: Stroke) -> Lack | None:
+        """Return what a stroke in which a ball drops lacks of what is asked for, None for nothing."""
+        index, pot = next(
+            (n, one.pot) for n, one in enumerate(stroke.events) if isinstance(one, Potted) and one.ball == ball
+        )
+        earlier = stroke.events[:index]
+        if self.pots and pot not in self.pots:
+            return "pot"
+        if self.by not in (ABSENT, stroke.ball):
+            return "by"
+        if sum(isinstance(event, Cushion) and event.ball == ball for event in earlier) < self.cushions:
+            return "cushions"
+        touched = sum(isinstance(event, Contact) and ball in event.balls for event in earlier)
+        return "contacts" if touched < self.contacts else None
 
 
 def _potted(strokes: Sequence[Played]) -> Collection[Ball]:
@@ -115,21 +127,13 @@ def _potted(strokes: Sequence[Played]) -> Collection[Ball]:
     return practice_of(game_of(state).name).potted(state)
 
 
-def _pot_of(ball: Ball, strokes: Sequence[Played]) -> Pot | None:
-    """Return the pot that a ball dropped into last, or has been in all the time."""
-    stroke = _stroke_of_drop(ball, strokes)
-    dropped = () if stroke is None else (e.pot for e in stroke.events if isinstance(e, Potted) and e.ball == ball)
-    return next(iter(dropped), strokes[0].layout_before.pot_of(ball))
-
-
 def _stroke_of_drop(ball: Ball, strokes: Sequence[Played]) -> Stroke | None:
     played = (one.entry for one in reversed(strokes) if isinstance(one.entry, Stroke))
-    return next((one for one in played if _drops(ball, one)), None)
+    return next((one for one in played if _drops(ball, one.events)), None)
 
 
-def _drops(ball: Ball, stroke: Stroke) -> list[int]:
-    """Return where among a stroke's events a ball drops."""
-    return [i for i, event in enumerate(stroke.events) if isinstance(event, Potted) and event.ball == ball]
+def _drops(ball: Ball, events: Iterable[Event]) -> bool:
+    return any(isinstance(event, Potted) and event.ball == ball for event in events)
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,6 +219,26 @@ def reaches(goal: Goal, strokes: Sequence[Played]) -> bool:
 def goal_parts(goal: Goal) -> Iterator[OneGoal]:
     """Yield the goals in a goal, which may be ``AllGoal``."""
     yield from goal.of if isinstance(goal, AllGoal) else (goal,)
+
+
+def lacks(goal: Goal, stroke: Stroke) -> dict[Ball, Lack]:
+    """Return what the drops of a stroke lack of a goal, by the balls that it asks for."""
+    asked = ((part, ball) for part in goal_parts(goal) if isinstance(part, PottedGoal) for ball in part.balls)
+    found = {ball: part.lack(ball, stroke) for part, ball in asked if _drops(ball, stroke.events)}
+    return {ball: lack for ball, lack in found.items() if lack is not None}
+
+
+def lack_of(goal: Goal, played: Played) -> Lack | None:
+    """Return what a shot that did not reach a goal lacks of it, None where it was no near miss."""
+    dropped = lacks(goal, played.entry) if isinstance(played.entry, Stroke) else {}
+    if dropped:
+        return next(iter(dropped.values()))
+    unmet = [part for part in goal_parts(goal) if not part.reached((played,))]
+    if len(unmet) == 1 and isinstance(unmet[0], RestsGoal) and isinstance(goal, AllGoal):
+        return "rests"
+    result = played.after.result
+    short = [part for part in unmet if isinstance(part, WonGoal)]
+    return "points" if short and result is not None and result.winner == YOU else None
 
 
 def wanted_pots(goal: Goal) -> frozenset[Pot]:

@@ -6,15 +6,21 @@ from pathlib import Path
 import pygame
 import pytest
 
+from tests.sentences import says
 from tests.ui.practice.conftest import DRILLS, SCENES, Come, Player, at_drill
+from yagopool.physics.simulate import simulate
 from yagopool.practice.drill_library import Best, PersonalBests, drill_library
 from yagopool.practice.folders import Folders
+from yagopool.table.shot import Potted
 from yagopool.text import LANGUAGES, speaker
+from yagopool.ui.input.aim import Aim
 from yagopool.ui.play.aim_stage import AimStage
+from yagopool.ui.play.stages import WinStage
 from yagopool.ui.practice import drill_scene
 from yagopool.ui.practice.drill_list_scene import DrillListScene
 from yagopool.ui.practice.drill_scene import DrillEntries, DrillList, DrillScene, caption
 from yagopool.ui.style import Style, watching
+from yagopool.ui.theme import STILL, Theme
 
 
 def solve(player: Player) -> None:
@@ -116,6 +122,98 @@ class TestADrill:
     def test_all_drills_can_be_opened(self, come: Come) -> None:
         for drill in DRILLS:
             assert isinstance(come(at_drill(drill.name)).is_at(DrillScene).stage, AimStage)
+
+
+class TestWhatCounts:
+    DIRECT = Aim("red1", 143.92, 0.1)
+    """Into pot 8, without the cushion that the drill asks for."""
+
+    def test_the_aim_says_that_a_drop_does_not_count(self, come: Come, monkeypatch: pytest.MonkeyPatch) -> None:
+        player = come(at_drill("cushion-01-side"))
+        scene = player.is_at(DrillScene)
+        trace = simulate(scene.controller.layout, self.DIRECT.flick(scene.drill.spec), scene.drill.spec)
+        assert any(isinstance(event, Potted) for event in trace.events)
+        monkeypatch.setattr(scene.controller, "preview", lambda flick: trace)
+        scene.stage.take(self.DIRECT)
+        scene.invalidate()
+        assert scene.view.aiming.marks == {"red1": "uncounted"}
+        assert scene.view.toast.mark == "uncounted"
+        assert says(scene.view.notice, "ui.drill.asks.cushions")
+        good = scene.drill.solution[0].flick
+        trace = simulate(scene.controller.layout, good, scene.drill.spec)
+        scene.stage.take(Aim("red1", good.direction, good.speed / scene.drill.spec.greatest_flick))
+        scene.invalidate()
+        assert scene.view.toast.mark is None
+        assert scene.view.notice == ""
+
+    def test_a_failure_says_what_was_missing(self, come: Come) -> None:
+        player = come(at_drill("cushion-01-side"))
+        scene = player.is_at(DrillScene)
+        scene.controller.play(self.DIRECT.flick(scene.drill.spec))
+        scene.go_on()
+        player.key(pygame.K_RETURN)
+        player.wait(0.1)
+        assert scene.attempt.status == "stuck"
+        assert says(drill_scene.why_not(speaker("en"), scene.attempt), "ui.drill.lack.cushions")
+
+    @pytest.mark.parametrize("lang", LANGUAGES)
+    def test_the_pots_are_named(self, lang: str) -> None:
+        said = {drill.name: drill_scene.where_said(speaker(lang), drill) for drill in DRILLS}
+        assert "9" in said["first-01-straight"]
+        assert said["cushion-01-side"]
+        assert said["points-01-double"] == said["break-01-play-on"] == ""
+
+    def test_the_solution_s_aim_stays(self, come: Come) -> None:
+        player = come(at_drill("cushion-01-side"))
+        scene = player.is_at(DrillScene)
+        flick = scene.drill.solution[0].flick
+        scene.stage.take(scene.stage.aim.toward(200.0))
+        player.press("solution")
+        while scene.watching:
+            player.key(pygame.K_RETURN)
+            player.wait(0.1)
+        assert scene.stage.flick == flick
+
+
+class TestTheFinish:
+    def test_rows_light_up_and_then_the_stars_fly_in(self, come: Come) -> None:
+        player = come(at_drill("points-01-double"))
+        scene = player.is_at(DrillScene)
+        scene.controller.play(scene.drill.solution[0].flick)
+        scene.go_on()
+        while not isinstance(scene.stage, WinStage):
+            player.wait(0.1)
+        assert scene.attempt.status == "open", "not done before it has been seen"
+        assert scene.watching
+        assert scene.view.win.plate is not None
+        player.wait(0.9)
+        assert player.draw() is not None
+        assert scene.view.won == 1.0
+        player.key(pygame.K_RETURN)
+        assert scene.attempt.stars == 3
+        arrived = []
+        while scene.view.busy:
+            arrived.append(scene.panels.flight.arrived)
+            player.wait(0.05)
+            scene.invalidate()
+        assert sorted(set(arrived)) == [0, 1, 2]
+
+    def test_nothing_moves_for_those_who_want_no_motion(self, come: Come) -> None:
+        player = come(at_drill("points-01-double"), theme=Theme(motion=STILL))
+        scene = player.is_at(DrillScene)
+        solve(player)
+        assert not scene.view.busy
+        assert scene.panels.flight is None
+
+    def test_a_game_won_otherwise_than_asked_is_not_celebrated(self, come: Come) -> None:
+        player = come(at_drill("points-02-order"))
+        scene = player.is_at(DrillScene)
+        scene.controller.play(scene.drill.solution[0].flick)
+        scene.go_on()
+        player.key(pygame.K_RETURN)
+        player.wait(0.1)
+        assert not isinstance(scene.stage, WinStage)
+        assert not scene.watching
 
 
 class TestTheList:

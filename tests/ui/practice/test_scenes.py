@@ -1,19 +1,26 @@
 """All scenes of practice: drawn at every size, reached and left, with help, settings and transcript."""
 
+from collections.abc import Callable
+from datetime import date
 from pathlib import Path
+from typing import Final
 
 import pygame
 import pytest
 
 from tests.sentences import says
-from tests.ui.practice.conftest import SCENES, Come, at_break
+from tests.ui.practice.conftest import SCENES, Come, Player, at_break, at_drill
+from yagopool.practice.day import DayLog
 from yagopool.text import LANGUAGES, speaker
-from yagopool.ui.context import AppContext
+from yagopool.ui.context import AppContext, Scene
+from yagopool.ui.input.aim import Aim
 from yagopool.ui.practice.break_scene import BreakScene
 from yagopool.ui.practice.drill_scene import DrillScene
+from yagopool.ui.practice.lab_scene import LabScene
 from yagopool.ui.practice.practice_menu import PracticeScene
 from yagopool.ui.practice.practice_scene import PracticeTableScene
 from yagopool.ui.practice.statistics_scene import StatisticsScene
+from yagopool.ui.scenes.day_scene import DayBreakScene, DayDrillScene
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.pause import PauseScene
 
@@ -33,6 +40,69 @@ def test_every_scene_is_drawn_at_every_size(
     colours = {tuple(picture.get_at((x, y)))[:3] for x in range(0, size[0], 7) for y in range(0, size[1], 7)}
     assert len(colours) > 30
     assert not player.scene.stale
+
+
+def _shoots(ball: str, *shots: tuple[float, float]) -> Callable[[Player], None]:
+    """Return what flicks a ball, each time from a direction and with a power."""
+
+    def shoot(player: Player) -> None:
+        scene = player.scene
+        for direction, power in shots:
+            scene.controller.play(Aim(ball, direction, power).flick(scene.controller.spec))
+            scene.go_on()
+            while scene.watching:
+                player.key(pygame.K_RETURN)
+                player.wait(0.1)
+
+    return shoot
+
+
+def _day_drill(context: AppContext) -> Scene:
+    return DayDrillScene(context, "Ann", date(2026, 11, 22), DayLog(None))
+
+
+def _nothing(player: Player) -> None:
+    del player
+
+
+STATES: Final[dict[str, tuple[Callable[[AppContext], Scene], Callable[[Player], None]]]] = {
+    "break": (at_break, _nothing),
+    "break, after one": (at_break, _shoots("blue", (92.0, 0.8))),
+    "lab": (LabScene, _nothing),
+    "lab, after a break": (LabScene, _shoots("blue", (92.0, 0.8))),
+    "drill": (at_drill("soft-01-long"), _nothing),
+    "drill, open": (at_drill("first-01-straight"), _shoots("red1", (0.0, 0.1))),
+    "drill, solved": (at_drill("cushion-01-side"), _shoots("red1", (28.0, 782.0 / 4000.0))),
+    "day's break": (lambda context: DayBreakScene(context, "Ann", date.today(), DayLog(None)), _nothing),
+    "day's break, after one": (
+        lambda context: DayBreakScene(context, "Ann", date.today(), DayLog(None)),
+        _shoots("blue", (92.0, 0.8)),
+    ),
+    "day's drill": (_day_drill, _nothing),
+}
+"""The tables of practice: how one comes there, and into which state."""
+
+
+@pytest.mark.parametrize("state", STATES)
+def test_every_button_does_something(come: Come, state: str) -> None:
+    make, bring = STATES[state]
+    keys, done = ["?"], set[str]()
+    while keys:
+        player = come(make, (960, 600))
+        bring(player)
+        scene = player.scene
+        keys = [one.key for one in scene.panels.buttons if one.enabled and one.key not in done]
+        if not keys:
+            break
+        key = keys[0]
+        done.add(key)
+        place = scene.panels.buttons[key].rect.center
+        player.send(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0))
+        before = pygame.image.tobytes(player.draw(), "RGB")
+        player.click(place)
+        after = pygame.image.tobytes(player.draw(), "RGB")
+        assert player.scene is not scene or after != before, key
+    assert done, "no buttons"
 
 
 @pytest.mark.parametrize("use", ["break", "lab", "drills", "free", "figures"])

@@ -206,12 +206,12 @@ _PLATE_MM: Final = 215.0
 
 
 class Plate(NamedTuple):
-    """What the plate says: who won and how, and the score from ``before`` to ``after`` between the sides' names."""
+    """What the plate says: who won and how, and the score from ``before`` to ``after`` between the names, if any."""
 
     title: str
-    names: tuple[str, str]
-    before: tuple[int, int]
-    after: tuple[int, int]
+    names: tuple[str, str] = ("", "")
+    before: tuple[int, int] = (0, 0)
+    after: tuple[int, int] = (0, 0)
     trophy: bool = False
 
 
@@ -312,7 +312,7 @@ def _draw_plate(window: pygame.Surface, viewport: Viewport, style: Style, plate:
     box = blank.get_rect(center=(round(x), round(y + (1.0 - come) ** 2 * style.px(26)))).clamp(window.get_rect())
     blank.set_alpha(round(255 * come))
     window.blit(blank, box)
-    if come >= 1.0:
+    if come >= 1.0 and any(plate.names):
         _draw_score(window, style, plate, box, rolled)
 
 
@@ -332,7 +332,9 @@ def _blank(plate: Plate, style: Style, most: int) -> pygame.Surface:
     words = fonts.line("title", title, plate.title, style.palette.on_accent)
     cup = style.tall(64) if plate.trophy else 0
     wide = max(words.get_width(), _score_width(plate, score)) + style.px(56) + cup
-    high = fonts.line_height("title", title) + fonts.line_height("title", score) + style.px(36)
+    high = fonts.line_height("title", title) + style.px(36)
+    if any(plate.names):
+        high += fonts.line_height("title", score)
     air, radius = style.px(24), style.px(style.theme.radii.card)
     picture = pygame.Surface((wide + 2 * air, high + 2 * air), pygame.SRCALPHA)
     box = pygame.Rect(air, air, wide, high)
@@ -365,7 +367,7 @@ def _shine(picture: pygame.Surface, box: pygame.Rect, radius: int) -> None:
 
 def _score_width(plate: Plate, size: int) -> int:
     names = sum(fonts.width_of("title", size, name) for name in plate.names)
-    return names + fonts.width_of("title", size, "  88 : 88  ")
+    return names and names + fonts.width_of("title", size, "  88 : 88  ")
 
 
 def _draw_score(window: pygame.Surface, style: Style, plate: Plate, box: pygame.Rect, rolled: float) -> None:

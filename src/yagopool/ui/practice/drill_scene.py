@@ -20,27 +20,38 @@ from yagopool.practice.drill import (
     RestsGoal,
     WonGoal,
     goal_parts,
+    lack_of,
+    lacks,
+    reaches,
     solution_played,
     wanted_pots,
 )
 from yagopool.practice.drill_library import Best, PersonalBests
+from yagopool.table.geometry import Point
+from yagopool.table.shot import Flick, Potted, Stroke
 from yagopool.text.speaker import Speaker
+from yagopool.ui.app import eased
 from yagopool.ui.context import AppContext
+from yagopool.ui.games import BoardMarks
 from yagopool.ui.input.actions import Action, Step, step_of
 from yagopool.ui.input.aim import SOFT, Aim
 from yagopool.ui.input.key_help import HelpPlace
 from yagopool.ui.layout_kit import GAP, Page
 from yagopool.ui.picture.annotations import draw_ring, draw_wanted_pot
-from yagopool.ui.play.aim_stage import aim_stage
+from yagopool.ui.picture.effects import Plate
+from yagopool.ui.play.aim_stage import AimStage, aim_stage
+from yagopool.ui.play.board_view import guide_look
 from yagopool.ui.play.columns import draw_prompt
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.match_setup import Setup
-from yagopool.ui.play.stages import DemoStage, Stage
+from yagopool.ui.play.playback import aim_of
+from yagopool.ui.play.stages import DemoStage, Stage, WinStage
 from yagopool.ui.play.view_model import Choice, ViewModel
 from yagopool.ui.practice.practice_scene import PracticePanels, PracticeTableScene, practice_controller
 from yagopool.ui.practice.set_up_stage import RestStage
-from yagopool.ui.practice.text_flow import TextFlow, draw_stars, draw_written, written_height
+from yagopool.ui.practice.text_flow import TextFlow, draw_star, draw_stars, draw_written, written_height
 from yagopool.ui.shapes import card, dot
+from yagopool.ui.sound import Cue
 from yagopool.ui.style import Style
 from yagopool.ui.theme import Role
 from yagopool.ui.viewport import Box, Viewport
@@ -84,9 +95,18 @@ def _write_task(words: TextFlow, drill: Drill) -> None:
     words.line(f"{kind} · {speak.say(f'variant.{drill.variant}')}", "small", p.ink_soft)
     words.text(drill.words(drill.title, speak.lang), "heading", p.ink)
     words.skip(6)
-    text, letters, style = drill.words(drill.text, speak.lang), _LETTERS, words.page.style
+    text = " ".join(filter(None, (drill.words(drill.text, speak.lang), where_said(speak, drill))))
+    letters, style = _LETTERS, words.page.style
     fits = (role for role in letters if style.height_of(text, role, words.box.w) <= words.room)
     words.text(text, next(fits, letters[-1]), p.ink)
+
+
+def where_said(speaker: Speaker, drill: Drill) -> str:
+    """Return in words which pots a drill asks for, nothing where balls are not to be potted one by one."""
+    if pots := sorted(wanted_pots(drill.goal)):
+        return speaker.say("ui.drill.ringed", pots=tuple(pots))
+    potted = any(isinstance(part, PottedGoal) for part in goal_parts(drill.goal))
+    return speaker.say("ui.drill.any_pot") if potted else ""
 
 
 def _write_stars(words: TextFlow, drill: Drill, best: Best | None) -> None:
@@ -106,20 +126,38 @@ def _draw_star_line(page: Page, words: str, stars: int, lit: bool, box: Box) -> 
     style.draw_line(page.window, words, "small", p.ink if lit else p.ink_soft, place)
 
 
-def draw_attempt(page: Page, box: Box, attempt: Attempt, *, new_best: bool) -> int:
-    """Draw how the try stands: strokes used, or its end with stars; return the card's height."""
+def why_not(speaker: Speaker, attempt: Attempt) -> str:
+    """Return in words what the last shot of an attempt lacked of the goal, nothing where it was no near miss."""
+    strokes = attempt.now.strokes
+    near = bool(strokes) and attempt.status not in ("solved", "foul", "came_out")
+    lack = lack_of(attempt.drill.goal, strokes[-1]) if near else None
+    return "" if lack is None else speaker.say(f"ui.drill.lack.{lack}")
+
+
+def draw_attempt(
+    page: Page, box: Box, attempt: Attempt, *, new_best: bool, arrived: int = MOST_STARS
+) -> tuple[int, tuple[int, int] | None]:
+    """Draw how the try stands: strokes used, or its end with the stars that have ``arrived``.
+
+    Return the card's height, and where the stars begin, if there are any.
+    """
     style, p, speak, standing = page.style, page.palette, page.speaker, attempt.status
+    why, places = why_not(speak, attempt), list[tuple[int, int]]()
 
     def stars(place: Box) -> None:
         size = style.px(_GREAT_STAR)
-        draw_stars(page, (place.x, place.y + size), size, attempt.stars)
+        places.append((place.x, place.y + size))
+        draw_stars(page, places[-1], size, min(arrived, attempt.stars))
 
     def write(words: TextFlow) -> None:
+        if standing != "solved":
+            words.text(why, "strong", p.warn)
         if standing == "open":
             words.line(speak.count("ui.drill.used", attempt.used), "heading", p.ink)
             words.line(speak.count("ui.drill.most", attempt.drill.most_strokes), "small", p.ink_soft)
         elif standing != "solved":
-            words.text(speak.say(f"ui.drill.over.{standing}"), "strong", p.warn)
+            over = speak.say(f"ui.drill.over.{standing}")
+            words.text(over, "small" if why else "strong", p.ink_soft if why else p.warn)
         else:
             words.line(speak.say("ui.drill.solved_title"), "title", p.good)
             words.skip(8)
@@ -130,7 +168,8 @@ def draw_attempt(page: Page, box: Box, attempt: Attempt, *, new_best: bool) -> i
             elif new_best:
                 words.text(speak.say("ui.drill.new_best"), "body", p.accent)
 
-    return draw_written(page, box, write)
+    high = draw_written(page, box, write)
+    return high, next(iter(places), None)
 
 
 def draw_best(page: Page, box: Box, best: Best | None) -> int:
@@ -328,6 +367,13 @@ def _lines(entries: DrillEntries, speaker: Speaker) -> tuple[_Line, ...]:
     return tuple(lines)
 
 
+_FLIES: Final = 0.5
+"""Seconds for which a star flies, ..."""
+_BETWEEN: Final = 0.3
+"""... and until the next one sets off."""
+_RISE: Final = 70.0
+"""How far its way is bent upward, in units."""
+_STAR_NOTES: Final[tuple[Cue, ...]] = ("note-1", "note-3", "note-5")
 _LOOK: Final = 1.0
 """Seconds that the end of a shown shot is looked at."""
 
@@ -358,10 +404,18 @@ class DrillPanels(PracticePanels):
         self.attempt = attempt
         self.new_best = False
         """Whether the attempt is a new best."""
+        self.flight: StarFlight | None = None
+        """The stars on their way to the card, if any."""
+        self._stars_at: tuple[int, int] | None = None
+
+    @property
+    def _arrived(self) -> int:
+        return MOST_STARS if self.flight is None else self.flight.arrived
 
     def state(self) -> Hashable:
         attempt = self.attempt
-        return attempt.drill.name, attempt.used, len(attempt.now.strokes), attempt.status, self.new_best
+        how = attempt.drill.name, attempt.used, len(attempt.now.strokes), attempt.status
+        return *how, self.new_best, self._arrived
 
     def draw_left(self, page: Page, box: Box, view: ViewModel) -> None:
         used = draw_prompt(page, box, view)
@@ -371,7 +425,7 @@ class DrillPanels(PracticePanels):
 
     def draw_right(self, page: Page, box: Box) -> None:
         gap, attempt = page.style.px(GAP), self.attempt
-        high = draw_attempt(page, box, attempt, new_best=self.new_best)
+        high, self._stars_at = draw_attempt(page, box, attempt, new_best=self.new_best, arrived=self._arrived)
         below = Box(box.x, box.y + high + gap, box.w, box.h - high - gap)
         best = self.series.best(attempt.drill)
         if below.h > page.style.px(70) and (best is not None or attempt.status != "solved"):
@@ -379,6 +433,83 @@ class DrillPanels(PracticePanels):
 
     def draw_on_cloth(self, page: Page, viewport: Viewport) -> None:
         draw_goal(page, viewport, self.attempt.drill)
+
+    def marks(self, view: ViewModel) -> BoardMarks | None:
+        """Return the rows, where they are what is asked for."""
+        if not any(isinstance(part, WonGoal) for part in goal_parts(self.attempt.drill.goal)):
+            return None
+        chart = self.controller.chart()
+        return chart.marks(self.viewport, self.style, self.controller.spec, view.won, 0.0, asked=False)
+
+    def draw_over(self, page: Page) -> None:
+        """Draw the stars that fly from the pot to the card."""
+        if self.flight is None or self._stars_at is None:
+            return
+        (x, y), start = self._stars_at, self.viewport.to_window(self.flight.start)
+        size = page.style.px(_GREAT_STAR)
+        for number, part in self.flight.flying:
+            end = (x + size + number * size * 2.3, y)
+            rise = 4.0 * part * (1.0 - part) * page.style.px(_RISE)
+            at = (start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part - rise)
+            draw_star(page, at, size * (1.6 - 0.6 * part), lit=True)
+
+
+class StarFlight:
+    """The stars that an attempt has won fly in one after the other from ``start`` (mm)."""
+
+    def __init__(self, stars: int, start: Point) -> None:
+        self.start = start
+        self._stars = stars
+        self._time = 0.0
+
+    def _part(self, number: int) -> float:
+        return min(1.0, max(0.0, (self._time - number * _BETWEEN) / _FLIES))
+
+    @property
+    def arrived(self) -> int:
+        return sum(self._part(number) >= 1.0 for number in range(self._stars))
+
+    @property
+    def over(self) -> bool:
+        return self.arrived == self._stars
+
+    @property
+    def flying(self) -> list[tuple[int, float]]:
+        """The numbers of the stars on their way, each with how far it has come, 0 to 1."""
+        parts = [(number, self._part(number)) for number in range(self._stars)]
+        return [(number, eased(part)) for number, part in parts if 0.0 < part < 1.0]
+
+    def advance(self, seconds: float) -> int:
+        """Let time pass; return how many stars arrived in it."""
+        before, self._time = self.arrived, self._time + seconds
+        return self.arrived - before
+
+
+class SolvedStage(RestStage):
+    """The balls lie as they solved the drill while its stars fly in, each with a note."""
+
+    has_words = False
+
+    def __init__(self, controller: MatchController, flight: StarFlight) -> None:
+        super().__init__(controller, "")
+        self._flight = flight
+
+    def advance(self, seconds: float) -> None:
+        for number in range(self._flight.arrived, self._flight.arrived + self._flight.advance(seconds)):
+            self.controller.play_cue(_STAR_NOTES[number])
+
+    def view(self) -> ViewModel:
+        return replace(super().view(), busy=not self._flight.over)
+
+
+class DrillWin(WinStage):
+    """The rows light up, and the plate says what they bring."""
+
+    def __init__(self, controller: MatchController) -> None:
+        super().__init__(controller)
+        result = controller.session.state.result
+        points = 0 if result is None else result.points
+        self._plate = Plate(controller.say("ui.drill.finish", points=points).upper())
 
 
 class ShowStage(DemoStage):
@@ -413,7 +544,9 @@ class DrillScene(PracticeTableScene):
         self.series = series
         self.attempt = Attempt(series.drills[number])
         self._shown: list[Played] = []
-        """The shots of the solution, as they are watched."""
+        """The shots of the solution, as they are watched; the aim is then set as for one of them."""
+        self._fresh: Played | None = None
+        """The shot that was taken just now."""
         now = self.attempt.now
         controller = practice_controller(context, now.state, now.layout, self.drill.spec, agreed=self.agreed)
         controller.start_aim_at(_first_aim(self.drill))
@@ -432,10 +565,31 @@ class DrillScene(PracticeTableScene):
         return self.attempt.drill
 
     def practice_stage(self) -> Stage:
-        now, controller = self.attempt.now, self.controller
+        now, controller, fresh = self.attempt.now, self.controller, self._fresh
+        self._fresh, self.panels.flight = None, None
         if controller.layout != now.layout or controller.session.state != now.state:
             controller.set_up(now.state, now.layout)
-        return aim_stage(controller) if self.attempt.status == "open" else RestStage(controller, "")
+        if self.attempt.status == "open":
+            return aim_stage(controller)
+        if fresh is None or not self.attempt.stars or controller.still:
+            return RestStage(controller, "")
+        self.panels.flight = StarFlight(self.attempt.stars, _end_of(fresh, self.drill))
+        return SolvedStage(controller, self.panels.flight)
+
+    def finishes(self, played: Played) -> bool:
+        return reaches(self.drill.goal, (*self.attempt.now.strokes, played))
+
+    def win_stage(self) -> Stage:
+        return DrillWin(self.controller)
+
+    def stage_began(self) -> None:
+        """Once the solution has been watched, aim as its shot from this position."""
+        super().stage_began()
+        if self._shown and isinstance(self.stage, AimStage):
+            flick = next((one.move for one in self._shown if one.layout_before == self.controller.layout), None)
+            self._shown = []
+            if isinstance(flick, Flick):
+                self.stage.take(aim_of(flick, self.drill.spec))
 
     def replay_stage(self, played: Played) -> Stage:
         shown = next((n for n, one in enumerate(self._shown) if one is played), None)
@@ -445,6 +599,7 @@ class DrillScene(PracticeTableScene):
 
     def take(self, played: Played) -> None:
         self.attempt.take(played)
+        self._fresh = played
         bests, attempt = self.series.bests, self.attempt
         if attempt.status == "solved" and bests is not None:
             try:
@@ -465,12 +620,29 @@ class DrillScene(PracticeTableScene):
         if status == "open":
             return used
         if status != "solved":
-            return speak.say(f"ui.drill.over.{status}")
+            return " ".join(filter(None, (why_not(speak, self.attempt), speak.say(f"ui.drill.over.{status}"))))
         return f"{speak.say('ui.drill.solved_title')} {used}"
 
     def look(self, view: ViewModel) -> ViewModel:
-        """Return the view without a prompt: the drill itself says what to do."""
-        return replace(super().look(view), prompt="")
+        """Return the view without a prompt, as the drill itself says what to do, and with what it does not count."""
+        return self._marked(replace(super().look(view), prompt=""))
+
+    def _marked(self, view: ViewModel) -> ViewModel:
+        """Mark the balls that are seen to drop otherwise than the drill asks."""
+        aiming = view.aiming
+        if aiming is None or aiming.preview is None or aiming.computer or aiming.problems or aiming.remark:
+            return view
+        lacking = lacks(self.drill.goal, Stroke(aiming.aim.ball, aiming.preview.events))
+        aiming = replace(aiming, marks={**aiming.marks, **dict.fromkeys(lacking, "uncounted")})
+        look = guide_look(aiming, self.drill.spec)
+        seen = [ball for ball, _, _ in (() if look is None else look.drops) if ball in lacking]
+        if not seen:
+            return view
+        say, toast = self.controller.say, view.toast
+        if toast is not None:
+            toast = replace(toast, text=f"{toast.text}  {say('ui.mark.uncounted')}", mark="uncounted")
+        words = view.notice or say(f"ui.drill.asks.{lacking[seen[0]]}")
+        return replace(view, aiming=aiming, toast=toast, notice=words, tone="warning")
 
     def choices(self) -> Sequence[Choice]:
         say, attempt = self.context.speaker.say, self.attempt
@@ -508,6 +680,16 @@ class DrillScene(PracticeTableScene):
 
     def _show(self) -> None:
         self.set_up(self.attempt.now.state, self.attempt.now.layout)
+
+
+def _end_of(played: Played, drill: Drill) -> Point:
+    """Return where a shot was decided: the pot that the last ball dropped into, else where the flicked one lies."""
+    spec, flick, entry = drill.spec, played.move, played.entry
+    pots = [event.pot for event in entry.events if isinstance(event, Potted)] if isinstance(entry, Stroke) else []
+    if pots:
+        return spec.pot_centre(pots[-1])
+    place = played.layout_after.place_of(flick.ball) if isinstance(flick, Flick) else None
+    return place or spec.starting_spot
 
 
 def _first_aim(drill: Drill) -> Aim | None:

@@ -14,14 +14,15 @@ from yagopool.table.spec import BoardSpec
 from yagopool.text.report import Transcript
 from yagopool.text.speaker import Speaker
 from yagopool.ui.context import AppContext, window_size
+from yagopool.ui.games import BoardMarks
 from yagopool.ui.input.actions import Action, Device, Press, press_of, step_of
 from yagopool.ui.layout_kit import GAP, Page, place_upward
-from yagopool.ui.play.controller import MatchController, Rolling
+from yagopool.ui.play.controller import MatchController, Rolling, Winning
 from yagopool.ui.play.dialogs import more_offers
 from yagopool.ui.play.match_setup import MatchStarter, Setup
 from yagopool.ui.play.play_scene import Command, Panels, PlayScene
 from yagopool.ui.play.side_cards import draw_power, meter_in, power_height
-from yagopool.ui.play.stages import DemoStage, RollStage, Stage
+from yagopool.ui.play.stages import DemoStage, RollStage, Stage, WinStage
 from yagopool.ui.play.view_model import Choice, Notice, ViewModel
 from yagopool.ui.practice.set_up_stage import RestStage
 from yagopool.ui.scenes.overlay import Offer
@@ -97,6 +98,11 @@ class PracticePanels(Panels):
     def draw_on_cloth(self, page: Page, viewport: Viewport) -> None:
         """Draw what is on the cloth below the balls."""
 
+    def marks(self, view: ViewModel) -> BoardMarks | None:
+        """Return what of the game's chart shows on the board itself, None for nothing."""
+        del view
+        return None
+
     def draw_over(self, page: Page) -> None:
         """Draw what is over everything."""
 
@@ -162,7 +168,7 @@ class PracticePanels(Panels):
 
     def draw(self, window: pygame.Surface, view: ViewModel) -> None:
         self.follow(view)
-        self.board.draw(window, self.viewport, self.style, view, self._painted(view))
+        self.board.draw(window, self.viewport, self.style, view, self._painted(view), marks=self.marks(view))
         if view.aiming is not None:
             self._draw_power(self.page(window), view)
         self.draw_over(self.page(window))
@@ -235,6 +241,15 @@ class PracticeTableScene(PlayScene):
         """Return the stage of a shot that is watched again."""
         return DemoStage(self.controller, played)
 
+    def finishes(self, played: Played) -> bool:
+        """Tell whether a shot that has won a game is celebrated as in a match."""
+        del played
+        return False
+
+    def win_stage(self) -> Stage:
+        """Return the stage of a game that is seen to be won."""
+        return WinStage(self.controller)
+
     def take(self, played: Played) -> None:
         """Take a shot that was played and watched to its end."""
         raise NotImplementedError
@@ -260,6 +275,8 @@ class PracticeTableScene(PlayScene):
         controller, phase = self.controller, self.controller.phase
         if isinstance(phase, Rolling):
             return self.replay_stage(phase.played) if phase.replay else RollStage(controller, phase.played)
+        if self.watching:
+            return self.win_stage()
         ruled = controller.ruled
         if ruled is not None and ruled is not self._seen:
             self._seen = ruled
@@ -289,7 +306,9 @@ class PracticeTableScene(PlayScene):
 
     @property
     def watching(self) -> bool:
-        return isinstance(self.controller.phase, Rolling)
+        """Whether balls roll, or a game is seen to be won."""
+        phase = self.controller.phase
+        return isinstance(phase, Rolling) or (isinstance(phase, Winning) and self.finishes(phase.played))
 
     @property
     def _at_buttons(self) -> bool:

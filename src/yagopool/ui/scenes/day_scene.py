@@ -262,7 +262,7 @@ class DayDrillScene(DrillScene):
 
     @property
     def playing(self) -> bool:
-        return self.controller.unseen is not None or (self.attempt.used > 0 and self.attempt.status == "open")
+        return self.watching or (self.attempt.used > 0 and self.attempt.status == "open")
 
     @property
     def over(self) -> bool:
@@ -270,7 +270,7 @@ class DayDrillScene(DrillScene):
 
     def practice_stage(self) -> Stage:
         stage = super().practice_stage()
-        return RestStage(self.controller, "") if self.over else stage
+        return RestStage(self.controller, "") if self.over and self.attempt.status == "open" else stage
 
     def stage_began(self) -> None:
         """Note a try at its first flick: it counts, whatever becomes of the window."""
