@@ -45,10 +45,10 @@ def test_ranges_are_inclusive(name: str) -> None:
 
 
 @pytest.mark.parametrize("bad", [math.nan, math.inf, -math.inf])
-@pytest.mark.parametrize("name", sorted(RANGES))
-def test_numbers_must_be_finite(name: str, bad: float) -> None:
-    error = refused(board_of(**{name: bad}))
-    assert (error.code, error.field) == ("bad_value", name)
+def test_numbers_must_be_finite(bad: float) -> None:
+    for name in RANGES:
+        error = refused(board_of(**{name: bad}))
+        assert (error.code, error.field) == ("bad_value", name)
 
 
 def test_every_number_of_the_spec_has_a_range() -> None:

@@ -114,11 +114,11 @@ def test_every_action_is_told_by_the_help() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("device", Device)
-@pytest.mark.parametrize("action", list(Action))
-def test_every_device_has_a_way_to_do_everything(action: Action, device: Device, lang: str) -> None:
+def test_every_device_has_a_way_to_do_everything(device: Device, lang: str) -> None:
     """By a key of its own, or by what the help says instead: a button, the menu, the settings."""
     said = speaker(lang)
-    assert any(ways(said, row, device) for row in every_row() if action in row.actions)
+    done = {action for row in every_row() if ways(said, row, device) for action in row.actions}
+    assert done == set(Action)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

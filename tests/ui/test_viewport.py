@@ -1,7 +1,7 @@
 """Where things lie in the window; the mouse hits what it points at, in every window."""
 
 import math
-from itertools import combinations
+from itertools import combinations, product
 from typing import get_args
 
 import pygame
@@ -59,21 +59,18 @@ def test_an_angle_in_the_window_is_the_way_a_ball_goes_there(view: TableView, di
 
 
 @pytest.mark.parametrize("size", [*SIZES, (800, 1200), (390, 844), (640, 480)])
-@pytest.mark.parametrize("text_size", [1.0, 1.5, 2.0])
-@pytest.mark.parametrize("view", get_args(TableView))
-@pytest.mark.parametrize(("strip", "along"), [(0.0, False), (80.0, False), (80.0, True)])
-def test_board_and_panels_lie_in_the_window_and_apart(
-    size: tuple[int, int], text_size: float, view: TableView, strip: float, *, along: bool
-) -> None:
-    viewport = Viewport.of(size, text_size=text_size, view=view, strip=strip, along=along)
-    assert viewport.strip is not None or not along
-    boxes = [viewport.left, viewport.board, viewport.right, *filter(None, (viewport.strip,))]
-    for box in boxes:
-        assert pygame.Rect(viewport.window).contains(box)
-    for one, other in combinations(boxes, 2):
-        assert not pygame.Rect(one).colliderect(other)
-    short, long = sorted(viewport.field[2:])
-    assert long / short == pytest.approx(800 / 520, rel=0.02)
+def test_board_and_panels_lie_in_the_window_and_apart(size: tuple[int, int]) -> None:
+    strips = [(0.0, False), (80.0, False), (80.0, True)]
+    for text_size, view, (strip, along) in product((1.0, 1.5, 2.0), get_args(TableView), strips):
+        viewport = Viewport.of(size, text_size=text_size, view=view, strip=strip, along=along)
+        assert viewport.strip is not None or not along
+        boxes = [viewport.left, viewport.board, viewport.right, *filter(None, (viewport.strip,))]
+        for box in boxes:
+            assert pygame.Rect(viewport.window).contains(box), (text_size, view, strip, along)
+        for one, other in combinations(boxes, 2):
+            assert not pygame.Rect(one).colliderect(other), (text_size, view, strip, along)
+        short, long = sorted(viewport.field[2:])
+        assert long / short == pytest.approx(800 / 520, rel=0.02)
 
 
 BEFORE = {
