@@ -116,9 +116,12 @@ def test_the_words_for_every_device_fit(name: str, device: Device, size: tuple[i
 
 @pytest.mark.parametrize("size", [SMALLEST, (1280, 800), (1920, 1080), (800, 1280)], ids=str)
 @pytest.mark.parametrize("name", ["table-break", "table-play", "practice-aim", "drill"])
-def test_numbers_of_pots_and_the_name_of_the_board_are_free_and_whole(name: str, size: tuple[int, int]) -> None:
+@pytest.mark.parametrize("text_size", [100, 200])
+def test_numbers_of_pots_and_the_name_of_the_board_are_free_and_whole(
+    name: str, size: tuple[int, int], text_size: int
+) -> None:
     window = set_mode(size)
-    room = furnished("en", 100)
+    room = furnished("en", text_size)
     scene = SCENES[name](room)
     words = written(scene, window)
     assert isinstance(scene, PlayScene)
@@ -136,6 +139,7 @@ def test_numbers_of_pots_and_the_name_of_the_board_are_free_and_whole(name: str,
         near = {other: at.distance_to(viewport.to_window(spec.pot_centre(other))) for other in spec.pot_numbers}
         assert min(near, key=lambda other: near[other]) == pot, "a number stands beside its own pot"
         assert near[pot] > viewport.length(spec.pot_radius), "not in it"
+        assert printed[str(pot)].h >= {100: 10, 200: 16}[text_size], "larger text makes it larger too"
 
 
 def test_no_scene_is_missing() -> None:

@@ -53,9 +53,13 @@ def _draw_planks(surface: pygame.Surface, style: Style) -> None:
 POT_REACH: Final = 1.5
 """Half the side of a pot's picture in pot radii; as ``scripts/make_textures.py`` makes it."""
 _NUMBER: Final = 12.5
-"""Size of the pots' numbers in mm."""
+"""Size of the pots' numbers in mm ..."""
+_LEAST_NUMBER: Final = 9.0
+"""... and in pixels at least; both grow with the letters, though the board gets smaller for these."""
 _NUMBER_AWAY: Final = 1.52
 """How far from a pot's centre its number stands, in pot radii."""
+_NUMBER_GROWS: Final = 0.45
+"""By what part of its growth larger letters move a number away from its pot."""
 _WEAVE: Final = 0.42
 """Millimetres of cloth a pixel of its picture shows, at the least: beyond, the weave would be coarser than real."""
 
@@ -104,11 +108,13 @@ def print_number(
 ) -> None:
     """Print a pot's number on the cloth, at its lower right, out of the rows' lines; ``over``: over a ring there."""
     x, y = viewport.to_window(spec.pot_centre(pot))
-    beside = viewport.length(spec.pot_radius * _NUMBER_AWAY)
+    usual = max(_LEAST_NUMBER, viewport.length(_NUMBER))
+    size = round(usual * style.text_size**0.7)
+    beside = viewport.length(spec.pot_radius * _NUMBER_AWAY) + _NUMBER_GROWS * (size - usual)
     across = math.radians(30.0 if viewport.turned else 60.0)
     place = (x + beside * math.cos(across), y + beside * math.sin(across))
     colour = style.palette.guide
-    digit = fonts.line("strong", max(9, round(viewport.length(_NUMBER))), str(pot), colour)
+    digit = fonts.line("strong", size, str(pot), colour)
     at = digit.get_rect(center=(round(place[0]), round(place[1])))
     if over:
         dot(window, at.center, 0.5 * at.h, style.palette.room_deep, alpha=215)

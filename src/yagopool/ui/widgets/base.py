@@ -271,8 +271,13 @@ class Button(Widget):
 
     def _room(self, style: Style, width: int, hint: str) -> int:
         """Return the width that is left for the words next to its key's name."""
-        beside = style.width_of(hint, "chip") + style.px(style.theme.spacing.small) if hint else 0
+        beside = self._hint_width(style, hint) if hint else 0
         return max(1, width - 2 * style.px(style.theme.spacing.middle) - beside - self._icon_width(style))
+
+    @staticmethod
+    def _hint_width(style: Style, hint: str) -> int:
+        """Return what a key's name takes from the words: itself, its frame at their side, and air."""
+        return style.width_of(hint, "chip") + style.px(5) + style.px(style.theme.spacing.small)
 
     def fits(self, style: Style, width: int) -> bool:
         """Tell whether its words are whole in a width, be it in somewhat smaller letters."""
@@ -346,7 +351,7 @@ class Button(Widget):
         key = pygame.Rect(inner.right - width, inner.centery - cap // 2, width, cap).inflate(style.px(10), style.px(2))
         outline(surface, key, mixed(words, style.palette.panel, 0.6), style.px(style.theme.radii.chip - 2), 1)
         style.draw_line(surface, hint, "chip", words, inner, align="right")
-        cut = width + style.px(style.theme.spacing.small)
+        cut = self._hint_width(style, hint)
         wide = style.width_of(self.text, "strong") + self._icon_width(style)
         left = cut if self.align == "centre" and wide + 2 * cut < inner.w else 0
         return pygame.Rect(inner.x + left, inner.y, inner.w - cut - left, inner.h)

@@ -174,11 +174,11 @@ class Toggle(Widget):
         self.draw_focus(surface, style, style.px(style.theme.radii.control))
 
     def _draw_switch(self, surface: pygame.Surface, style: Style) -> None:
-        p, high = style.palette, style.px(28)
-        track = pygame.Rect(self.rect.right - style.px(50), self.rect.centery - high // 2, style.px(50), high)
+        p, high, wide = style.palette, style.tall(28), style.tall(50)
+        track = pygame.Rect(self.rect.right - wide, self.rect.centery - high // 2, wide, high)
         fill = p.sunken if not self.value else p.accent if self.enabled else p.raised
         card(surface, track, fill, high // 2, mixed(fill, p.ink, 0.25 if self.hovered else 0.12))
-        radius = high / 2 - style.px(4)
+        radius = high / 2 - style.tall(4)
         x = track.right - high / 2 if self.value else track.x + high / 2
         knob = p.on_accent if self.value and self.enabled else p.ink_soft if self.enabled else p.ink_faint
         dot(surface, (x, track.centery), radius, knob)
@@ -187,7 +187,7 @@ class Toggle(Widget):
 
     @staticmethod
     def _track_width(style: Style) -> int:
-        return style.px(50) + style.px(style.theme.spacing.middle)
+        return style.tall(50) + style.px(style.theme.spacing.middle)
 
     def handle(self, event: pygame.event.Event) -> Message | None:
         super().handle(event)

@@ -38,7 +38,7 @@ class Dialog:
     0 to 1 says how far it has come up (motion is the scene's). ``note``: a paragraph of its own below the text, which
     stands out. ``rule``: the tag of the rule that asks, above the
     title; its scene gives it the events. ``rivals``: other cards for the same place: this one is as high as the highest
-    of them, in letters no larger than theirs.
+    of them, in letters no larger than those of the ``alike`` ones, which show in turn with it.
     """
 
     def __init__(
@@ -68,6 +68,7 @@ class Dialog:
         self.letters = 0
         """Which letters it has, from 0, the roomiest, on."""
         self.rivals: Sequence[Dialog] = ()
+        self.alike: Sequence[Dialog] = ()
         self._rivalled: dict[tuple[Style, Box], tuple[int, int]] = {}
         self._pad = _PAD
         """Free space at its edges, in units."""
@@ -108,9 +109,8 @@ class Dialog:
     def _least(self, style: Style, within: Box) -> tuple[int, int]:
         """Return how high the highest rival is in a box, and at which letters they begin; measured once."""
         if (style, within) not in self._rivalled:
-            placed = [(rival.place(style, within).h, rival.letters) for rival in self.rivals]
-            highest = max((high for high, _ in placed), default=0)
-            self._rivalled[style, within] = highest, max((letters for _, letters in placed), default=0)
+            highest = max((rival.place(style, within).h for rival in self.rivals), default=0)
+            self._rivalled[style, within] = highest, max((rival.letters for rival in self.alike), default=0)
         return self._rivalled[style, within]
 
     def _height(self, style: Style, inner: int) -> int:

@@ -406,12 +406,14 @@ class LessonScene(MatchScene):
         return buttons
 
     def _rivals(self) -> list[Dialog]:
-        """Return the longest cards of each lesson: so that none moves when its words change."""
+        """Return the longest cards of each lesson, two of each: so that none moves when its words change."""
         chip, say, note = self.card.chip, self.context.speaker.say, self._how_to_flick("ringed")
         cards = []
         for lesson in LESSONS:
             title, task, done = (say(f"ui.lesson.{lesson.name}.{part}") for part in ("title", "text", "done"))
-            words, ways_out = f"{say('ui.lesson.again')} {task}", self._ways_out(learnt=False)
+            # Of a break it is always said what it lacked.
+            words = task if lesson.pot is None else f"{say('ui.lesson.again')} {task}"
+            ways_out = self._ways_out(learnt=False)
             cards.append(Dialog(title, words, ways_out, note=note, chip=chip, stacked=True, wide=_SHEET))
             ways_on = (Button("next", say("ui.lesson.next")), *self._ways_out(learnt=True))
             cards.append(Dialog(title, done, ways_on, chip=chip, stacked=True, wide=_SHEET))
@@ -442,7 +444,9 @@ class LessonScene(MatchScene):
         new, card = self._new_card(), self.card
         if (new.title, new.text, new.note, len(new.buttons)) != (card.title, card.text, card.note, len(card.buttons)):
             self.card = new
-        self.card.rivals = self.card.rivals or self._rivals()
+        if not self.card.rivals:
+            self.card.rivals = self._rivals()
+            self.card.alike = self.card.rivals[2 * self.number : 2 * self.number + 2]
         aims = isinstance(self.stage, AimStage) and not self.stage.taken
         self.panels.place_card(self.card, folds=not (aims or self.learnt))
 
