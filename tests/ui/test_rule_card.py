@@ -9,6 +9,7 @@ from tests.ui.every_scene import BOTH, BREAK, EASY, FOUL, at_table
 from tests.ui.hands import Hand, RoomMaker, stacked
 from yagopool.table.shot import Contact, Flick, OffBoard, Stroke
 from yagopool.text import speaker
+from yagopool.ui.games import look_with
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.place_stage import PlaceStage
@@ -162,3 +163,20 @@ def test_a_tag_leads_to_the_sentences_left_out(room: RoomMaker) -> None:
     me.click(read_on.rect.center)
     me.draw()
     assert scene.panels.log.at is not None
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844)])
+def test_the_help_begins_with_pictures_of_the_variants_rules(room: RoomMaker, size: tuple[int, int]) -> None:
+    for variant, foul in (("easy", "foul"), ("professional", "foul_blue")):
+        figures = look_with(variant).figures(variant)
+        assert [figure.key for figure in figures] == ["rows", foul, "placing", "two"]
+        here = room(size=size)
+        hand = Hand(HelpScene(here, variant))
+        said = written(hand).replace("\n", " ")
+        assert here.speaker.say("ui.help.figure.two").split()[0] in said
+        drawn = []
+        for figure in figures:
+            picture = pygame.Surface((150, 102))
+            figure.draw(picture, here.style(here.viewport(size)))
+            drawn.append(pygame.image.tobytes(picture, "RGB"))
+        assert len(set(drawn)) == 4

@@ -109,6 +109,14 @@ class VariantRules(NamedTuple):
     """Rules of other sections that matter while one plays."""
 
 
+class RuleFigure(NamedTuple):
+    """A small picture of a rule; ``key``: the end of the key of the words below it, ``ui.help.figure.*``."""
+
+    key: str
+    draw: "Callable[[pygame.Surface, Style], None]"
+    """Fills a whole surface."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class GameLook:
     """What the table's scene asks a game about."""
@@ -126,6 +134,8 @@ class GameLook:
     """What a person is asked in a phase in which nothing is flicked or placed, by the phase."""
     rules: Mapping[str, VariantRules]
     """Which rules the help shows, by the variant."""
+    figures: Callable[[str], tuple[RuleFigure, ...]] = lambda _variant: ()
+    """Returns the pictures above a variant's rules."""
     firsts: Mapping[str, tuple[str, ...]]
     """What is explained the first time it happens, card by card, by what happens: ``foul``, or a phase."""
     rule_of_end: Mapping[str, str]

@@ -353,7 +353,7 @@ def _name(window: pygame.Surface, viewport: Viewport, style: Style) -> None:
         (0, style.palette.accent),
     ):
         place = _spaced(window, (round(x), round(y) + dy), size, colour, gap)
-    if watched():
+    if watched() and window.get_rect().colliderect(place):
         note_written(window, Written(_NAME, "title", style.palette.accent, (place,), printed=True))
 
 

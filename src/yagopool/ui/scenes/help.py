@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from itertools import chain, count, takewhile, zip_longest
 from typing import Final
 
@@ -14,6 +14,8 @@ from yagopool.ui.context import AppContext, Scene, window_size
 from yagopool.ui.games import SHOWN, look_with
 from yagopool.ui.input.actions import Action, Device, press_of
 from yagopool.ui.input.key_help import HelpPlace, Section, sheet
+from yagopool.ui.layout_kit import draw_card
+from yagopool.ui.picture.backdrop import draw_room
 from yagopool.ui.scenes.overlay import Overlay
 from yagopool.ui.shapes import card
 from yagopool.ui.style import Style
@@ -30,6 +32,10 @@ _KEYS: Final = 0.42
 """The part of the page that the keys take."""
 _STEP: Final = 3
 """Lines that a notch of the wheel or a key scrolls."""
+_FIGURE: Final = 150
+"""Units of width from which a picture of a rule can be read, ..."""
+_FIGURE_HIGH: Final = 0.68
+"""... and its height as a part of its width."""
 
 
 @cache
@@ -120,7 +126,7 @@ class HelpScene(Scene):
     def draw(self, window: pygame.Surface) -> None:
         viewport = self.context.viewport(window_size())
         style = self.context.style(viewport)
-        window.fill(style.palette.room)
+        draw_room(window, style)
         box = viewport.window.inset(style.px(28))
         head, foot, gap = style.line_height("title") + style.px(16), style.control, style.px(20)
         title = self.context.speaker.say("ui.help.title")
@@ -146,12 +152,16 @@ class HelpScene(Scene):
 
     def _draw_column(self, window: pygame.Surface, style: Style, box: Box, column: int) -> None:
         p = style.palette
-        card(window, box, p.panel, style.px(style.theme.radii.card))
+        draw_card(window, style, box)
         inner = box.inset(style.px(18))
         wide = inner.w - style.px(14)
         speaker = self.context.speaker
-        lines = self._keys(style, wide) if column == 0 else _rule_lines(speaker, style, wide, self.variant)
         step = self._line = style.line_height("small") + style.px(2)
+        if column == 0:
+            pictures, lines = None, self._keys(style, wide)
+        else:
+            pictures = _Figures(self.variant, speaker, style, wide)
+            lines = [Line("")] * -(-pictures.height // step) + _rule_lines(speaker, style, wide, self.variant)
         shown = max(1, inner.h // step)
         self._most[column] = max(0, len(lines) - shown)
         if column == 1 and self._sought:
@@ -163,9 +173,54 @@ class HelpScene(Scene):
             if self.rule and line.rule == self.rule:
                 window.fill(p.raised, (place.x - style.px(8), place.y, place.w + style.px(8), step))
             _draw_line(window, style, line, place)
+        if pictures is not None:
+            pictures.draw(window, inner, self.scroll[column] * step)
         if self._most[column]:
             part = self.scroll[column] / self._most[column]
             _draw_bar(window, style, inner, shown / len(lines), part)
+
+
+class _Figures:
+    """The pictures above the rules, side by side where they have room, with their words below them."""
+
+    def __init__(self, variant: str, speaker: Speaker, style: Style, wide: int) -> None:
+        figures = look_with(variant).figures(variant)
+        self._variant = variant
+        self._style = style
+        self._gap = style.px(14)
+        self._columns = len(figures) if wide >= len(figures) * style.tall(_FIGURE) else 2
+        self._wide = (wide - (self._columns - 1) * self._gap) // self._columns
+        self._high = round(_FIGURE_HIGH * self._wide)
+        words = (speaker.say(f"ui.help.figure.{figure.key}") for figure in figures)
+        self._words = [style.wrapped(one, "chip", self._wide) for one in words]
+        lines = max(map(len, self._words), default=0)
+        self._row = self._high + style.px(4) + lines * style.line_height("chip") + self._gap
+        self.height = -(-len(figures) // self._columns) * self._row
+
+    def draw(self, window: pygame.Surface, inner: Box, scrolled: int) -> None:
+        """Draw as much of them as is in sight."""
+        style, line, before = self._style, self._style.line_height("chip"), window.get_clip()
+        window.set_clip(pygame.Rect(inner).clip(before))
+        for number, words in enumerate(self._words):
+            x = inner.x + number % self._columns * (self._wide + self._gap)
+            y = inner.y - scrolled + number // self._columns * self._row
+            if y + self._row <= inner.y:
+                continue
+            window.blit(_figure(self._variant, number, style, (self._wide, self._high)), (x, y))
+            for index, one in enumerate(words):
+                top = y + self._high + style.px(4) + index * line
+                style.draw_line(window, one, "chip", style.palette.ink_soft, (x, top, self._wide, line))
+        window.set_clip(before)
+
+
+@lru_cache(maxsize=8)
+def _figure(variant: str, number: int, style: Style, size: tuple[int, int]) -> pygame.Surface:
+    """Return a picture of a rule with the round corners of a card."""
+    picture, mask = pygame.Surface(size, pygame.SRCALPHA), pygame.Surface(size, pygame.SRCALPHA)
+    look_with(variant).figures(variant)[number].draw(picture, style)
+    card(mask, mask.get_rect(), (255, 255, 255), style.px(style.theme.radii.control))
+    picture.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return picture
 
 
 def _draw_line(window: pygame.Surface, style: Style, line: Line, place: Box) -> None:

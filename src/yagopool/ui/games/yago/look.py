@@ -13,9 +13,10 @@ from yagopool.games.yago.rules.state import ChooseColour, Decline, GameState, Ta
 from yagopool.match.session import Played
 from yagopool.practice.breaks import BreakOutcome
 from yagopool.table.pieces import Ball, Pot, Side
-from yagopool.table.spec import BoardSpec
+from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 from yagopool.text.speaker import Speaker
 from yagopool.ui.games import BreakLook, GameLook, SidePieces, VariantRules
+from yagopool.ui.games.yago.rule_figures import rule_figures
 from yagopool.ui.layout_kit import PAD, Page
 from yagopool.ui.picture.backdrop import print_number
 from yagopool.ui.play.controller import MatchController
@@ -488,6 +489,13 @@ def _draw_break(page: Page, box: Box, outcome: BreakOutcome, turned: bool) -> No
     draw_pot_map(page.window, page.style, box, PotMapLook(filled, rows_begun(outcome), full), turned=turned)
 
 
+def _draw_rows(surface: pygame.Surface, viewport: Viewport, style: Style) -> None:
+    """Draw all rows, and the one that is complete in the help's picture."""
+    full: tuple[tuple[Colour, Row], ...] = (("red", (2, 5, 8)),)
+    look = PotMapLook(open_rows=tuple((None, row) for row in ROWS), full_rows=full)
+    RowsOnBoard(viewport, style, STANDARD_BOARD, look).draw(surface)
+
+
 LOOK: Final = GameLook(
     side=_side,
     chart=PotMap.of,
@@ -496,6 +504,7 @@ LOOK: Final = GameLook(
     headline=_headline,
     questions={"choose_colour": _ask_for_colour, "take_over": _ask_to_take_over},
     rules=_RULES,
+    figures=lambda variant: rule_figures(variant, _draw_rows),
     firsts={"foul": ("foul",), "place": ("place",), "choose_colour": ("colour",)},
     rule_of_end={"row": "G12", "five": "G12", "double_row": "G13", "conceded": "G18"},
     breaks=BreakLook(_break_facts, _draw_break),
