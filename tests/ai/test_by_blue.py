@@ -9,7 +9,7 @@ from tests.ai.positions import in_play
 from yagopool.ai.decide import decide_again
 from yagopool.ai.decision import Candidate, Intent
 from yagopool.ai.execution_noise import Hand
-from yagopool.ai.levels import SKILLED
+from yagopool.ai.levels import NOVICE, SKILLED
 from yagopool.ai.rollouts import Trials
 from yagopool.ai.search import CandidateScore
 from yagopool.games.yago.board import BLUE, ColouredBall
@@ -114,6 +114,20 @@ def test_a_scripted_player_touches_a_ball_hard_where_none_can_be_potted() -> Non
     flick = straight_flick(FAR_APART, Hand(3.5, 0.22))
     assert flick.speed == HARD_TOUCH
     assert not Trials(1).stroke(FAR_APART, flick).foul
+
+
+def test_a_level_that_overlooks_shots_does_not_think_of_where_blue_lies() -> None:
+    view = beside_the_cushion((75.0, 395.0))
+    strategy, side = view.game.strategy, view.state.shooter_next
+    tried = [
+        Trials(1).stroke(beside_the_cushion(blue), Flick(BLUE, 270.0, 150.0))
+        for blue in ((75.0, 395.0), (440.0, 500.0))
+    ]
+    one, other = (strategy.leads_to(each, side, NOVICE.hand) for each in tried)
+    assert one.value != other.value
+    at_once, as_much = (strategy.leads_to_at_once(each, side, NOVICE.hand) for each in tried)
+    assert at_once.value == as_much.value
+    assert at_once.wins == one.wins
 
 
 def test_of_two_safeties_that_waited_alike_the_luckier_one_is_liked_better() -> None:

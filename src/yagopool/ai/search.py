@@ -42,6 +42,8 @@ class SearchWeights:
     """The number of the best that are looked at further, by the levels that do."""
     waiting: float = 0.0
     """How much less a stroke that gains nothing is liked than it is worth."""
+    looks: int = 1
+    """How many times its budget a level that overlooks shots may simulate."""
     hidden_steps: float = 1.0
     """What each step that a shot goes by counts where levels overlook shots; less: they look harder."""
     missing: float | None = None
@@ -60,6 +62,8 @@ class Strategy:
     """The shots worth a thought, the most promising first; never none."""
     leads_to: Callable[[Rollout, Side, Hand], Outlook]
     """What a side can expect after a tried shot."""
+    leads_to_at_once: Callable[[Rollout, Side, Hand], Outlook]
+    """The same as a level values it that overlooks shots: it thinks less of what it leaves."""
     most_obvious: Callable[[Any, Hand], Candidate | None]
     """The pot that looks most promising to the side that plays; None where there is none."""
     win_chance: Callable[[Any, Side, Hand], float]
@@ -210,7 +214,7 @@ def search(view: Any, rng: random.Random, trials: Trials, level: Level) -> tuple
     weights = view.weights
     found = noticed(strategy.candidates(view, hand), level.sight**weights.hidden_steps, rng)
     scores = [CandidateScore(candidate, weights.waiting) for candidate in _shortlist(view, found, trials.left, hand)]
-    _try_as_meant(view, scores, trials, hand, rng)
+    _try_as_meant(view, scores, trials, level, rng)
     missed = None
     if weights.missing is not None:
         missed = strategy.leads_nowhere(view, hand).value - weights.missing - weights.waiting
@@ -262,8 +266,13 @@ def _shortlist(view: Any, found: tuple[Candidate, ...], budget: int, hand: Hand)
     return tuple(pots[: count - reserved] + safeties[:reserved])
 
 
-def _try_as_meant(exact: Any, scores: list[CandidateScore], trials: Trials, hand: Hand, rng: random.Random) -> None:
-    strategy = strategy_of(exact)
+def _leads_to(view: Any, level: Level) -> Callable[[Rollout, Side, Hand], Outlook]:
+    strategy = strategy_of(view)
+    return strategy.leads_to if level.sight >= 1.0 else strategy.leads_to_at_once
+
+
+def _try_as_meant(exact: Any, scores: list[CandidateScore], trials: Trials, level: Level, rng: random.Random) -> None:
+    strategy, hand, leads_to = strategy_of(exact), level.hand, _leads_to(exact, level)
     refining = int(exact.weights.refining * trials.left)
     for score in scores:
         if trials.left <= 0:
@@ -280,7 +289,7 @@ def _try_as_meant(exact: Any, scores: list[CandidateScore], trials: Trials, hand
                 score.candidate, tried = replace(wanted, flick=flick), better
         score.after = tried.view
         score.works, score.waits = tried.did(score.candidate.aim), not tried.gained
-        score.meant, score.meant_wins = strategy.leads_to(tried, view.state.shooter_next, hand)
+        score.meant, score.meant_wins = leads_to(tried, view.state.shooter_next, hand)
 
 
 def _halve(
@@ -325,5 +334,5 @@ def _try_once(view: Any, score: CandidateScore, noise: Noise, trials: Trials, le
     if deep:
         led_to = leads_further(tried, side, level.hand, trials, level.depth - 1)
     else:
-        led_to = strategy_of(view).leads_to(tried, side, level.hand)
+        led_to = _leads_to(view, level)(tried, side, level.hand)
     score.note(tried, led_to, deep=deep)

@@ -113,6 +113,7 @@ STRATEGY: Final = Strategy(
     looked_at=looked_at,
     candidates=candidates,
     leads_to=leads_to,
+    leads_to_at_once=leads_to,
     most_obvious=most_obvious,
     win_chance=win_chance,
     leaves=leaves,

@@ -113,6 +113,8 @@ def decide(seen: View, thinking: random.Random, hand: random.Random, budget: int
     """Return what a level plays; ``hand`` draws the error of the hand. See ``yagopool.ai.decide``."""
     view = YagoView.of(seen)
     side = view.state.to_act
+    if level.sight < 1.0:
+        budget *= view.weights.looks
     match view.state.phase:
         case "break" | "play":
             return decide_shot(view, thinking, hand, Trials(budget), level)

@@ -3,7 +3,7 @@
 import math
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache, lru_cache
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from yagopool.ai.decision import Candidate, Intent, Outlook
 from yagopool.ai.execution_noise import Hand
@@ -28,23 +28,27 @@ STEP: Final = 5
 USUAL_WAY: Final = 250.0
 """mm of a usual pot, and of blue's usual way to the ball it drives."""
 
+Reckoning: TypeAlias = Callable[[YagoView, Hand, Stakes], float]
+"""Returns what the race is worth to the side that plays next."""
 
-def outlook(view: YagoView, side: Side, hand: Hand) -> Outlook:
+
+def outlook(view: YagoView, side: Side, hand: Hand, reckon: Reckoning | None = None) -> Outlook:
     """Return what a side can expect of a position, both sides playing with such a hand.
 
     Its value follows from the chance to win, and is more where three points are in sight and the match's score makes
-    them worth more than one.
+    them worth more than one. ``reckon``: what the race is worth, ``outcome`` if None.
     """
+    reckon = reckon or outcome
     ended = game_value(view.state, side)
     if ended is not None:
         return Outlook(ended, float(ended > 0.0))
     stakes = stakes_of(view, view.state.shooter_next, hand)
     plain = Stakes(stakes.chance)
-    even = outcome(view, hand, plain)
+    even = reckon(view, hand, plain)
     chance = _chance(view, even, hand)
     value = 2.0 * chance - 1.0
     if stakes != plain:
-        value += outcome(view, hand, stakes) - even
+        value += reckon(view, hand, stakes) - even
     return Outlook(value, chance) if view.state.shooter_next == side else Outlook(-value, 1.0 - chance)
 
 
@@ -76,6 +80,17 @@ def outcome(view: YagoView, hand: Hand, stakes: Stakes) -> float:
     value = -_try(view, rival, hand, stakes.turned, -race(own, theirs, stakes))
     for _ in range(view.state.strokes):
         value = _try(view, mover, hand, stakes, value)
+    return value
+
+
+def by_pots(view: YagoView, _hand: Hand, stakes: Stakes) -> float:
+    """Return what the race is worth to the side that plays next wherever the balls lie, every try a usual one."""
+    mover = view.state.shooter_next
+    own, theirs = view.pots_of(mover), view.pots_of(other_side(mover))
+    value = race(own, theirs, stakes)
+    if view.state.strokes > 1:
+        # A miss leaves the same position instead of the rival's turn.
+        value += (1.0 - stakes.chance) * (value + race(theirs, own, stakes.turned))
     return value
 
 

@@ -185,12 +185,14 @@ def straight_flick(view: YagoView, hand: Hand) -> Flick:
     """Return the surest pot by geometry of the simplest kind that counts; without one a ball placed before a pot.
 
     The simplest kind: straight in EASY, over one cushion in MEDIUM, straight or over one cushion by blue in
-    PROFESSIONAL; there a ball is touched hard where there is none, since it may drop by luck.
+    PROFESSIONAL. There the pot counts, too, as few games end by luck, and a ball is touched hard where there is none,
+    since it may drop.
     """
     balls = view.flickable(view.state.shooter_next)
     found = [one for one in _simplest(view, balls, hand) if not disturbed_balls(view.layout, one.flick, view.spec)]
     found = found or list(cluster_shots(view, balls, hand)) or list(any_flicks(view, balls, hand))
-    return max(found, key=lambda candidate: candidate.chance).flick
+    by_blue = view.variant.blue_alone
+    return max(found, key=lambda one: promise(view, one, hand) if by_blue else one.chance).flick
 
 
 def _simplest(view: YagoView, balls: Sequence[Ball], hand: Hand) -> Sequence[Candidate]:

@@ -13,7 +13,7 @@ from yagopool.ai.search import Strategy
 from yagopool.games.yago.board import COLOURS, racked
 from yagopool.games.yago.computer import evaluation
 from yagopool.games.yago.computer.aim_refinement import pot_in_reach, refined
-from yagopool.games.yago.computer.evaluation import outlook
+from yagopool.games.yago.computer.evaluation import by_pots, outlook
 from yagopool.games.yago.computer.shot_generator import candidates, most_obvious, random_flick, straight_flick
 from yagopool.games.yago.computer.yago_view import YagoView
 from yagopool.games.yago.rules.referee import apply
@@ -53,7 +53,20 @@ def leaves(view: YagoView, side: Side, hand: Hand) -> tuple[Ball, Pot] | None:
 def leads_to(tried: Rollout, side: Side, hand: Hand) -> Outlook:
     """Return what a side can expect after a tried stroke, as things lie; the better colour where they are open."""
     best = max(outlook(view, side, hand) for view in _with_colours(tried.view))
-    return best._replace(value=best.value - tried.view.weights.idle) if tried.idle else best
+    return _less_idle(tried, best)
+
+
+def leads_to_at_once(tried: Rollout, side: Side, hand: Hand) -> Outlook:
+    """Return the same, but in PROFESSIONAL valued without a thought of where blue lies for either side's next shot."""
+    found = leads_to(tried, side, hand)
+    if not tried.view.variant.blue_alone:
+        return found
+    value = max(outlook(view, side, hand, by_pots).value for view in _with_colours(tried.view))
+    return _less_idle(tried, Outlook(value, found.wins))
+
+
+def _less_idle(tried: Rollout, led_to: Outlook) -> Outlook:
+    return led_to._replace(value=led_to.value - tried.view.weights.idle) if tried.idle else led_to
 
 
 def leads_nowhere(view: YagoView, hand: Hand) -> Outlook:
@@ -68,6 +81,7 @@ STRATEGY: Final = Strategy(
     looked_at=looked_at,
     candidates=candidates,
     leads_to=leads_to,
+    leads_to_at_once=leads_to_at_once,
     most_obvious=most_obvious,
     win_chance=win_chance,
     leaves=leaves,

@@ -119,7 +119,8 @@ BY_BLUE: Final = replace(
     waiting=2.0,
     # There are few shots to be seen, and a game in which they are overlooked never ends: Beginner potted a ball in 6 %
     # of its shots and fouled in 28 % when it looked no harder there than elsewhere.
-    hidden_steps=0.6,
+    hidden_steps=0.3,
+    looks=3,
     faint=0.01,
     missing=0.1,
 )
