@@ -147,7 +147,8 @@ def test_confetti_is_for_people(winning: Callable[..., Hand], side: str, cheers:
     assert look is not None
     assert look.plate is not None
     assert (look.cheers, look.plate.trophy) == (cheers, False)
-    assert "4-7-9" in look.plate.title
+    assert ("4-7-9" in look.plate.title) == cheers
+    assert bool(look.plate.face) != cheers, "an opponent wins with its own face on a plain plate"
     assert sum(look.plate.after) == sum(look.plate.before) + 1
     hand.table.close()
 

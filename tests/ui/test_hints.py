@@ -368,11 +368,12 @@ def test_enter_on_no_aim_closes_the_hints_and_flicks_nothing(player: Hand) -> No
     assert len(player.moves) == 1
 
 
-@pytest.mark.parametrize("lang", ["en", "de"])
-@pytest.mark.parametrize(("wide", "brief"), [(600, False), (140, True)])
+@pytest.mark.parametrize(
+    ("lang", "wide", "brief"), [("en", 600, False), ("de", 600, False), ("en", 140, True), ("de", 130, True)]
+)
 def test_in_a_narrow_card_each_hint_has_fewer_words_on_one_whole_line(lang: str, wide: int, *, brief: bool) -> None:
     speak, style = speaker(lang), Style()
-    lines = tuple(HintLine(number, (), (0.0, 0.0), wins=100, risk=13) for number in (1, 2, 3))
+    lines = tuple(HintLine(number, (), (0.0, 0.0), wins=100, power=13) for number in (1, 2, 3))
     page = Page(pygame.Surface((600, 60)), style, speak)
     least = hints_heights(page, Hints(lines), wide)[0]
     with watching() as words:
@@ -380,4 +381,4 @@ def test_in_a_narrow_card_each_hint_has_fewer_words_on_one_whole_line(lang: str,
     assert len(words) == 3
     assert not any(word.cut for word in words)
     key = "ui.hint.brief" if brief else "ui.hint.short"
-    assert [word.text for word in words] == [speak.say(key, n=n, wins=100, risk=13) for n in (1, 2, 3)]
+    assert [word.text for word in words] == [speak.say(key, n=n, wins=100, power=13) for n in (1, 2, 3)]

@@ -18,7 +18,7 @@ from yagopool.ui.layout_kit import Page
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.match_panels import MatchPanels
 from yagopool.ui.play.match_scene import MatchScene
-from yagopool.ui.play.match_setup import Setup
+from yagopool.ui.play.match_setup import DEFAULT_TEAMS, Setup
 from yagopool.ui.play.place_stage import PlaceStage
 from yagopool.ui.play.previews import BackgroundPreviews
 from yagopool.ui.play.ruling import SHOWN
@@ -125,7 +125,7 @@ def test_the_side_column_sits_still(room: RoomMaker, size: tuple[int, int]) -> N
     """Whatever a turn says, by mouse or keys: map, power and buttons stand where they stood."""
     places, heights = set(), set()
     for entries in ((), (BREAK,), (BREAK, FOUL)):
-        scene = at_table(room(size=size), replace(EASY, use="computer", level="novice"), entries)
+        scene = at_table(room(size=size), replace(EASY, use="computer", level="novice", teams=DEFAULT_TEAMS), entries)
         hand = Hand(scene)
         for key in (pygame.K_LSHIFT, None):
             hand.key(key) if key else hand.send(pygame.MOUSEBUTTONDOWN, pos=(0, 0), button=3)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 from yagopool.errors import Argument, YagoError
 from yagopool.match.game import DEFAULT, State, game_of, games
 from yagopool.match.session import Played
-from yagopool.table.pieces import Ball, Side
+from yagopool.table.pieces import Ball, Pot, Side
 from yagopool.text.speaker import Speaker
 
 if TYPE_CHECKING:
@@ -58,6 +58,9 @@ class Chart(Protocol):
     @property
     def bright(self) -> frozenset[Ball]:
         """The pieces that have won the game: they shine."""
+
+    def lacks(self, side: Side) -> tuple[Pot, ...]:
+        """Return the pots of which one more ball in one would win a side the game."""
 
     @property
     def stays(self) -> bool:

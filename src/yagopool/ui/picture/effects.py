@@ -16,9 +16,10 @@ from yagopool.table.spec import BoardSpec
 from yagopool.ui import fonts
 from yagopool.ui.picture.balls import BallLook
 from yagopool.ui.picture.board_picture import BoardPicture
+from yagopool.ui.picture.portrait import draw_portrait
 from yagopool.ui.shapes import card, dot, polygon, shadow
 from yagopool.ui.style import Style, Written, note_written, watched
-from yagopool.ui.theme import MATERIALS, Rgb, mixed
+from yagopool.ui.theme import CHARACTERS, MATERIALS, Rgb, mixed
 from yagopool.ui.viewport import Viewport
 
 EffectKind: TypeAlias = Literal["own", "other", "foul", "hit"]
@@ -206,13 +207,24 @@ _PLATE_MM: Final = 215.0
 
 
 class Plate(NamedTuple):
-    """What the plate says: who won and how, and the score from ``before`` to ``after`` between the names, if any."""
+    """What the plate says: who won and how, and the score from ``before`` to ``after`` between the names, if any.
+
+    ``face``: the level of the opponent that has won: it is no plate of brass then, and no cup stands on it.
+    """
 
     title: str
     names: tuple[str, str] = ("", "")
     before: tuple[int, int] = (0, 0)
     after: tuple[int, int] = (0, 0)
     trophy: bool = False
+    face: str = ""
+
+    @property
+    def pictured(self) -> bool:
+        return self.trophy or self.face in CHARACTERS
+
+    def ink(self, style: Style) -> Rgb:
+        return style.palette.ink if self.face else style.palette.on_accent
 
 
 class WinLook(NamedTuple):
@@ -318,7 +330,7 @@ def _draw_plate(window: pygame.Surface, viewport: Viewport, style: Style, plate:
 
 def _lines(plate: Plate, style: Style, most: int) -> tuple[int, int]:
     """Return the sizes of the plate's letters: of its title, and of its score."""
-    room = most - style.px(56) - (style.tall(64) if plate.trophy else 0)
+    room = most - style.px(56) - (style.tall(64) if plate.pictured else 0)
     return (
         style.fitted("title", (plate.title,), room),
         style.fitted("heading", (f"{plate.names[0]}  88 : 88  {plate.names[1]}",), room),
@@ -327,10 +339,10 @@ def _lines(plate: Plate, style: Style, most: int) -> tuple[int, int]:
 
 @lru_cache(maxsize=4)
 def _blank(plate: Plate, style: Style, most: int) -> pygame.Surface:
-    """Return the plate without its score: brass on a dark edge, engraved."""
+    """Return the plate without its score: brass on a dark edge, engraved; plain for an opponent that has won."""
     title, score = _lines(plate, style, most)
-    words = fonts.line("title", title, plate.title, style.palette.on_accent)
-    cup = style.tall(64) if plate.trophy else 0
+    words = fonts.line("title", title, plate.title, plate.ink(style))
+    cup = style.tall(64) if plate.pictured else 0
     wide = max(words.get_width(), _score_width(plate, score)) + style.px(56) + cup
     high = fonts.line_height("title", title) + style.px(36)
     if any(plate.names):
@@ -339,19 +351,23 @@ def _blank(plate: Plate, style: Style, most: int) -> pygame.Surface:
     picture = pygame.Surface((wide + 2 * air, high + 2 * air), pygame.SRCALPHA)
     box = pygame.Rect(air, air, wide, high)
     shadow(picture, box, radius, max(4, air // 2), 200)
-    brass, dark = style.palette.accent, MATERIALS.inlay
+    brass, dark = style.palette.panel if plate.face else style.palette.accent, MATERIALS.inlay
     card(picture, box, dark, radius)
     inner = box.inflate(-2 * style.px(3), -2 * style.px(3))
     card(picture, inner, brass, radius - style.px(3))
-    _shine(picture, inner, radius)
+    if not plate.face:
+        _shine(picture, inner, radius)
     engraved = inner.inflate(-2 * style.px(5), -2 * style.px(5))
     pygame.draw.rect(picture, mixed(brass, dark, 0.45), engraved, max(1, style.px(1)), max(1, radius - style.px(8)))
     left = box.x + style.px(28) + cup
     middle = left + (box.right - style.px(28) - left) // 2
-    if cup:
-        draw_trophy(picture, (box.x + style.px(20) + cup / 2, box.centery), box.h * 0.62, mixed(brass, dark, 0.72))
+    place = (box.x + style.px(20) + cup / 2, box.centery)
+    if plate.trophy:
+        draw_trophy(picture, place, box.h * 0.62, mixed(brass, dark, 0.72))
+    draw_portrait(picture, plate.face, place, box.h * 0.36)
     top = box.y + style.px(16)
-    for off, tone in ((max(1, title // 24), mixed(brass, (255, 255, 255), 0.45)), (0, style.palette.on_accent)):
+    light = mixed(brass, (0, 0, 0) if plate.face else (255, 255, 255), 0.45)
+    for off, tone in ((max(1, title // 24), light), (0, plate.ink(style))):
         line = fonts.line("title", title, plate.title, tone)
         picture.blit(line, line.get_rect(midtop=(middle, top + off)))
     return picture
@@ -373,9 +389,9 @@ def _score_width(plate: Plate, size: int) -> int:
 def _draw_score(window: pygame.Surface, style: Style, plate: Plate, box: pygame.Rect, rolled: float) -> None:
     """Draw the score between the names; a number that has changed rolls up, the new one from below."""
     most = box.w - 2 * style.px(24)
-    size, colour = _lines(plate, style, most + style.px(24))[1], style.palette.on_accent
+    size, colour = _lines(plate, style, most + style.px(24))[1], plate.ink(style)
     line, air = fonts.line_height("title", size), style.px(24)
-    cup = style.tall(64) if plate.trophy else 0
+    cup = style.tall(64) if plate.pictured else 0
     left, right = box.x + air + style.px(28) + cup, box.right - air - style.px(28)
     row = pygame.Rect(left, box.bottom - air - style.px(14) - line, right - left, line)
     colon = fonts.line("title", size, ":", colour)

@@ -143,13 +143,10 @@ def _numbers(page: Page, hints: Hints, detail: int, wide: int) -> list[str]:
 
     def said(key: str) -> list[str]:
         lines = hints.lines
-        return [page.speaker.say(key, n=line.number, wins=line.wins, risk=line.risk) for line in lines]
+        return [page.speaker.say(key, n=line.number, wins=line.wins, power=line.power) for line in lines]
 
     if detail >= _WITH_SHOTS:
-        with_power = [
-            page.speaker.say("ui.hint.wins.power", n=line.number, wins=line.wins, power=line.power)
-            for line in hints.lines
-        ]
+        with_power = said("ui.hint.wins.power")
         fit = all(page.style.fits(words, "strong", wide) for words in with_power)
         return with_power if fit else said("ui.hint.wins")
     whole = said("ui.hint.short")
@@ -294,32 +291,45 @@ class Parts:
     def _in_slots(self, left: Box, right: Box, slots: Slots) -> dict[str, Box]:
         """Return where the parts stand in their slots; nothing where what must be read has no room there.
 
-        A warning that is too long even in small letters takes some of the room of the words, and a ruling that is
-        longer than usual what prompt and chart have no words for, at worst some of the map's room. Hints take all of
-        the chart's if they need it.
+        A warning that is too long even in small letters takes some of the room of the words. Hints take all of the
+        chart's if they need it.
         """
         gap, says = self.style.px(GAP), prompt_heights(self.style, right.w, self.view)
         prompt = max(slots.prompt, *says[:1]) if says else slots.prompt
         tools = {part: high for part, high in ((PROMPT, prompt), (POWER, slots.power)) if high}
         column = left.h if left != right else left.h - sum(tools.values()) - gap * len(tools)
         words = column - slots.chart - gap
-        lacks = 0 if self._ruled is None else max(0, self._words_heights(left)[len(self._ruled.sentences)] - words)
-        line = self.style.line_height("small")
-        spared = line * min(max(0, slots.lines - self.chart_lines(left.w)), -(-lacks // line))
-        if left == right and says and lacks > spared:
-            given = min(lacks - spared, max(0, prompt - says[0]))
-            tools[PROMPT], words, lacks = prompt - given, words + given, lacks - given
-        if lacks > spared and slots.chart - lacks >= self.chart.heights(self.style, left.w, 0, 0)[0]:
-            spared = lacks
-        heights = {CHART: slots.chart - spared, WORDS: words + spared}
+        heights = {CHART: slots.chart, WORDS: words}
         if self.hints is not None and words < self.hints(left.w)[-1]:
             heights = {WORDS: column}
-        elif words < ruling_card_height(self.style, _LOW):
+        elif self._ruled is not None:
+            self._make_room(left, self._ruled, heights, tools if left == right else {}, prompt - max(says, default=0))
+        if heights[WORDS] < ruling_card_height(self.style, _LOW):
             return {}
         found = stacked(left, heights, gap, top=(CHART, WORDS))
         found |= stacked(right, tools, gap, foot=(PROMPT, POWER))
         empty = (*(() if says else (PROMPT,)), *(() if self.power else (POWER,)))
         return {part: box for part, box in found.items() if part not in empty}
+
+    def _make_room(
+        self, column: Box, ruling: RulingFacts, heights: dict[str, int], tools: dict[str, int], spare: int
+    ) -> None:
+        """Let a ruling that is longer than usual take what is empty: the power's slot while nobody aims, pixels of the
+        prompt's, lines of the chart's that say nothing; and only for its sentences some of the map's room.
+        """
+        style, gap, line = self.style, self.style.px(GAP), self.style.line_height("small")
+        every = ruling_heights(style, ruling, column.w)
+        wanted, needed = every[-3], every[len(ruling.sentences)]
+        if heights[WORDS] < wanted and not self.power and POWER in tools:
+            heights[WORDS] += tools.pop(POWER) + gap
+        if heights[WORDS] < wanted and PROMPT in tools:
+            given = min(wanted - heights[WORDS], max(0, spare))
+            heights[WORDS], tools[PROMPT] = heights[WORDS] + given, tools[PROMPT] - given
+        blank = self.slots.lines - self.chart_lines(column.w) if self.slots is not None else 0
+        lines = min(max(0, blank), -(-max(0, wanted - heights[WORDS]) // line))
+        least = self.chart.heights(style, column.w, 0, 0)[0]
+        given = max(lines * line, min(needed - heights[WORDS], heights[CHART] - least))
+        heights[WORDS], heights[CHART] = heights[WORDS] + given, heights[CHART] - given
 
     def _in_two(self, left: Box, right: Box, chart_in: Box, chart_room: int) -> dict[str, Box]:
         """Return where the parts stand in two columns: prompt and power at the right if they can be."""
@@ -366,7 +376,7 @@ class Parts:
         ruling does, unless the window is held in a hand.
         """
         if self.hints is not None:
-            return 2
+            return _WITH_SHOTS + 1 if self.handheld else 2
         ruled = self._ruled
         if ruled is not None and self.handheld:
             return min(2 if ruled.foul else 1, heights - 3)

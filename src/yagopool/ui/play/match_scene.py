@@ -11,12 +11,12 @@ from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.export.offer import Exporting
 from yagopool.ui.input.actions import Action, Device, Press
 from yagopool.ui.play.aim_stage import HINT, AimStage
-from yagopool.ui.play.controller import MatchController, Phase
+from yagopool.ui.play.controller import MatchController, Over, Phase
 from yagopool.ui.play.dialogs import concede_dialog, more_offers, undo_offers
 from yagopool.ui.play.explain_scene import can_explain, explain_last_move
 from yagopool.ui.play.match_log import MatchLog, copy_position, save_report
 from yagopool.ui.play.match_panels import EXPLAIN, PAUSE, MatchPanels
-from yagopool.ui.play.match_setup import Setup, branch_match, header_of
+from yagopool.ui.play.match_setup import Setup, branch_match, header_of, stronger
 from yagopool.ui.play.play_scene import Command, PlayScene
 from yagopool.ui.play.question_stage import MENU, PICTURE, REVIEW, WATCH, QuestionStage
 from yagopool.ui.play.replay_scene import ReplayScene
@@ -171,7 +171,17 @@ class MatchScene(PlayScene):
         super().go_on()
         self._write()
 
+    def _offer_next(self) -> None:
+        """Have the next stronger opponent offered in the menu once this one has been beaten."""
+        found, settings = stronger(self.controller.setup), self.context.settings
+        if found is None or self.controller.is_lost or settings.last.level != self.controller.setup.level:
+            return
+        last = settings.last.model_copy(update={"level": found.level})
+        self.app.furnish(self.context.set(settings.model_copy(update={"last": last})))
+
     def stage_began(self) -> None:
+        if isinstance(self.controller.phase, Over):
+            self._offer_next()
         self.panels.dialog_at = 0.0 if isinstance(self.stage, QuestionStage) else 1.0
         self._newly = newly_given(self.controller) if isinstance(self.stage, AimStage) else None
 
@@ -190,11 +200,16 @@ class MatchScene(PlayScene):
         looks = self.explains_firsts and self.controller.unseen is None and self.app.scenes[-1:] == [self]
         if looks and self._looked_at is not self.controller.phase:
             self._looked_at = self.controller.phase
-            explain_first(self.context, self.controller, self.panels.card_rooms)
+            explain_first(self.context, self.controller, self.panels.card_rooms, self._press_rule)
             if self._explaining:
                 self.invalidate()
         if self.panels.raise_dialog(seconds, self.context.theme.motion.calm):
             self.stale = True
+
+    def _press_rule(self, event: pygame.event.Event) -> None:
+        """Take a press next to a card over the table, where it is on a rule's number."""
+        if any(chip.hit(event.pos) for chip in self.panels.rules):
+            self.handle(event)
 
     def draw(self, window: pygame.Surface) -> None:
         calm = self.context.theme.motion.calm

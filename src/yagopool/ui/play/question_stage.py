@@ -145,10 +145,22 @@ def _meeting(controller: MatchController, setup: Setup, key: str) -> Choice:
 
 
 def _praise(controller: MatchController) -> str:
+    """Return what is said to who has beaten the strongest opponent, and to who has lost."""
     setup = controller.setup
-    if controller.is_lost or stronger(setup) is not None or easier(setup) is None:
+    if controller.is_lost:
+        return _comfort(controller)
+    if stronger(setup) is not None or easier(setup) is None:
         return ""
     return controller.say("ui.match_over.praise", name=controller.name(setup.computer))
+
+
+def _comfort(controller: MatchController) -> str:
+    """Return how near a person was who has lost to the computer, or that they never got a turn."""
+    played, people = controller.session.played, controller.setup.people
+    if not any(map(controller.person_of, played)):
+        return controller.say("ui.match_over.no_turn")
+    pots = controller.look.chart(played[-1].before, people).lacks(people[0])
+    return controller.say("ui.match_over.near", pots=pots) if pots else ""
 
 
 def _end(controller: MatchController, what: str, text: str) -> Question:

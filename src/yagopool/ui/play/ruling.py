@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from itertools import takewhile
 from typing import Final
 
+from yagopool.errors import Argument
 from yagopool.match.session import Played
 from yagopool.table.pieces import Ball, Side
 from yagopool.table.shot import Flick, Potted
@@ -47,8 +48,12 @@ def ruling_facts(controller: MatchController) -> RulingFacts | None:
         return None
     ruling, say = played.ruling, controller.speaker
     sentences = tuple((because.rule, say.because(because)) for because in ruling.because)
+    run = _run_of_computer(controller)
+    if run and not any(isinstance(event, Potted) for event in played.entry.events) and not ruling.fouls:
+        visit = say.say("ui.next.visit", player=controller.session.state.player or "", **run)
+        return RulingFacts(say.say("ui.next.visit.title", **run), False, ((sentences[0][0], visit),), "")
     following = "" if _says_who_plays(controller, sentences) else following_said(controller)
-    following = " ".join(filter(None, (run_said(controller), following)))
+    following = " ".join(filter(None, (say.say("ui.next.run", **run) if run else "", following)))
     headline = say.say("ui.ruling.foul") if ruling.fouls else controller.look.headline(played, say)
     return RulingFacts(headline, bool(ruling.fouls), sentences, following)
 
@@ -59,17 +64,17 @@ def _says_who_plays(controller: MatchController, sentences: Iterable[tuple[str, 
     return bool(controller.flickable()) and any((state.player or "") in words for _, words in sentences)
 
 
-def run_said(controller: MatchController) -> str:
-    """Return what the computer potted in a visit of several shots, once a person plays; nothing of fewer balls."""
+def _run_of_computer(controller: MatchController) -> dict[str, Argument]:
+    """Return who potted how many balls in a visit of several shots, and where, once a person plays; else nothing."""
     shots = _visit_of_computer(controller)
     counted = frozenset[Ball]().union(*map(controller.look.own_potted, shots))
     if len(shots) < _RUN or len(counted) < _RUN:
-        return ""
+        return {}
     found = [event for one in shots for event in one.entry.events if isinstance(event, Potted)]
     pots = tuple(sorted({event.pot for event in found if event.ball in counted}))
     say, n, side = controller.speaker, len(counted), shots[0].before.shooter_next
     word = f"number.word.{n}"
-    return say.say("ui.next.run", name=controller.name(side), many=say.say(word) if say.knows(word) else n, pots=pots)
+    return {"name": controller.name(side), "many": say.say(word) if say.knows(word) else n, "pots": pots}
 
 
 def _visit_of_computer(controller: MatchController) -> list[Played]:

@@ -246,13 +246,16 @@ def win_plate(controller: MatchController) -> Plate | None:
     if result is None or winner is None:
         return None
     name, over = controller.name(winner), state.phase == "match_over"
-    if over and controller.setup.target > 1:
-        title = say("ui.win.match", player=name)
+    names, face = (controller.name("A"), controller.name("B")), controller.setup.level_of(winner) or ""
+    if controller.is_lost:
+        title = say("ui.win.lost.match" if over and controller.setup.target > 1 else "ui.win.lost", player=name)
+    elif over and controller.setup.target > 1:
+        title = say("ui.win.match", player=name).upper()
     else:
-        title = say(f"ui.win.{result.reason}", player=name, **controller.chart().won_with)
+        title = say(f"ui.win.{result.reason}", player=name, **controller.chart().won_with).upper()
     a, b = state.score
     before = (a - result.points, b) if result.winner == "A" else (a, b - result.points)
-    return Plate(title.upper(), (controller.name("A"), controller.name("B")), before, (a, b), trophy=over)
+    return Plate(title, names, before, (a, b), trophy=over and not controller.is_lost, face=face)
 
 
 A_POT: Final = 0.25

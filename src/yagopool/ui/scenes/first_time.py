@@ -20,11 +20,18 @@ _WIDE: Final = 420
 class FirstTimeCard(Overlay):
     """What has just happened, in two sentences; a press anywhere goes on, and so does any key that accepts.
 
-    ``rooms``: where it can lie, the best first. ``text``: the end of the key of what it says.
+    ``rooms``: where it can lie, the best first. ``text``: the end of the key of what it says. ``pressed`` takes a press
+    next to it, which may be meant for a rule's number.
     """
 
     def __init__(
-        self, context: AppContext, topic: str, rooms: Callable[[], Sequence[Box]], *, text: str = "text"
+        self,
+        context: AppContext,
+        topic: str,
+        rooms: Callable[[], Sequence[Box]],
+        pressed: Callable[[pygame.event.Event], None],
+        *,
+        text: str = "text",
     ) -> None:
         say = context.speaker.say
         button = Button("back", say("ui.first.go_on"), kind="primary", hint=context.keyed(Action.ACCEPT))
@@ -33,6 +40,7 @@ class FirstTimeCard(Overlay):
         self.dialog.veiled = False
         self.topic = topic
         self._rooms = rooms
+        self._pressed = pressed
 
     def handle(self, event: pygame.event.Event) -> None:
         """Give the event to the card; a press beside it goes on too."""
@@ -40,6 +48,7 @@ class FirstTimeCard(Overlay):
         if outside and self.dialog.rect.w:
             self.context.input.note(event)
             self.app.pop()
+            self._pressed(event)
         else:
             super().handle(event)
 
@@ -68,7 +77,12 @@ def topics_of(controller: MatchController) -> tuple[str, ...]:
     return (*own, *(firsts.get("foul", ()) if fouled else ()))
 
 
-def explain_first(context: AppContext, controller: MatchController, rooms: Callable[[], Sequence[Box]]) -> None:
+def explain_first(
+    context: AppContext,
+    controller: MatchController,
+    rooms: Callable[[], Sequence[Box]],
+    pressed: Callable[[pygame.event.Event], None],
+) -> None:
     """Show the card of what happens for the first time, never twice; if the game has lessons, to those who saw them."""
     settings = context.settings
     topic = next((one for one in topics_of(controller) if one not in settings.explained), None)
@@ -76,4 +90,4 @@ def explain_first(context: AppContext, controller: MatchController, rooms: Calla
         return
     context.app.furnish(context.set(settings.model_copy(update={"explained": (*settings.explained, topic)})))
     on_line = topic == "place" and controller.legal().places[0].on_line
-    context.app.push(FirstTimeCard(context, topic, rooms, text="line" if on_line else "text"))
+    context.app.push(FirstTimeCard(context, topic, rooms, pressed, text="line" if on_line else "text"))

@@ -36,9 +36,9 @@ class Dialog:
 
     Not a widget: a scene that has one draws it last and gives it every event first. Place it with ``place``; ``at``
     0 to 1 says how far it has come up (motion is the scene's). ``note``: a paragraph of its own below the text, which
-    stands out. ``rule``: the tag of the rule that asks, above the
-    title; its scene gives it the events. ``rivals``: other cards for the same place: this one is as high as the highest
-    of them, in letters no larger than those of the ``alike`` ones, which show in turn with it.
+    stands out. ``rule``: the tag of the rule that asks, below the text; its scene gives it the events. ``rivals``:
+    other cards for the same place: this one is as high as the highest of them, in letters no larger than those of the
+    ``alike`` ones, which show in turn with it.
     """
 
     def __init__(
@@ -139,14 +139,6 @@ class Dialog:
         pad = style.px(self._pad)
         inner = self.rect.inflate(-2 * pad, -2 * pad)
         y = inner.y
-        if self.rule is not None:
-            wide = self.rule.width(style)
-            aside = (inner.w - wide) // 2 if self.align == "centre" else 0
-            self.rule.place((inner.x + aside, y, wide, chip_height(style)))
-            self.rule.draw(surface, style)
-            y += self.rule.rect.h + style.px(8)
-        elif self.chip:
-            y += draw_chip(surface, style, self.chip, (inner.x, y)).h + style.px(8)
         room = (inner.x, y, inner.w, inner.h)
         role = self._title_role(style, inner.w)
         y += style.draw_text(surface, self.title, role, p.ink, room, align=self.align, even=True)
@@ -155,6 +147,14 @@ class Dialog:
                 y += style.px(8)
                 room = (inner.x, y, inner.w, max(1, inner.bottom - y))
                 y += style.draw_text(surface, words, _LETTERS[self.letters][1], ink, room, align=self.align)
+        y += style.px(8)
+        if self.rule is not None:
+            wide = self.rule.width(style)
+            aside = (inner.w - wide) // 2 if self.align == "centre" else 0
+            self.rule.place((inner.x + aside, y, wide, chip_height(style)))
+            self.rule.draw(surface, style)
+        elif self.chip:
+            draw_chip(surface, style, self.chip, (inner.x, y))
         self.group.draw(surface, style)
 
     def handle(self, event: pygame.event.Event) -> Message | None:

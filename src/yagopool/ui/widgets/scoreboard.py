@@ -6,6 +6,7 @@ import pygame
 
 from yagopool.ui.picture.effects import draw_glow, draw_trophy
 from yagopool.ui.picture.portrait import draw_portrait
+from yagopool.ui.shapes import dot
 from yagopool.ui.style import Style
 from yagopool.ui.theme import CHARACTERS, mixed
 from yagopool.ui.widgets.base import Widget
@@ -93,6 +94,11 @@ class Scoreboard(Widget):
             below = (centre[0] + 0.02 * face, centre[1] + 0.03 * face)
             draw_trophy(surface, below, 0.8 * face, mixed(p.accent, (0, 0, 0), 0.55))
             draw_trophy(surface, centre, 0.8 * face, p.accent)
+        elif face:
+            dot(surface, centre, face / 2 - style.px(3), p.raised)
+            room = pygame.Rect(0, 0, round(face), round(face))
+            room.center = round(centre[0]), round(centre[1])
+            style.draw_line(surface, result.names[number][:1].upper(), "heading", p.ink_soft, room, align="centre")
         words, tone = result.names[number], p.accent if won else p.ink_soft
         high = style.height_of(words, "strong", box.w, _NAME_LINES)
         top = box.y + face + style.px(4) if face else box.centery - high // 2

@@ -66,6 +66,10 @@ class BoardChart:
         """No man shines when a board is won: they are all potted."""
         return frozenset()
 
+    def lacks(self, side: Side) -> tuple[Pot, ...]:
+        del side
+        return ()
+
     @property
     def stays(self) -> bool:
         """Queen and dues stay in sight."""

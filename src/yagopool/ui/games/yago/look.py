@@ -325,6 +325,10 @@ class PotMap:
         won = {pot for _, pots in self.look.won for pot in pots}
         return frozenset(ball for pot, ball in self.state.pots if pot in won)
 
+    def lacks(self, side: Side) -> tuple[Pot, ...]:
+        colour = self.state.colour_of_side(side)
+        return tuple(pot for threatening, pot in self.look.threats if threatening == colour)
+
     @property
     def stays(self) -> bool:
         """A ruling says what has dropped."""
@@ -349,8 +353,7 @@ class PotMap:
         sides: tuple[Side, ...] = ("A", "B")
         for side in sides:
             colour = self.state.colour_of_side(side)
-            pots = tuple(pot for threatening, pot in self.look.threats if threatening == colour)
-            if pots:
+            if pots := self.lacks(side):
                 words = page.speaker.count("ui.map.threat", len(pots), player=" + ".join(names[side]), pots=pots)
                 said += [(line, page.palette.side(colour)) for line in style.wrapped(words, "small", max(1, room))]
         return said
