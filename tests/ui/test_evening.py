@@ -209,9 +209,15 @@ def test_too_few_people_or_a_foreign_file_get_a_sentence(hand: HandMaker, tmp_pa
     at_setup.type("Ann")
     at_setup.press("start")
     assert scene.people == ["Ann"]
-    assert says(scene.problem, "error.evening.how_many")
+    assert says(scene.problem, "ui.evening.missing")
     at_setup.type("Ben")
     assert scene.typed == "Ben", "the next name goes where names are typed"
+    at_setup.draw()
+    start = scene.group["start"].rect.copy()
+    at_setup.press("add")
+    at_setup.draw()
+    assert scene.problem == ""
+    assert scene.group["start"].rect == start, "it does not move under the hand"
     assert (tmp_path / "evening.json").read_text() == "{}"
     scene.group.focus_on("name")
     for name in ("Ben", "Cleo"):

@@ -91,6 +91,34 @@ def test_undo_redo_and_the_best(player: Player, scene: Any, tmp_path: Path) -> N
     assert logged(tmp_path) == 2, "an undone break stays in the log; redone it is no other one"
 
 
+def test_the_guide_ends_at_the_first_ball_until_the_outcome_is_asked_for(player: Player, scene: Any) -> None:
+    player.take_up()
+    assert scene.view.aiming.guide == "contact"
+    player.press("outcome")
+    assert scene.view.aiming.guide == "stroke"
+    player.key(pygame.K_g)
+    assert scene.view.aiming.guide == "contact"
+
+
+def test_while_the_best_is_watched_it_is_named(player: Player, scene: Any) -> None:
+    player.flick()
+    assert scene.view.notice == ""
+    player.press("best")
+    assert says(scene.view.notice, "ui.break.watching_best")
+    player.key(pygame.K_ESCAPE)
+    assert scene.view.notice == ""
+
+
+@pytest.mark.parametrize(("power", "widths"), [(0.35, {"narrow"}), (1.0, {"medium", "wide"})])
+def test_a_rack_that_stays_is_narrow_although_two_balls_fly_off(power: float, widths: set[str]) -> None:
+    practice = BreakPractice("easy", seed=3)
+    found = set()
+    for turned in (-3.0, 0.0, 2.0, 4.0):
+        practice.rack_again()
+        found.add(practice.play(Flick("blue", 90.0 + turned, 4000.0 * power)).width)
+    assert found <= widths
+
+
 def test_a_log_that_cannot_be_written_is_reported_and_practice_goes_on(come: Come, tmp_path: Path) -> None:
     (tmp_path / "practice").write_text("in the way")
     player = come(at_break)
@@ -153,7 +181,7 @@ def test_the_outcome_is_said_in_full_and_captions_touch_nothing(
         letters = caption.inflate(0, -round(0.3 * caption.h))
         assert letters.collidelist(balls) == -1
         assert letters.collidelist(others) == -1
-    assert {say("ui.break.duration"), say("ui.break.mean")} <= {one.text for one in written}
+    assert {say("ui.break.spread"), say("ui.break.mean")} <= {one.text for one in written}
 
 
 class TestTheRecord:
@@ -212,7 +240,7 @@ class TestTheRecord:
     def test_only_the_rack_of_the_match_is_offered(self, player: Player) -> None:
         scene = player.is_at(BreakScene)
         racked = scene.controller.layout
-        assert [one.key for one in scene.choices()] == ["leave"]
+        assert [one.key for one in scene.choices()] == ["outcome", "leave"]
         self.flick(player)
         assert [one.key for one in scene.choices()] == ["rack", "best", "undo", "leave"]
         player.key(pygame.K_r)

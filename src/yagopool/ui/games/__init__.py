@@ -89,18 +89,6 @@ class Chart(Protocol):
         """Return what shows on the board: ``asked``: all of it. ``lit``: how far what has won; ``fresh``: how new."""
 
 
-@dataclass(frozen=True, slots=True)
-class BreakLook:
-    """How a game shows what a break of it has brought.
-
-    ``facts``: names and values that stand with the others. ``draw``: a picture of the balls that stayed, on a
-    board that may lie on its side.
-    """
-
-    facts: "Callable[[Speaker, BreakOutcome], tuple[tuple[str, str], ...]]"
-    draw: "Callable[[Page, Box, BreakOutcome, bool], None]"
-
-
 class VariantRules(NamedTuple):
     """Which rules the help shows for a variant."""
 
@@ -151,7 +139,7 @@ class GameLook:
     """Returns at which side of the board those sit who look at it, in quarters of a turn anticlockwise."""
     aims: "type[AimStage] | None" = None
     """The stage in which a person aims, None: that of all games."""
-    breaks: BreakLook | None = None
+    breaks: "Callable[[Page, Box, BreakOutcome, bool], None] | None" = None
     """How a break is shown in practice, None: by the pots the balls are in."""
 
 

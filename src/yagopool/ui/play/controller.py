@@ -425,7 +425,10 @@ class MatchController:
         self.speed = speed
 
     def change_guide(self) -> None:
-        self._guide = GUIDES[(GUIDES.index(self.guide) + 1) % len(GUIDES)]
+        self.show_guide(GUIDES[(GUIDES.index(self.guide) + 1) % len(GUIDES)])
+
+    def show_guide(self, guide: Guide) -> None:
+        self._guide = guide
 
     def furnish(self, context: AppContext) -> None:
         self._context, self.speed = context, context.settings.speed_of_play

@@ -26,7 +26,7 @@ from yagopool.ui.play.columns import draw_prompt
 from yagopool.ui.play.controller import MatchController, Rolling
 from yagopool.ui.play.match_setup import MatchStarter, Setup
 from yagopool.ui.play.stages import Stage
-from yagopool.ui.play.view_model import Choice, ViewModel
+from yagopool.ui.play.view_model import Choice, Notice, ViewModel
 from yagopool.ui.practice.practice_scene import PracticePanels, PracticeTableScene, practice_controller
 from yagopool.ui.practice.set_up_stage import RestStage
 from yagopool.ui.practice.statistics_scene import draw_pot_counts
@@ -96,10 +96,7 @@ def _write_outcome(words: TextFlow, broken: PractisedBreak) -> None:
         words.picture(high, lambda place: _draw_drops(page, place, outcome))
         words.skip(2)
     words.skip(4)
-    for name, value in _facts(page, outcome):
-        words.pair(name, value)
-    words.pair(say("ui.break.spread"), say("ui.break.mm", mm=round(outcome.spread)))
-    words.pair(say("ui.break.duration"), say("ui.break.seconds", seconds=page.speaker.fixed(outcome.duration, 1)))
+    words.pair(say("ui.break.spread"), say(f"ui.break.{broken.width}"))
 
 
 def verdict(speaker: Speaker, outcome: BreakOutcome) -> str:
@@ -216,12 +213,7 @@ def draw_pots(page: Page, box: Box, spec: BoardSpec, outcome: BreakOutcome, *, t
     if look is None:
         draw_pot_counts(page, room, spec, outcome.stats.by_pot, turned=turned)
     else:
-        look.draw(page, room, outcome, turned)
-
-
-def _facts(page: Page, outcome: BreakOutcome) -> tuple[tuple[str, str], ...]:
-    look = look_named(outcome.game).breaks
-    return () if look is None else look.facts(page.speaker, outcome)
+        look(page, room, outcome, turned)
 
 
 def write_total(words: TextFlow, who: str, stats: BreakStats) -> None:
@@ -403,7 +395,7 @@ class BreakScene(PracticeTableScene):
 
     help_place: ClassVar[HelpPlace] = HelpPlace.BREAK
     panels_class: ClassVar[type[BreakPanels]] = BreakPanels
-    agreed: ClassVar[Setup] = Setup()
+    agreed: ClassVar[Setup] = Setup(guides=("contact", "contact"))
     """With whose hands and guides."""
 
     def __init__(self, context: AppContext, session: BreakSession) -> None:
@@ -417,6 +409,7 @@ class BreakScene(PracticeTableScene):
             "rack": lambda: self._rack(same=session.record is not None),
             "same": lambda: self._rack(same=True),
             "best": self._replay_best,
+            "outcome": self._toggle_outcome,
             "undo": self._undo,
             "redo": self._redo,
             "leave": self.leave,
@@ -452,12 +445,25 @@ class BreakScene(PracticeTableScene):
         offered = (
             (rack, not (practice.racked and recorded)),
             (Choice("same", say("ui.break.same"), action=Action.SAME_RACK), not (practice.racked or recorded)),
+            (self._outcome_choice(), practice.racked),
             (Choice("best", say("ui.break.best"), action=Action.BEST), practice.best is not None),
             (Choice("undo", say("ui.undo"), action=Action.UNDO), practice.can_undo),
             (Choice("redo", say("ui.redo"), action=Action.REDO), practice.can_redo),
             (Choice("leave", say("ui.break.leave"), kind="quiet"), True),
         )
         return [choice for choice, possible in offered if possible]
+
+    def _outcome_choice(self) -> Choice:
+        """Return what shows the whole outcome of the aim, or hides it again."""
+        shown = self.controller.guide == "stroke"
+        return Choice("outcome", self.context.speaker.say(f"ui.break.outcome_{not shown}"), action=Action.GUIDE)
+
+    def messages(self) -> Sequence[Notice]:
+        """Return above all which break is watched again as the best."""
+        phase, best = self.controller.phase, self.practice.best
+        if best is None or not isinstance(phase, Rolling) or not phase.replay or phase.played is not best.played:
+            return super().messages()
+        return (self.context.speaker.say("ui.break.watching_best", number=best.number), "good"), *super().messages()
 
     def _rack(self, *, same: bool) -> None:
         self.practice.rack_again(same=same)
@@ -471,6 +477,9 @@ class BreakScene(PracticeTableScene):
     def _redo(self) -> None:
         self.practice.redo()
         self._show()
+
+    def _toggle_outcome(self) -> None:
+        self.controller.show_guide("contact" if self.controller.guide == "stroke" else "stroke")
 
     def _replay_best(self) -> None:
         if self.practice.best is not None:

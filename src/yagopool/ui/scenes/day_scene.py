@@ -26,6 +26,7 @@ from yagopool.practice.day import (
     read_day_code,
     today,
 )
+from yagopool.practice.drill import MOST_STARS
 from yagopool.practice.drill_library import PersonalBests
 from yagopool.table.shot import Flick
 from yagopool.text.speaker import Speaker
@@ -168,6 +169,8 @@ class DayTries:
         words = [speaker.say(f"ui.day.try.{self.task}", number=number, all=TRIES)] if number else []
         if best is not None:
             words.append(best_said(speaker, self.task, best))
+            if self.task == "drill" and best.count == MOST_STARS and round(best.fine) == 1:  # one shot is the fewest
+                words.append(speaker.say("ui.day.perfect"))
         return " ".join(words)
 
 

@@ -434,6 +434,8 @@ class EveningSetupScene(SetupScene):
 
     heading: ClassVar[str] = "ui.more_to_play.evening"
     begins: ClassVar[str] = "ui.evening.start"
+    feet: ClassVar[int] = 2
+    anchored: ClassVar[bool] = True
 
     def __init__(
         self, context: AppContext, store: EveningStore, before: Evening | None = None, problem: str = ""
@@ -446,6 +448,10 @@ class EveningSetupScene(SetupScene):
         super().__init__(context, replace(context.setup, use="two", target=before.target if before else 1))
         self._refresh(problem)
         self.group.focus_on("start" if len(self.people) >= LEAST else "name")
+
+    def widgets(self) -> Sequence[Widget]:
+        """Return the questions; what is wrong stands next to the field for names."""
+        return [widget for widget in super().widgets() if widget.key != "problem"]
 
     def _match_questions(self) -> list[Widget]:
         say = self.context.speaker.say
@@ -467,7 +473,8 @@ class EveningSetupScene(SetupScene):
         for widget in (add, *here[1::2], *more[1::2]):
             widget.beside = True
         who = speaker.count("ui.evening.who", len(self.people), least=LEAST, most=MOST)
-        return [Label(who, "strong"), field, add, *more, *here]
+        title = Label(self.problem, "strong", tone="warn") if self.problem else Label(who, "strong")
+        return [title, field, add, *more, *here]
 
     def _known(self) -> tuple[str, ...]:
         """Return the names of earlier matches that are not here yet, and a guest's, so that nobody needs letters."""
@@ -519,6 +526,10 @@ class EveningSetupScene(SetupScene):
     def _begin(self) -> None:
         self._add(self.typed)
         context, names = self.context, tuple(self.people)
+        if len(names) < LEAST:
+            self._refresh(context.speaker.count("ui.evening.missing", LEAST - len(names), least=LEAST))
+            self.group.focus_on("name")
+            return
         try:
             evening = Evening(self.form, self.variant, self.setup.target, names, context.new_seed(), self.even)
         except YagoError as error:

@@ -40,6 +40,8 @@ class PanelScene(Scene):
     """The card's inner width in units."""
     feet: ClassVar[int] = 0
     """How many of the last widgets stay in sight where the others scroll: those that go on and back."""
+    anchored: ClassVar[bool] = False
+    """Whether these stay at the window's bottom, so that nothing moves them: the card is as high as the window."""
     heading: ClassVar[str] = ""
     """The key of the words at the card's top, where these are always the same."""
 
@@ -65,7 +67,7 @@ class PanelScene(Scene):
         raise NotImplementedError
 
     def column(self) -> Scroll:
-        return Scroll(self.widgets(), feet=self.feet)
+        return Scroll(self.widgets(), feet=self.feet, anchored=self.anchored)
 
     def rebuild(self) -> None:
         """Make the widgets again; the focus stays, and how far they are scrolled."""
@@ -124,7 +126,11 @@ class PanelScene(Scene):
         pad, window = style.px(_PAD), viewport.window
         room = window.inset(style.px(16))
         wide = min(round(style.px(self.wide) * style.text_size**0.5), room.w - 2 * pad)
-        high = min(head.height(style, wide) + Column(list(self.group)).height(style, wide) + 2 * pad, room.h)
+        high = (
+            room.h
+            if self.anchored
+            else min(head.height(style, wide) + Column(list(self.group)).height(style, wide) + 2 * pad, room.h)
+        )
         whole = wide + 2 * pad
         if viewport.left.x < viewport.board.right:
             return Box((window.w - whole) // 2, room.bottom - high, whole, high)

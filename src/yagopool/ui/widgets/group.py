@@ -157,8 +157,12 @@ class Scroll(Group):
     scrolls they stand below it. Where everything fits, if need be with smaller gaps, it is a plain stack.
     """
 
-    def __init__(self, widgets: Iterable[Widget] = (), *, first: str | None = None, feet: int = 0) -> None:
+    def __init__(
+        self, widgets: Iterable[Widget] = (), *, first: str | None = None, feet: int = 0, anchored: bool = False
+    ) -> None:
+        """``anchored``: the feet stand at the bottom also where everything fits."""
         self._feet = feet
+        self._anchored = anchored
         self._box = Box(0, 0, 0, 0)
         self._top = 0
         self._high = 0
@@ -174,7 +178,7 @@ class Scroll(Group):
         self._box = box
         self._notch = style.px(_NOTCH)
         usual, gap = gap, _fitting(self.widgets, style, box, gap)
-        self._fits = Column(self.widgets, gap).height(style, box.w) <= box.h
+        self._fits = not self._anchored and Column(self.widgets, gap).height(style, box.w) <= box.h
         if not self._fits:
             box = self._box = self._above_foot(style, box, usual)
             gap = _fitting(self._column, style, box, usual)

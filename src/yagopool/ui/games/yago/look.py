@@ -15,7 +15,7 @@ from yagopool.practice.breaks import BreakOutcome
 from yagopool.table.pieces import Ball, Pot, Side
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 from yagopool.text.speaker import Speaker
-from yagopool.ui.games import BreakLook, GameLook, SidePieces, VariantRules
+from yagopool.ui.games import GameLook, SidePieces, VariantRules
 from yagopool.ui.games.yago.rule_figures import rule_figures
 from yagopool.ui.layout_kit import PAD, Page
 from yagopool.ui.picture.backdrop import print_number
@@ -482,10 +482,6 @@ def rows_begun(outcome: BreakOutcome) -> tuple[tuple[Colour, Row], ...]:
     return tuple((colours[0], row) for row, colours in touched if len(colours) == 1)
 
 
-def _break_facts(speaker: Speaker, outcome: BreakOutcome) -> tuple[tuple[str, str], ...]:
-    return ((speaker.say("ui.break.opened"), str(len(rows_begun(outcome)))),)
-
-
 def _draw_break(page: Page, box: Box, outcome: BreakOutcome, turned: bool) -> None:
     filled = tuple((pot, colour) for colour in COLOURS for pot in _pots_of(outcome, colour))
     full = tuple((colour, row) for colour in COLOURS for row in complete_rows(_pots_of(outcome, colour)))
@@ -510,5 +506,5 @@ LOOK: Final = GameLook(
     figures=lambda variant: rule_figures(variant, _draw_rows),
     firsts={"foul": ("foul",), "place": ("place",), "choose_colour": ("colour",)},
     rule_of_end={"row": "G12", "five": "G12", "double_row": "G13", "conceded": "G18"},
-    breaks=BreakLook(_break_facts, _draw_break),
+    breaks=_draw_break,
 )
