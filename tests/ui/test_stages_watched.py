@@ -5,7 +5,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from tests.ui.every_scene import at_table
+from tests.ui.every_scene import BREAK, at_table
 from tests.ui.hands import Hand, HandMaker, RoomMaker
 from tests.ui.turns import BOTH, EASY, OFF, OPEN, PROFESSIONAL, TableMaker, press
 from yagopool.ai.decision import Considered, Decision, Intent
@@ -22,7 +22,7 @@ from yagopool.ui.input.actions import Action
 from yagopool.ui.input.aim import Pointer, pull_of_power
 from yagopool.ui.picture.hand import FOLLOW, STOP, SWING
 from yagopool.ui.play.aim_stage import KEY_PAUSE, AimStage
-from yagopool.ui.play.controller import MatchController
+from yagopool.ui.play.controller import MatchController, Thinking
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.place_stage import PlaceStage
 from yagopool.ui.play.play_scene import stage_of
@@ -432,12 +432,15 @@ def test_a_run_of_the_computer_is_paced_and_told_once_it_is_over(sit: TableMaker
     table.play(Flick("red4", 0.0, 300.0))
     table.end_shot({})
     assert table.computer_to_act() is None
-    assert "Master potted two: pots 6 and 8." in told(table)
+    assert "Master potted two, in pots 6 and 8, then missed. Ann to play." in told(table)
+    assert "Nothing potted" not in told(table)
 
 
 def told(table: MatchController) -> str:
     facts = ruling_facts(table)
-    return "" if facts is None else facts.following
+    return (
+        "" if facts is None else " ".join((facts.headline, *(words for _, words in facts.sentences), facts.following))
+    )
 
 
 def test_the_computer_chooses_and_places_after_a_moment(sit: TableMaker) -> None:
@@ -502,3 +505,18 @@ def test_keys_do_not_play_for_the_computer(sit: TableMaker) -> None:
         stage.pointed(Pointer("up", Point(260, 20)))
     stage.advance(1.0)
     assert table.session.played == ()
+
+
+@pytest.mark.parametrize(("level", "visited"), [("beginner", 3), ("master", 1)])
+def test_the_hand_visits_balls_while_its_player_thinks(sit: TableMaker, level: str, visited: int) -> None:
+    setup = Setup(use="computer", level=level, computer="A", teams=(("Mika",), ("Ann",)), opener="A")
+    table = sit(setup, (BREAK,), OPEN)
+    stage = ThinkStage(table, Thinking(level, 3))
+    balls = {(place.x, place.y) for place in table.layout.balls.values()}
+    seen = set()
+    for _ in range(600):
+        stage.time += 1 / 60
+        hand = stage.view().hand
+        assert hand is not None, "from the beginning of its turn"
+        seen.add(tuple(hand.ball))
+    assert len(seen & balls) == visited

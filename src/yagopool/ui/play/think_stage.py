@@ -1,19 +1,22 @@
 """The computer's turn: it thinks, shows what it means to do, and flicks."""
 
 import math
+import random
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final
 
 from yagopool.ai.agents import decide_as
 from yagopool.ai.decision import Decision
 from yagopool.ai.observation import View
 from yagopool.ai.thinker import ThinkerFailed
+from yagopool.table.geometry import Point
 from yagopool.table.pieces import Pot
 from yagopool.table.shot import Flick
 from yagopool.text.report import Report
 from yagopool.ui.app import eased
 from yagopool.ui.input.actions import Action, Press
-from yagopool.ui.input.aim import FULL_PULL, Pointer, pull_of_power
+from yagopool.ui.input.aim import FULL_PULL, Aim, Pointer, pull_of_power
 from yagopool.ui.picture.hand import COME, HandLook, aimed
 from yagopool.ui.play.controller import MatchController, Thinking
 from yagopool.ui.play.playback import aim_of
@@ -28,25 +31,32 @@ class Pace:
     """How an opponent takes a shot, so that one can follow it; times in seconds.
 
     ``look``: over the table, before there is an aim. ``aim``: its aim is seen, at the first shot of a visit, and
-    ``again`` at those after it. ``wander``: degrees by which the aim wanders before it settles.
+    ``again`` at those after it. ``wander``: degrees by which the aim wanders before it settles. ``balls``: so many of
+    them its hand visits while it thinks, for ``stay`` each.
     """
 
     look: float
     aim: float
     again: float
     wander: float = 0.0
+    balls: int = 1
+    stay: float = 1.0
 
 
 PACES: Final[dict[str, Pace]] = {
-    "beginner": Pace(0.9, 1.7, 1.4, wander=14.0),
-    "novice": Pace(0.7, 1.4, 1.1, wander=8.0),
-    "casual": Pace(0.5, 1.1, 0.8, wander=4.0),
-    "skilled": Pace(0.4, 1.0, 0.8, wander=1.5),
+    "beginner": Pace(0.9, 1.7, 1.4, wander=14.0, balls=3, stay=0.9),
+    "novice": Pace(0.7, 1.4, 1.1, wander=8.0, balls=3, stay=1.2),
+    "casual": Pace(0.5, 1.1, 0.8, wander=4.0, balls=2, stay=1.0),
+    "skilled": Pace(0.4, 1.0, 0.8, wander=1.5, balls=2, stay=1.6),
     "master": Pace(0.3, 1.0, 0.8),
 }
 """Of each level, the weakest first."""
 _STRANGER: Final = Pace(0.3, 1.0, 0.8)
 """Of a program that somebody wrote."""
+_HOVERS: Final = 0.3
+"""How far above the table a hand is while its player thinks, ..."""
+_MOVES_ON: Final = 0.45
+"""... and the part of its stay at a ball after which it moves on to the next."""
 _WANDERS: Final = 7.0
 """How quickly a hand wanders that is not sure yet, in radians a second."""
 MOVE_SHOWN: Final = 0.7
@@ -61,6 +71,11 @@ _READ_FOUL: Final = 2.2
 """... and at least these for a foul."""
 _READ_ON: Final = 1.0
 """Seconds between the end of the computer's shot, with its ruling, and its next aim."""
+
+
+def turn_between(start: float, end: float) -> float:
+    """Return the shorter way from one direction to another, in degrees."""
+    return (end - start + 180.0) % 360.0 - 180.0
 
 
 class ThinkStage(Stage):
@@ -84,6 +99,17 @@ class ThinkStage(Stage):
         self._skips = False
         self._hurried = False
         self._begun = False
+        self._visited = self._balls_to_visit()
+
+    def _balls_to_visit(self) -> tuple[tuple[Point, float], ...]:
+        """Return the places of some balls whose flick is no foul, each with the direction to the nearest pot."""
+        controller, layout, pots = self.controller, self.controller.layout.balls, self.controller.spec.pots
+        balls = [ball for ball in controller.flickable() if ball in layout]
+        places = [layout[one] for one in balls if not controller.foresee(Aim(one).flick(controller.spec)).by_itself]
+        chosen = random.Random(self.seed).sample(places, min(self._pace.balls, len(places)))
+        nearest = [min(pots, key=partial(math.dist, place)) for place in chosen]
+        ways = zip(chosen, nearest, strict=True)
+        return tuple((at, math.degrees(math.atan2(pot[1] - at.y, pot[0] - at.x))) for at, pot in ways)
 
     def _reading(self) -> float:
         """Return the seconds for which the shot before is looked at with its ruling; fewer for players in a hurry."""
@@ -170,6 +196,8 @@ class ThinkStage(Stage):
         if self._decision is not None and self._decision.fault:
             return " ".join(map(self.controller.speaker.message, self._decision.fault))
         move = None if self._decision is None else self._decision.move
+        if isinstance(move, Flick) and self.time < self._decided:
+            move = None  # there is no aim to be seen yet
         if move is None or isinstance(move, Flick):
             key = "ui.table.thinking" if move is None else f"ui.table.decided.{self.controller.device}"
             return self.controller.say(key, name=self.controller.name(state.to_act or "A"))
@@ -188,16 +216,32 @@ class ThinkStage(Stage):
         pull = pull_of_power(aim.power) * eased(self._settled * 1.2)
         return AimView(aim, place, pull, "both", self.controller.preview(flick), computer=True)
 
-    def _hand(self, aiming: AimView | None) -> HandLook | None:
-        """Return the hand behind the ball, which wanders less and less."""
-        if aiming is None:
+    def _hovering(self) -> HandLook | None:
+        """Return the hand over the table while its player thinks: from ball to ball, or still over one."""
+        if not self._visited or self.controller.still:
             return None
+        number, part = divmod(self.time / self._pace.stay, 1.0)
+        here, there = (self._visited[int(number + one) % len(self._visited)] for one in (0, 1))
+        gone = eased((part - _MOVES_ON) / (1.0 - _MOVES_ON))
+        place = (here[0].x + (there[0].x - here[0].x) * gone, here[0].y + (there[0].y - here[0].y) * gone)
+        look = aimed(place, here[1] + turn_between(here[1], there[1]) * gone, 0.0, tint=hand_of(self._level_name))
+        return replace(look, lift=1.0 - (1.0 - _HOVERS) * eased(self.time / COME))
+
+    def _hand(self, aiming: AimView | None) -> HandLook | None:
+        """Return the hand: it hovers, then comes down behind the ball and wanders less and less."""
+        hovers = self._hovering()
+        if aiming is None:
+            return hovers if self._decision is None or isinstance(self._decision.move, Flick) else None
         left = 1.0 - self._settled
         wander = self._pace.wander * left * left * math.sin(_WANDERS * (self.time - self._decided))
         place, direction, level = aiming.place, aiming.aim.direction + wander, self._level_name
         look = aimed((place.x, place.y), direction, aiming.pull / FULL_PULL, tint=hand_of(level))
         come = 1.0 if self.controller.still else eased((self.time - self._decided) / COME)
-        return replace(look, lift=1.0 - come)
+        if hovers is None or come >= 1.0:
+            return replace(look, lift=1.0 - come)
+        (x, y), turn = hovers.ball, turn_between(hovers.direction, direction)
+        at = (x + (place.x - x) * come, y + (place.y - y) * come)
+        return replace(look, ball=at, direction=hovers.direction + turn * come, lift=hovers.lift * (1.0 - come))
 
     @property
     def _settled(self) -> float:
