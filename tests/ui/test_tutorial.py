@@ -434,3 +434,13 @@ def test_the_cards_letters_stay_while_the_balls_roll(room: AppContext) -> None:
     drawn(scene)
     assert not scene.card.tight
     scene.close()
+
+
+@pytest.mark.parametrize(("power", "said"), [(0.45, "done_softly"), (0.8, "done")])
+def test_a_soft_break_passes_and_a_hard_one_is_praised(power: float, said: str) -> None:
+    lesson = LESSONS[0]
+    played = lesson.session(Setup(opener="A", seed=1)).play(
+        lesson.aim.with_power(power, STANDARD_BOARD).flick(STANDARD_BOARD)
+    )
+    assert lesson.reached(played)
+    assert lesson.done(played) == said

@@ -110,7 +110,10 @@ class FirstGameScene(Overlay):
         self.app.furnish(self.context.set(self.context.settings.called(team)))
         self.app.home()
         context = self.app.top.context
-        self.app.push(MatchScene(context, first_game(context, team)))
+        setup = first_game(context, team)
+        controller = MatchController(context, setup)
+        controller.start_aim_at(_OPENING)
+        self.app.push(MatchScene(context, setup, controller))
 
 
 _FIELD: Final[dict[Ball, Place]] = {
@@ -168,6 +171,8 @@ class Lesson:
     """The pot that the ball is to drop into: it is ringed, and no other ball lights up."""
     shortfall: Callable[[Played], Shortfall | None] = lambda _: None
     """How a try came short of it, None where there is nothing to add."""
+    done: Callable[[Played], str] = lambda _: "done"
+    """The end of the key of what is said of the move that reached it."""
 
     def session(self, setup: Setup) -> Session:
         """Return a session at the lesson's position, its side A to act."""
@@ -182,6 +187,8 @@ class Lesson:
 
 _HARD: Final = 0.4
 """The power from which a flick into the rack is a break, ..."""
+_GOOD: Final = 0.6
+"""... the one from which it is praised, ..."""
 _OPENED: Final = 4
 """... or else as many of its balls have to move by more than their width."""
 
@@ -203,6 +210,11 @@ def _broke(played: Played) -> bool:
     wide = 2.0 * STANDARD_BOARD.ball_radius
     moved = [ball for ball, place in rack.items() if ball not in after or math.dist(place, after[ball]) > wide]
     return move.speed >= _HARD * STANDARD_BOARD.greatest_flick or len(moved) >= _OPENED
+
+
+def _how_broken(played: Played) -> str:
+    hard = isinstance(played.move, Flick) and played.move.speed >= _GOOD * STANDARD_BOARD.greatest_flick
+    return "done" if hard else "done_softly"
 
 
 def _break_missed(played: Played) -> Shortfall | None:
@@ -286,7 +298,7 @@ def _pot_lesson(
 
 
 LESSONS: Final = (
-    Lesson("flick", (), _broke, _OPENING, guide="contact", shortfall=_break_missed),
+    Lesson("flick", (), _broke, _OPENING, guide="contact", shortfall=_break_missed, done=_how_broken),
     _pot_lesson("soft", (_breaking(4),), _FIELD, ("red2", 9)),
     _pot_lesson("aim", (_breaking(4),), _AT_AN_ANGLE, ("red4", 8)),
     _pot_lesson("block", _THREAT, _IN_THE_WAY, ("red3", 7)),
@@ -319,6 +331,7 @@ class LessonScene(MatchScene):
         self.number = number
         self.lesson = LESSONS[number]
         self.learnt = False
+        self._done = "done"
         self.missed = False
         self._shortfall: Shortfall | None = None
         self._since = 0.0
@@ -383,7 +396,7 @@ class LessonScene(MatchScene):
         last = self.number + 1 == total
         buttons = []
         if self.learnt:
-            text, note = say(f"ui.lesson.{name}.done"), ""
+            text, note = say(f"ui.lesson.{name}.{self._done}"), ""
             opponent = say(f"ui.opponent.{FIRST_GAME.level}")
             words = say("ui.lesson.first_game", opponent=opponent) if last else say("ui.lesson.next")
             buttons.append(Button("next", words, kind="primary", hint=self.context.keyed(Action.ACCEPT)))
@@ -410,7 +423,8 @@ class LessonScene(MatchScene):
         chip, say, note = self.card.chip, self.context.speaker.say, self._how_to_flick("ringed")
         cards = []
         for lesson in LESSONS:
-            title, task, done = (say(f"ui.lesson.{lesson.name}.{part}") for part in ("title", "text", "done"))
+            title, task = (say(f"ui.lesson.{lesson.name}.{part}") for part in ("title", "text"))
+            done = say(f"ui.lesson.{lesson.name}.{'done' if lesson.pot else 'done_softly'}")
             # Of a break it is always said what it lacked.
             words = task if lesson.pot is None else f"{say('ui.lesson.again')} {task}"
             ways_out = self._ways_out(learnt=False)
@@ -496,7 +510,10 @@ class LessonScene(MatchScene):
         if self.learnt or not played or isinstance(self.stage, RollStage | WinStage):
             return
         self._since = 0.0
-        self.learnt = any(self.lesson.reached(one) for one in played)
+        reached = next((one for one in played if self.lesson.reached(one)), None)
+        self.learnt = reached is not None
+        if reached is not None:
+            self._done = self.lesson.done(reached)
         if not self.learnt:
             self.missed = True
             self._shortfall = next((how for one in played if (how := self.lesson.shortfall(one))), None)
