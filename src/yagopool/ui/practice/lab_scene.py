@@ -37,8 +37,10 @@ _GRAIN: Final = 2.0
 """mm of cloth that one point of the glow stands for; it is smoothed when it is drawn."""
 _EDGE: Final = 6.0
 """mm in which the glow fades at its two ends."""
-_CONTRAST: Final = 1.3
-"""What is better glows more than its share."""
+_DARK: Final = 12
+"""The light of the least value, of 255 ..."""
+_SOLID: Final = 228
+"""... and how much of the cloth the glow covers, so that its colour is that of the scale."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,20 +120,26 @@ def ends_of(grid: Grid) -> tuple[float, float]:
 
 @lru_cache(maxsize=4)
 def glow(field: GlowField, grid: Grid, tone: Rgb, projection: Projection) -> pygame.Surface:
-    """Return the light to add in the glow's box: a tone where the value is greatest, black where it is least."""
+    """Return what lies over the glow's box: a tone where the value is greatest, nearly black where it is least."""
     box, (low, high) = field.box(projection), ends_of(grid)
     near, far = projection.to_board((box.x, box.y)), projection.to_board((box.right, box.bottom))
     points = max(abs(near.x - far.x), abs(near.y - far.y)) / _GRAIN
     columns, rows = (max(2, math.ceil(points * side / max(box.w, box.h))) for side in (box.w, box.h))
-    small = pygame.Surface((columns, rows))
+    small = pygame.Surface((columns, rows), pygame.SRCALPHA)
     for row in range(rows):
         for column in range(columns):
             at = (box.x + (column + 0.5) * box.w / columns, box.y + (row + 0.5) * box.h / rows)
             value, solid = _value_at(field, grid, projection.to_board(at))
             if solid > 0.0 and high > low:
-                part = solid * max(0.0, (value - low) / (high - low)) ** _CONTRAST
-                small.set_at((column, row), tuple(round(part * channel) for channel in tone))
+                part = max(0.0, (value - low) / (high - low))
+                small.set_at((column, row), (*_light(tone, part), round(_SOLID * solid)))
     return pygame.transform.smoothscale(small, (box.w, box.h))
+
+
+def _light(tone: Rgb, part: float) -> Rgb:
+    """Return the light of a part of the greatest value, as the scale shows it."""
+    red, green, blue = (round(_DARK + (channel - _DARK) * part) for channel in tone)
+    return red, green, blue
 
 
 def _value_at(field: GlowField, grid: Grid, place: Point) -> tuple[float, float]:
@@ -176,6 +184,7 @@ _INTERVAL: Final = 0.25
 """Seconds between two pictures of a map that grows."""
 _LEAST_LENS: Final = 90
 """The least height of the glow in the column, in units: below it only the cloth has it."""
+_QUARTERS: Final = 4
 _ARC: Final = 24
 """Pieces of an arc of equal power."""
 
@@ -294,6 +303,8 @@ class LabPanels(BreakPanels):
         words.text(say(f"ui.lab.means.{lab.measure}"), "body", p.ink_soft)
         words.skip(10)
         words.picture(style.px(12) + style.line_height("small"), partial(_draw_scale, page, lab))
+        if lab.own:
+            words.text(say("ui.lab.own"), "small", p.ink_soft)
         if lab.growing:
             words.line(say("ui.lab.progress", done=lab.tried[0], n=lab.tried[1]), "small", p.accent)
         if lens >= style.px(_LEAST_LENS):
@@ -339,31 +350,40 @@ class LabPanels(BreakPanels):
                 _draw_chip(page, projection.to_window(place), words)
 
     def _draw_lens(self, page: Page, below: int, box: Box) -> None:
-        """Draw the ball, powers as arcs, and the glow; ``below``: room for the words of the last arc."""
+        """Draw the glow and the ball; ``below``: room for the words of the last arc of power."""
         self.lens = lens = self.lab.field.lens_in(box._replace(h=box.h - below))
-        field, p = self.lab.field, page.palette
-        directions = self.lab.map.plan.directions
-        for quarter in range(1, 5):
-            speed = field.spec.greatest_flick * quarter / 4.0
+        field = self.lab.field
+        self._draw_glow(page, lens)
+        page.ball(lens.to_window(field.spec.starting_spot), field.spec.ball_radius * lens.scale, Aim().ball)
+
+    def _draw_powers(self, page: Page, projection: Projection) -> None:
+        """Draw quarters of the greatest power as arcs, with the whole and, if it has room, the half in words."""
+        field, p, directions = self.lab.field, page.palette, self.lab.map.plan.directions
+        said: list[pygame.Rect] = []
+        for quarter in range(_QUARTERS, 0, -1):
+            speed = field.spec.greatest_flick * quarter / _QUARTERS
             steps = range(_ARC + 1)
             arc = [field.place(directions.low + directions.width * directions.cells * n / _ARC, speed) for n in steps]
-            points = [lens.to_window(at) for at in arc]
-            pygame.draw.aalines(page.window, p.line, closed=False, points=points)
+            points = [projection.to_window(at) for at in arc]
+            tone = p.accent if quarter == _QUARTERS else p.ink_faint
+            pygame.draw.aalines(page.window, tone, closed=False, points=points)
             if quarter % 2:
                 continue
             words, high = page.speaker.say("ui.percent", share=str(25 * quarter)), page.style.line_height("chip")
             wide = page.style.width_of(words, "chip")
-            place = (round(points[0][0]) + page.style.px(4), round(points[0][1]) - high // 2, wide, high)
-            page.style.draw_line(page.window, words, "chip", p.ink_faint, place)
-        self._draw_glow(page, lens)
-        page.ball(lens.to_window(field.spec.starting_spot), field.spec.ball_radius * lens.scale, Aim().ball)
+            end = max(points[0], points[-1], key=lambda at: (round(at[0]), -at[1]))
+            place = pygame.Rect(round(end[0]) + page.style.px(4), round(end[1]) - high // 2, wide, high)
+            if place.collidelist(said) < 0:
+                page.style.draw_line(page.window, words, "chip", p.ink_soft, place)
+                said.append(place)
 
     def _draw_glow(self, page: Page, projection: Projection) -> None:
-        """Draw the light, the player's own breaks, and a ring round the brightest place."""
+        """Draw the light with the powers, the player's own breaks, and a ring round the brightest place."""
         lab, field = self.lab, self.lab.field
         box = field.box(projection)
         light = glow(field, lab.grid, tone_of(lab.measure), projection)
-        page.window.blit(light, (box.x, box.y), special_flags=pygame.BLEND_RGB_ADD)
+        page.window.blit(light, (box.x, box.y))
+        self._draw_powers(page, projection)
         for direction, speed in lab.own:
             _draw_mark(page, projection.to_window(field.place(direction, speed)), 2.0)
         best = lab.best()
@@ -394,7 +414,7 @@ def _draw_scale(page: Page, lab: LabView, box: Box) -> None:
     low, high = (value_words(page, lab.measure, end) for end in ends_of(lab.grid))
     ramp = pygame.Surface((64, 1))
     for x in range(64):
-        ramp.set_at((x, 0), tuple(round(12 + (channel - 12) * x / 63) for channel in tone))
+        ramp.set_at((x, 0), _light(tone, x / 63))
     page.window.blit(pygame.transform.smoothscale(ramp, (box.w, style.px(10))), (box.x, box.y))
     place = (box.x, box.y + style.px(12), box.w, style.line_height("small"))
     style.draw_line(page.window, low, "small", page.palette.ink_soft, place)
