@@ -39,7 +39,7 @@ def room() -> Iterator[AppContext]:
     pygame.display.init()
     set_mode((1280, 800))
     pygame.event.clear()
-    context = AppContext(speaker("en"), MatchStarter(), lambda: 6)
+    context = AppContext(speaker("en"), MatchStarter(), lambda: 7)
     yield context.set(context.settings.model_copy(update={"explained": EXPLAINED}))
     pygame.display.quit()
 

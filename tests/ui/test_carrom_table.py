@@ -165,6 +165,32 @@ def test_what_happens_first_is_explained_once(
     assert not any(isinstance(one, FirstTimeCard) and one.topic == topic for one in scene.app.scenes)
 
 
+def test_the_first_cards_wait_for_what_they_ask_for(room: RoomMaker) -> None:
+    context = room()
+    scene = MatchScene(replace(context, setup=TWO), TWO)
+    stacked(scene)
+    hand = Hand(scene)
+
+    def shown() -> str:
+        hand.wait(0.1)
+        return getattr(scene.app.top, "topic", "")
+
+    assert shown() == "carrom_striker"
+    pressed_at(hand, scene, striker(scene), (300.0, 117.0))
+    assert shown() == "carrom_flick"
+    assert striker(scene).x == pytest.approx(300.0, abs=2.0)
+    hand.key(pygame.K_TAB)
+    assert striker(scene).x == pytest.approx(310.0, abs=2.0)
+    assert shown() == "carrom_flick"
+    pressed_at(hand, scene, striker(scene), (310.0, 40.0))
+    assert shown() == ""
+    assert len(scene.controller.session.played) == 1
+    rested(scene)
+    assert shown() == "carrom_queen"
+    hand.key(pygame.K_RETURN)
+    assert shown() == ""
+
+
 def test_the_mouse_slides_the_striker_and_then_pulls_it(seated: SeatAt) -> None:
     scene = seated()
     hand = Hand(scene)
@@ -204,10 +230,10 @@ def test_a_drag_that_leaves_the_strip_pulls_the_striker_from_where_it_lay(seated
 
 
 @pytest.mark.parametrize("second", [False, True])
-def test_a_striker_that_was_carried_far_is_not_flicked_by_a_hand_that_slips(seated: SeatAt, second: bool) -> None:
+def test_one_drag_places_the_striker_and_pulls_it(seated: SeatAt, second: bool) -> None:
     scene = seated()
     hand, at = Hand(scene), striker(scene)
-    ways = (at, (at.x - 90.0, at.y), (at.x - 150.0, at.y - 90.0))
+    ways = (at, (at.x - 90.0, at.y), (at.x - 92.0, at.y - 20.0), (at.x - 100.0, at.y - 90.0))
     spots = [tuple(map(round, scene.panels.viewport.to_window(place))) for place in ways]
     hand.send(pygame.MOUSEBUTTONDOWN, pos=spots[0], button=1)
     for spot in spots[1:]:
@@ -215,8 +241,38 @@ def test_a_striker_that_was_carried_far_is_not_flicked_by_a_hand_that_slips(seat
     if second:  # the second button gives the drag up
         hand.send(pygame.MOUSEBUTTONDOWN, pos=spots[-1], button=3)
     hand.send(pygame.MOUSEBUTTONUP, pos=spots[-1], button=1)
+    if second:
+        assert not scene.controller.session.played
+        assert striker(scene).x == pytest.approx(at.x, abs=2.0)
+        return
+    flick = scene.controller.session.played[0].move
+    assert flick.placed(Layout()).balls[STRIKER].x == pytest.approx(at.x - 90.0, abs=2.0)
+    assert 80.0 < flick.direction < 88.0
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (960, 600), (390, 844)])
+@pytest.mark.parametrize("away", [-219.0, 0.0, 219.0])
+def test_a_pull_to_the_windows_edge_is_the_hardest(seated: SeatAt, size: tuple[int, int], away: float) -> None:
+    scene = seated(size=size)
+    hand = Hand(scene)
+    scene.stage._move_to(Point(370.0 + away, 117.4))  # type: ignore[attr-defined]
+    x, y = map(round, scene.panels.viewport.to_window(striker(scene)))
+    hand.send(pygame.MOUSEBUTTONDOWN, pos=(x, y), button=1)
+    for down in (60, size[1] - 12 - y):
+        hand.send(pygame.MOUSEMOTION, pos=(x, y + down), rel=(1, 1), buttons=(1, 0, 0))
+    assert scene.stage.drag.pulled.power > 0.99  # type: ignore[attr-defined]
+
+
+def test_a_striker_that_is_pulled_back_to_the_strip_slides_again(seated: SeatAt) -> None:
+    scene = seated()
+    at = striker(scene)
+    ways = ((at.x + 90.0, at.y), (at.x + 90.0, at.y - 80.0), (at.x + 90.0, at.y), (at.x + 140.0, at.y))
+    pressed_at(Hand(scene), scene, at, *ways)
     assert not scene.controller.session.played
-    assert striker(scene).x == pytest.approx(at.x if second else at.x - 150.0, abs=2.0)
+    assert striker(scene).x == pytest.approx(at.x + 140.0, abs=2.0)
+    near = Point(589.1 - 6.0, at.y)
+    pressed_at(Hand(scene), scene, striker(scene), near)
+    assert striker(scene) == (589.1, 117.4), "it snaps onto the base circle"
 
 
 def test_a_click_on_the_striker_takes_its_aim_up(seated: SeatAt) -> None:
@@ -602,6 +658,8 @@ def test_a_shared_shot_lies_on_the_free_table_and_is_played_there(room: RoomMake
     hand.wait(5.0)
     assert scene.free.layout.place_of("white1") != (300.0, 300.0)
     assert scene.free.layout.place_of(STRIKER) is None, "it is placed again before the next shot"
+    state = scene.controller.session.state
+    assert (state.player, state.result, scene.controller.sitting) == ("A", None, 0), "nothing is judged, nobody changes"
     hand.key(pygame.K_u)
     assert scene.free.layout.place_of("white1") == (300.0, 300.0)
 

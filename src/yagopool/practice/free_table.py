@@ -72,7 +72,9 @@ class FreeTable(UndoStack[FreePosition]):
         """The state to play from: the break at the rack, else colours open; one stroke."""
         if self.racked:
             return before_break(self._variant, self.game.name)
-        return self.practice.open_state(self.variant, self.layout, None)
+        # Where a shot places its piece, what is off the board would count as potted: here it only waits in the tray.
+        known = self.game.rack(self.spec) if self.game.placed else self.layout
+        return self.practice.open_state(self.variant, known, None)
 
     def with_ball(self, ball: Ball, place: Point) -> Layout:
         """Return the position with a ball at a place, one that can be owned over an empty pot in that pot.

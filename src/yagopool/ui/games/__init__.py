@@ -1,7 +1,7 @@
 """What of the window belongs to one game, which all games' scenes ask for here; and the games it can show."""
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from yagopool.ui.play.aim_stage import AimStage
     from yagopool.ui.play.controller import MatchController
     from yagopool.ui.play.question_stage import QuestionStage
+    from yagopool.ui.play.stages import Stage
     from yagopool.ui.play.view_model import Flight
     from yagopool.ui.style import Style
     from yagopool.ui.theme import Rgb
@@ -129,6 +130,11 @@ class GameLook:
     """Returns the pictures above a variant's rules."""
     firsts: Mapping[str, tuple[str, ...]]
     """What is explained the first time it happens, card by card, by what happens: ``foul``, or a phase."""
+    deeds: "Mapping[str, Callable[[Stage], Hashable]]" = field(default_factory=dict)
+    """What changes, of the stage in which a person aims, once what a card asks for has been done, by the card's topic.
+
+    Such a card waits for it, or for the next phase.
+    """
     rule_of_end: Mapping[str, str]
     """The rule by which a game ended, by the reason of its result."""
     points: Callable[[State, Speaker], str] = lambda _state, _speaker: ""

@@ -251,6 +251,10 @@ class BoardView:
             draw_wanted_pot(window, viewport, style, self.spec, pot)
         if (placement := view.area if view.ghost is None else view.ghost.placement) is not None:
             draw_lit_area(window, viewport, style, placement)
+        for circle in view.covered:
+            dot(
+                window, viewport.to_window(circle.centre), viewport.length(circle.radius), style.palette.good, alpha=150
+            )
         picture.draw_balls(window, view.looks, view.lit)
         draw_effects(window, viewport, style, self.spec, view.effects)
         self._draw_offered(window, picture, view)

@@ -108,6 +108,8 @@ class MatchPanels(Panels):
         """Whether the shot that was ruled on can be watched again here."""
         self._rows_asked = False
         self.taken: pygame.Rect | None = None
+        self.above: pygame.Rect | None = None
+        """Where a card lies that explains something."""
         """A part of the panels that somebody else draws on."""
         self.log = LogCard()
         """The match log; it is empty where nobody reads it."""
@@ -305,7 +307,7 @@ class MatchPanels(Panels):
         known = (controller.state, controller.ruled, controller.unseen is None, self.viewport, self.style)
         power = (view.aiming is None, controller.device, self._placed.get(POWER), self._placed.get(WORDS))
         buttons = (self.nudges.shown, *(one.still for one in (*self.buttons, *self.nudges.group, *self.corner)))
-        dialog, taken = (None if rect is None else tuple(rect) for rect in self._over())
+        above = tuple(None if rect is None else tuple(rect) for rect in self._over())
         over = tuple(chip.key for chip in self.rules if chip.hovered)
         said = (view.prompt, view.notice, view.tone, view.hints, view.awaited is None)
         words = (said, view.by_hand, view.busy and not view.by_hand)  # an aim is busy now and then, which shows nowhere
@@ -313,7 +315,7 @@ class MatchPanels(Panels):
         def paint(window: pygame.Surface) -> None:
             self._draw_panels(Page(window, self.style, controller.speaker), view)
 
-        return Painted((known, power, buttons, dialog, taken, self.log.still, words, over), paint)
+        return Painted((known, power, buttons, above, self.log.still, words, over), paint)
 
     def _draw_panels(self, page: Page, view: ViewModel) -> None:
         wordless = view.awaited is not None and view.hints is None
@@ -335,7 +337,7 @@ class MatchPanels(Panels):
 
     def _draw_power(self, page: Page, view: ViewModel) -> None:
         """Draw the power: of an aim, which changes with every frame of a drag, over the panels that stand still."""
-        if POWER in self._placed:
+        if POWER in self._placed and not self._covers(self._placed[POWER]):
             own = self.controller.device if view.by_hand else None
             seen = view.aiming and replace(view.aiming, aim=view.aiming.aim.turned(-90.0 * self.viewport.turns))
             draw_power(page, self._placed[POWER], seen, self.controller.spec, own)
@@ -346,7 +348,7 @@ class MatchPanels(Panels):
 
     def _draw_words(self, page: Page, view: ViewModel) -> None:
         known, self.rules, self.log.at, self.ruling_at = self.rules, (), None, None
-        if PROMPT in self._placed:
+        if PROMPT in self._placed and not self._covers(self._placed[PROMPT]):
             draw_prompt(page, self._placed[PROMPT], view, fills=self._slots is not None)
         words = self._placed.get(WORDS)
         if words is None:
@@ -380,8 +382,8 @@ class MatchPanels(Panels):
         elif view.awaited is not None and side is not None and not self._covers(self._sides[side]):
             draw_thinking(page, self._sides[side], self.controller.setup.level_of(side), view.awaited)
 
-    def _over(self) -> tuple[pygame.Rect | None, pygame.Rect | None]:
-        return (None if self.dialog is None else self.dialog.rect, self.taken)
+    def _over(self) -> tuple[pygame.Rect | None, ...]:
+        return (None if self.dialog is None else self.dialog.rect, self.taken, self.above)
 
     def _covers(self, box: Box) -> bool:
         """Tell whether something lies on a part of the panels: half a card would be no use."""

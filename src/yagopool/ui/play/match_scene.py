@@ -200,7 +200,8 @@ class MatchScene(PlayScene):
         looks = self.explains_firsts and self.controller.unseen is None and self.app.scenes[-1:] == [self]
         if looks and self._looked_at is not self.controller.phase:
             self._looked_at = self.controller.phase
-            explain_first(self.context, self.controller, self.panels.card_rooms, self._press_rule)
+            rooms, stage = self.panels.card_rooms, lambda: self.stage
+            explain_first(self.context, self.controller, rooms, self._press_rule, stage)
             if self._explaining:
                 self.invalidate()
         if self.panels.raise_dialog(seconds, self.context.theme.motion.calm):
@@ -213,6 +214,8 @@ class MatchScene(PlayScene):
 
     def draw(self, window: pygame.Surface) -> None:
         calm = self.context.theme.motion.calm
+        top = self.app.scenes[-1]
+        self.panels.above = top.dialog.rect if isinstance(top, FirstTimeCard) else None
         self.panels.fresh = strength(self._fresh, calm)
         self.panels.pulse = pulse(self._fresh, calm) if self.panels.beats else 0.0
         super().draw(window)

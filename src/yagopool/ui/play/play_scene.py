@@ -154,7 +154,7 @@ class PointerInput:
             if kind == "down" and panels.takes(self._at):
                 return
             step = fineness_of(self._modifiers)
-            screen = screen_around()
+            screen = panels.viewport.window if stage.within_window else screen_around()
             stage.pointed(pointer_at(kind, self._at, panels.viewport, screen, touch=self._touch, step=step))
 
     def hold(self, *, drags: bool) -> None:

@@ -8,7 +8,7 @@ from yagopool.ai.execution_noise import EXACT_HAND, Hand
 from yagopool.errors import Argument
 from yagopool.match.game import Mark, Problem, games
 from yagopool.physics.trace import Trace
-from yagopool.table.geometry import Point
+from yagopool.table.geometry import Circle, Point
 from yagopool.table.pieces import Ball, Pot, Side
 from yagopool.table.placement import Placement
 from yagopool.ui.input.actions import Action
@@ -168,7 +168,9 @@ class ViewModel:
     hints: Hints | None = None
     ghost: Ghost | None = None
     area: Placement | None = None
-    """Where a piece may be placed as part of the shot: it is lit."""
+    """Where a piece may be placed as part of the shot: it is lit, ..."""
+    covered: tuple[Circle, ...] = ()
+    """... and so are circles that it may cover."""
     wanted: tuple[Pot, ...] = ()
     """The pots that a ball is to drop into: they are ringed."""
     question: Question | None = None

@@ -198,7 +198,9 @@ class FreeTableScene(PracticeTableScene):
 
     def practice_stage(self) -> Stage:
         controller, free = self.controller, self.free
-        if controller.layout != free.layout or controller.session.state.phase not in free.practice.phases:
+        again = bool(free.game.placed and controller.session.played)  # the same side has every shot
+        changed = controller.layout != free.layout
+        if again or changed or controller.session.state.phase not in free.practice.phases:
             controller.set_up(free.state, free.layout)
         if self.playing and free.layout.free:
             self.panels.setting_up = None

@@ -6,9 +6,11 @@ from typing import Final
 import pygame
 
 from yagopool.match.game import DEFAULT
-from yagopool.ui.context import AppContext, window_size
-from yagopool.ui.input.actions import Action
+from yagopool.ui.context import AppContext, Scene, window_size
+from yagopool.ui.input.actions import Action, press_of
 from yagopool.ui.play.controller import Aiming, Asking, MatchController, Placing, Rolling, Winning
+from yagopool.ui.play.play_scene import MOUSE
+from yagopool.ui.play.stages import Stage
 from yagopool.ui.scenes.overlay import Overlay
 from yagopool.ui.viewport import Box
 from yagopool.ui.widgets.base import Button
@@ -21,7 +23,8 @@ class FirstTimeCard(Overlay):
     """What has just happened, in two sentences; a press anywhere goes on, and so does any key that accepts.
 
     ``rooms``: where it can lie, the best first. ``text``: the end of the key of what it says. ``pressed`` takes a press
-    next to it, which may be meant for a rule's number.
+    next to it, which may be meant for a rule's number. ``done``: whether what it asks for has been done: such a card
+    waits for that, and lets everything that is not for itself through to the table.
     """
 
     def __init__(
@@ -32,6 +35,7 @@ class FirstTimeCard(Overlay):
         pressed: Callable[[pygame.event.Event], None],
         *,
         text: str = "text",
+        done: Callable[[], bool] | None = None,
     ) -> None:
         say = context.speaker.say
         button = Button("back", say("ui.first.go_on"), kind="primary", hint=context.keyed(Action.ACCEPT))
@@ -41,9 +45,30 @@ class FirstTimeCard(Overlay):
         self.topic = topic
         self._rooms = rooms
         self._pressed = pressed
+        self._done = done
+        self._held = False
+        """Whether the last press was on the card."""
+        self._place()
+
+    @property
+    def _table(self) -> Scene:
+        return self.app.scenes[self.app.scenes.index(self) - 1]
+
+    def advance(self, seconds: float) -> None:
+        super().advance(seconds)
+        if self._done is None:
+            return
+        self._table.advance(seconds)
+        if self._done() and self.app.scenes[-1] is self:
+            self.app.pop()
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Give the event to the card; a press beside it goes on too."""
+        """Give the event to the card; a press beside it goes on too, or is the table's."""
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            self._held = bool(self.dialog.rect.collidepoint(event.pos))
+        if self._done is not None and not self._is_own(event):
+            self._table.handle(event)
+            return
         outside = event.type == pygame.MOUSEBUTTONDOWN and not self.dialog.rect.collidepoint(event.pos)
         if outside and self.dialog.rect.w:
             self.context.input.note(event)
@@ -51,6 +76,12 @@ class FirstTimeCard(Overlay):
             self._pressed(event)
         else:
             super().handle(event)
+
+    def _is_own(self, event: pygame.event.Event) -> bool:
+        if event.type in MOUSE:
+            return self._held and event.type != pygame.MOUSEMOTION
+        press = press_of(event)
+        return press is not None and press.action in (Action.ACCEPT, Action.CANCEL)
 
     def _place(self) -> None:
         style = self.context.style(self.context.viewport(window_size()))
@@ -82,6 +113,7 @@ def explain_first(
     controller: MatchController,
     rooms: Callable[[], Sequence[Box]],
     pressed: Callable[[pygame.event.Event], None],
+    stage: Callable[[], Stage],
 ) -> None:
     """Show the card of what happens for the first time, never twice; if the game has lessons, to those who saw them."""
     settings = context.settings
@@ -90,4 +122,11 @@ def explain_first(
         return
     context.app.furnish(context.set(settings.model_copy(update={"explained": (*settings.explained, topic)})))
     on_line = topic == "place" and controller.legal().places[0].on_line
-    context.app.push(FirstTimeCard(context, topic, rooms, pressed, text="line" if on_line else "text"))
+    deed, phase = controller.look.deeds.get(topic), controller.phase
+    before = None if deed is None else deed(stage())
+
+    def done() -> bool:
+        return controller.phase is not phase or (deed is not None and deed(stage()) != before)
+
+    text = "line" if on_line else "text"
+    context.app.push(FirstTimeCard(context, topic, rooms, pressed, text=text, done=done if deed else None))

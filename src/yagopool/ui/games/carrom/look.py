@@ -3,16 +3,16 @@
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import ClassVar, Final
 
 import pygame
 
 from yagopool.errors import Argument
-from yagopool.games.carrom.board import MEN, QUEEN, STRIKER
+from yagopool.games.carrom.board import LINES_APART, MEN, QUEEN, STRIKER
 from yagopool.games.carrom.moves import side_of_seat
 from yagopool.games.carrom.rules.state import MEN_EACH, MOST_BOARDS, CarromState
 from yagopool.match.session import Played
-from yagopool.table.geometry import Point
+from yagopool.table.geometry import Circle, Point
 from yagopool.table.pieces import Ball, Pot, Side, other_side
 from yagopool.table.shot import Potted
 from yagopool.table.spec import BoardSpec
@@ -95,7 +95,8 @@ class BoardChart:
         said = [(say("ui.carrom.chart.board", board=state.board, most=max(MOST_BOARDS, state.board)), p.ink)]
         if max(state.games):
             said.append((say("ui.carrom.chart.games", a=state.games[0], b=state.games[1]), p.ink_soft))
-        said.append((self._queen(page, called), p.ball(QUEEN).text))
+        calm = state.queen == "board"
+        said.append((self._queen(page, called), p.ink_soft if calm else p.ball(QUEEN).text))
         for side, due in zip(called, state.dues, strict=True):
             if due:
                 said.append((page.speaker.count("ui.carrom.chart.due", due, player=called[side]), p.warn))
@@ -150,10 +151,18 @@ class BoardChart:
 
 _REACH: Final = 24.0
 """A pointer this near (mm) to where the striker's middle may be is on the strip: the base lines and a little around."""
+_LEAVES: Final = 25.0
+"""The pull (mm) off the strip that ends a slide and pulls the striker: a hand that slides stays nearer."""
 _STILL: Final = 4.0
 """A press on the striker that goes less far (mm) is a click, which takes its aim up."""
+_TURNS: Final = 8.0
+"""After so many mm of its way it is seen again whether the pointer goes along the strip or away from it."""
+_SLID: Final = 25.0
+"""A pointer that turns away after so many mm along the strip has placed the striker there; ..."""
 _SURE: Final = 60.0
-"""A striker that was carried so far (mm) along the strip is not pulled any more by the same press, wherever it goes."""
+"""... one that never turns, only after so many. Until then it pulls, aslant, from where the striker lay."""
+_SNAP: Final = 10.0
+"""A pointer that brings the striker this near (mm) to the middle of a base circle lays it exactly there."""
 _STEPS: Final = (10.0, 10.0, 1.0)
 """Millimetres that a key moves the striker: Shift only turns the way round, Ctrl makes it fine."""
 _LEAPS: Final = 60
@@ -164,28 +173,43 @@ _LEAPS: Final = 60
 class _Slide:
     """A press that moves the striker: where it began, and where the striker lay then.
 
-    ``carries``: it does for good. Until then a pointer that leaves the strip pulls the striker, from where it lay.
+    ``grip``: from the pointer to the striker's middle. ``since``: where it was last seen which way the pointer goes,
+    ``spot``: where the striker lay then, or when it turned away from the strip. ``slid``: how far it went along that.
     """
 
     press: Pointer
     start: Point
     on_striker: bool
-    carries: bool
+    grip: Point
+    since: Point
+    spot: Point
+    slid: float = 0.0
+    turned: bool = False
     moved: bool = False
+
+    @property
+    def carries(self) -> bool:
+        """Whether the striker stays where it was brought; else a pull begins where it lay before."""
+        return not self.on_striker or self.slid >= (_SLID if self.turned else _SURE)
 
 
 class StrikerStage(AimStage):
-    """A drag along the strip between the base lines moves the striker; one that leaves the strip pulls it back.
+    """One drag places the striker and pulls it: along the strip it slides, away from the strip it is pulled back.
 
-    So a drag that goes sideways never flicks, and one that goes back never moves the striker. A press on the strip
-    beside the striker brings it there; a press elsewhere pulls, as everywhere.
+    A press on the strip beside the striker brings it there. A drag that comes back to the strip slides again. So a drag
+    that stays on the strip never flicks. A press elsewhere pulls, as everywhere.
     """
+
+    within_window: ClassVar[bool] = True
 
     def __init__(self, controller: MatchController) -> None:
         spots = controller.legal().flicks[0].placement
         assert spots is not None, "the striker is placed before each shot"
         self._spots = spots
         self._sliding: _Slide | None = None
+        near_left, near_right, far_right, far_left = spots.target.corners
+        self._circles = (_between(near_left, far_left), _between(near_right, far_right))
+        """The middles of the base circles."""
         self._facing = 90.0 * side_of_seat(controller.session.state)
         super().__init__(controller)
 
@@ -199,12 +223,17 @@ class StrikerStage(AimStage):
             return aim
         return replace(aim.toward(STRAIGHT_UP + self._facing), place=middle_spot(self._spots))
 
+    @property
+    def laid(self) -> Point:
+        """Where the striker lies that no press holds."""
+        return self._place() if self._sliding is None else self._sliding.start
+
     def pointed(self, pointer: Pointer) -> None:
         if pointer.kind == "down" and self._can_slide(pointer):
-            on_striker = self._on_striker(pointer.place)
-            self._sliding = _Slide(pointer, self._place(), on_striker, carries=not on_striker)
+            start, on_striker = self._place(), self._on_striker(pointer.place)
             if not on_striker:
-                self._move_to(self._spots.nearest(pointer.place))
+                self._bring(pointer.place)
+            self._sliding = self._grasped(_Slide(pointer, start, on_striker, start, start, start), pointer.place)
         elif self._sliding is None:
             super().pointed(pointer)
         elif pointer.kind == "move":
@@ -215,37 +244,72 @@ class StrikerStage(AimStage):
     def _can_slide(self, pointer: Pointer) -> bool:
         """Return whether a press is on the strip, or on the striker, and not on a hint's number."""
         free = pointer.inside and not pointer.beside and self.drag is None and self.hints.under(pointer.place) is None
-        return free and (self._on_striker(pointer.place) or self._on_strip(pointer.place))
+        return free and (self._on_striker(pointer.place) or self._off_strip(pointer.place) <= _REACH)
 
-    def _on_strip(self, place: Point) -> bool:
-        return self._spots.target.distance(place) <= _REACH
+    def _off_strip(self, place: Point) -> float:
+        return self._spots.target.distance(place)
+
+    def _grasped(self, slide: _Slide, pointer: Point) -> _Slide:
+        """Return a slide whose pointer holds the striker as both are now."""
+        at = self._place()
+        return replace(slide, grip=Point(at.x - pointer.x, at.y - pointer.y), since=pointer, spot=at)
 
     def _carry(self, slide: _Slide, pointer: Pointer) -> None:
-        """Move the striker with the pointer; pull it instead where the pointer leaves the strip at once."""
-        press = slide.press.place
-        if not (slide.carries or self._on_strip(pointer.place)):
-            self._pull_instead(slide, pointer)
+        """Move the striker with the pointer while that goes along the strip; pull it where the pointer leaves that."""
+        at = pointer.place
+        off = self._off_strip(at)
+        if self.drag is not None and off > _REACH:
+            super().pointed(pointer)
             return
-        moved = slide.moved or distance(pointer.place, press) >= _STILL
-        if moved:
-            held = slide.start if slide.on_striker else press
-            self._move_to(self._spots.nearest((pointer.place.x + held.x - press.x, pointer.place.y + held.y - press.y)))
-        carries = slide.carries or distance(self._place(), slide.start) >= _SURE
-        self._sliding = replace(slide, carries=carries, moved=moved)
+        if self.drag is not None:  # it comes back to the strip
+            self.drag, (self.aim, self.taken) = None, self._before
+            slide = self._grasped(slide, at)
+        slide = self._slid(slide, at)
+        if off <= _REACH and slide.moved:
+            self._bring((at.x + slide.grip.x, at.y + slide.grip.y))
+        if slide.carries and off * pointer.gain > max(_LEAVES, _REACH * pointer.gain):
+            self._sliding = slide
+            self._move_to(slide.spot if slide.turned else self._place())
+            self._pull(replace(slide.press, place=self._place()), pointer)
+        elif not slide.carries and off > _REACH:
+            self._sliding = None
+            self._move_to(slide.start)
+            self._pull(slide.press, pointer)
+        else:
+            self._sliding = slide
+
+    def _slid(self, slide: _Slide, at: Point) -> _Slide:
+        """Return a slide that knows how far its pointer has gone, and whether it goes along the strip."""
+        slide = replace(slide, moved=slide.moved or distance(at, slide.press.place) >= _STILL)
+        if distance(at, slide.since) < _TURNS:
+            return slide
+        across, along = at.y - slide.since.y, at.x - slide.since.x
+        if self._facing % 180.0:
+            across, along = along, across
+        if abs(across) > abs(along):
+            return replace(slide, since=at, turned=True)
+        brought = self._spots.nearest((at.x + slide.grip.x, at.y + slide.grip.y))
+        return replace(slide, since=at, spot=brought, slid=slide.slid + abs(along), turned=False)
 
     def _let_go(self, slide: _Slide, pointer: Pointer) -> None:
         """End a slide: one that is given up leaves the striker where it was, a mere click on it takes its aim up."""
-        if slide.on_striker and not slide.moved and pointer.kind == "up":
-            self._pull_instead(slide, pointer)
-        self._sliding = None
+        self._sliding, pulled = None, self.drag is not None
+        if pulled:
+            super().pointed(pointer)
+        elif slide.on_striker and not slide.moved and pointer.kind == "up":
+            self._pull(slide.press, pointer)
         if pointer.kind != "up":
             self._move_to(slide.start)
 
-    def _pull_instead(self, slide: _Slide, pointer: Pointer) -> None:
-        self._sliding = None
-        self._move_to(slide.start)
-        super().pointed(slide.press)
+    def _pull(self, press: Pointer, pointer: Pointer) -> None:
+        super().pointed(press)
         super().pointed(pointer)
+
+    def _bring(self, place: tuple[float, float]) -> None:
+        """Lay the striker where it may lie nearest to a place, or on the base circle there."""
+        spot = self._spots.nearest(place)
+        near = (circle for circle in self._circles if distance(circle, spot) <= _SNAP and self._spots.legal(circle))
+        self._move_to(next(near, spot))
 
     def _on_striker(self, place: Point) -> bool:
         return distance(place, self._place()) <= PRESS_MARGIN * self._spots.spec.radius_of(STRIKER)
@@ -285,7 +349,18 @@ class StrikerStage(AimStage):
         return self.controller.say(key, player=state.player or "")
 
     def view(self) -> ViewModel:
-        return replace(super().view(), area=None if self.drags else self._spots)
+        if self.drags:
+            return super().view()
+        covered = tuple(Circle(at, LINES_APART / 2.0) for at in self._circles if self._spots.legal(at))
+        return replace(super().view(), area=self._spots, covered=covered)
+
+    def _saying(self) -> str:
+        """Say nothing of a short way to the window's edge: near the base lines it always is."""
+        return "" if self.drag is not None else super()._saying()
+
+
+def _between(one: Point, other: Point) -> Point:
+    return Point((one.x + other.x) / 2.0, (one.y + other.y) / 2.0)
 
 
 _RULES: Final = VariantRules(
@@ -374,6 +449,10 @@ LOOK: Final = GameLook(
         "cover": ("carrom_cover",),
         "place": ("carrom_place",),
         "foul": ("carrom_foul",),
+    },
+    deeds={
+        "carrom_striker": lambda stage: stage.laid if isinstance(stage, StrikerStage) else None,
+        "carrom_flick": lambda _: None,
     },
     rule_of_end={"cleared": "S1", "lost": "F7", "conceded": "S5", "game_conceded": "S5"},
     points=_points,

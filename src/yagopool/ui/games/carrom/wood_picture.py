@@ -156,7 +156,9 @@ _RING: Final = LINES_APART / 2.0
 _NUMBER: Final = 17.0
 """Size of the pockets' numbers in mm."""
 _GRAINS: Final = 2600
-"""Grains of powder that can be seen."""
+"""Grains of powder that can be seen on a board of ..."""
+_GRAINY: Final = 1000
+"""... so many pixels; on a smaller one they are fewer and paler, for there they would look like dirt."""
 
 
 def carrom_backdrop(viewport: Viewport, style: Style, spec: BoardSpec) -> pygame.Surface:
@@ -370,9 +372,10 @@ def _powder(board: pygame.Surface) -> None:
     rng = random.Random("powder")
     wide, high = board.get_size()
     veil = pygame.Surface(board.get_size(), pygame.SRCALPHA)
-    for _ in range(_GRAINS):
+    small = min(1.0, wide / _GRAINY)
+    for _ in range(round(_GRAINS * small * small)):
         x, y = rng.gauss(0.5, 0.24) * wide, rng.gauss(0.5, 0.24) * high
-        veil.set_at((int(x), int(y)), (*POWDER, rng.randrange(30, 110)))
+        veil.set_at((int(x), int(y)), (*POWDER, round(rng.randrange(30, 110) * small * small)))
     for step in range(12):
         haze = pygame.Surface(board.get_size(), pygame.SRCALPHA)
         reach = 0.5 * wide * (1.0 - step / 13.0)
