@@ -56,8 +56,8 @@ SEE_ALSO = {
     "drills check": "You can [write drills of your own](formats.md#a-drill).",
     "arena": "The levels are `beginner`, `novice`, `casual`, `skilled` and `master`, and the baselines `random` and "
     "`greedy`. [Programs that play](agents.md) shows how to write a player of your own. To use `--scheduler`, first "
-    "start `dask scheduler` and one or more `dask worker ADDRESS`. Each machine needs the same version of yagopool, "
-    "installed with the extra `cluster`.",
+    "start `dask scheduler` and one or more `dask worker ADDRESS`. Each machine needs the same version of yagopool and "
+    "of Python, installed with the extra `cluster`.",
     "merge": "The parts can be played on several machines: [many machines](machines.md).",
     "agent": "The lines are described under [programs that play](agents.md#the-protocol).",
     "explain": "What the figures mean is explained under [the computer](opponent.md#why-did-it-play-that).",
