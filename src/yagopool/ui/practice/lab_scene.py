@@ -10,6 +10,7 @@ import pygame
 
 from yagopool.ai.levels import CASUAL, LEVELS, Level
 from yagopool.errors import YagoError
+from yagopool.match.session import Played
 from yagopool.practice.break_practice import BreakLog, BreakPractice
 from yagopool.practice.breaks import Measure, chances
 from yagopool.practice.lab import Axis, LabMap, LabPlan, default_directions, default_speeds
@@ -28,7 +29,7 @@ from yagopool.ui.play.view_model import Choice, Notice, ViewModel
 from yagopool.ui.practice.break_scene import BreakPanels, BreakScene, BreakSession, draw_session
 from yagopool.ui.practice.text_flow import TextFlow, draw_written, written_height
 from yagopool.ui.shapes import card, dot, outline
-from yagopool.ui.theme import MATERIALS, Rgb
+from yagopool.ui.theme import MATERIALS, Rgb, mixed
 from yagopool.ui.viewport import Box, Viewport
 
 Grid: TypeAlias = tuple[tuple[float, ...], ...]
@@ -45,20 +46,24 @@ _SOLID: Final = 228
 
 @dataclass(frozen=True, slots=True)
 class Lens:
-    """A part of the board seen larger: upright, ``corner`` (its left and far end, in mm) at a window point."""
+    """A part of the board seen larger, ``corner`` (in mm) at a window point: its left and far end.
+
+    ``turned``: it lies on its side as the board does, far to the right; the corner is its left and near end then.
+    """
 
     corner: Point
     at: tuple[int, int]
     scale: float
+    turned: bool = False
 
     def to_window(self, place: tuple[float, float], /) -> tuple[float, float]:
-        return self.at[0] + (place[0] - self.corner.x) * self.scale, self.at[1] + (
-            self.corner.y - place[1]
-        ) * self.scale
+        x, y = (place[0] - self.corner.x) * self.scale, (place[1] - self.corner.y) * self.scale
+        return (self.at[0] + y, self.at[1] + x) if self.turned else (self.at[0] + x, self.at[1] - y)
 
     def to_board(self, pixel: tuple[float, float], /) -> Point:
-        return Point(
-            self.corner.x + (pixel[0] - self.at[0]) / self.scale, self.corner.y - (pixel[1] - self.at[1]) / self.scale
+        x, y = (pixel[0] - self.at[0]) / self.scale, (pixel[1] - self.at[1]) / self.scale
+        return (
+            Point(self.corner.x + y, self.corner.y + x) if self.turned else Point(self.corner.x + x, self.corner.y - y)
         )
 
 
@@ -90,11 +95,15 @@ class GlowField:
             return None
         return Aim().toward(direction).with_power(power, self.spec)
 
-    def lens_in(self, box: Box) -> Lens:
-        """Return the whole glow, with its ball, as large as it fits in the middle of a box."""
+    def lens_in(self, box: Box, *, turned: bool = False) -> Lens:
+        """Return the whole glow, with its ball, as large as it fits: at the top of a box, or turned in its middle."""
         corners, radius = self.corners(), self.spec.ball_radius
         left, right = min(at.x for at in corners) - radius, max(at.x for at in corners) + radius
         near, far = min(at.y for at in corners) - radius, self.spec.starting_spot.y + radius
+        if turned:
+            scale = min(box.w / (far - near), box.h / (right - left))
+            x, y = box.x + (box.w - scale * (far - near)) / 2, box.y + (box.h - scale * (right - left)) / 2
+            return Lens(Point(left, near), (round(x), round(y)), scale, turned)
         scale = min(box.w / (right - left), box.h / (far - near))
         return Lens(Point(left, far), (round(box.x + (box.w - scale * (right - left)) / 2), box.y), scale)
 
@@ -185,6 +194,13 @@ _INTERVAL: Final = 0.25
 _LEAST_LENS: Final = 90
 """The least height of the glow in the column, in units: below it only the cloth has it."""
 _QUARTERS: Final = 4
+_INSET_PAD: Final = 22
+_AWAY: Final = 8.0
+"""Millimetres from the inset on the cloth to the cushions."""
+_LARGER: Final = 1.3
+"""An inset that shows the glow less than so much larger is left out."""
+_LAST: Final = 20
+"""How many of the player's own breaks are seen."""
 _ARC: Final = 24
 """Pieces of an arc of equal power."""
 
@@ -242,7 +258,9 @@ class LabPanels(BreakPanels):
 
     lab: LabView
     lens: Lens | None = None
-    """Where the glow is seen larger."""
+    """Where the glow is seen larger: in the column, else in an inset on the cloth."""
+    inset: Box | None = None
+    """That inset, while it is seen."""
     _view: ViewModel | None = None
 
     @property
@@ -337,6 +355,7 @@ class LabPanels(BreakPanels):
         if not self.glows or not self.lab.map.done:
             return
         self._draw_glow(page, self.viewport)
+        self._draw_inset(page)
         aim = self.shown
         if aim is None or self.lab.map.plan.cell(aim.direction, self.lab.speed(aim)) is None:
             return
@@ -352,6 +371,37 @@ class LabPanels(BreakPanels):
     def _draw_lens(self, page: Page, below: int, box: Box) -> None:
         """Draw the glow and the ball; ``below``: room for the words of the last arc of power."""
         self.lens = lens = self.lab.field.lens_in(box._replace(h=box.h - below))
+        self._draw_large(page, lens)
+
+    def _draw_inset(self, page: Page) -> None:
+        """Draw the glow large on the cloth behind the rack, if the column has no room: nobody plays there yet."""
+        before, self.inset = self.inset, None
+        if before is not None:
+            self.lens = None
+        if self.lens is not None or self._view is None or self._view.pulled:
+            return
+        box, turned = self._behind_rack(), self.viewport.turns == 1
+        pad = page.style.px(_INSET_PAD)
+        lens = self.lab.field.lens_in(box.inset(pad), turned=turned)
+        if lens.scale < _LARGER * self.viewport.scale:
+            return
+        spare = box.inset(pad).h - self.lab.field.box(lens).h
+        if spare > 0:  # the glow is in the middle of a card no higher than it needs
+            lens = lens if turned else replace(lens, at=(lens.at[0], lens.at[1] + spare // 2))
+            box = box._replace(y=box.y + spare // 2, h=box.h - 2 * (spare // 2))
+        self.inset, self.lens = box, lens
+        page.card(box)
+        self._draw_large(page, lens)
+
+    def _behind_rack(self) -> Box:
+        """Return the window's part of the cloth behind the rack."""
+        spec, (wide, long) = self.controller.spec, self.viewport.field_mm
+        rack = max(place.y for _, place in self.session.practice.layout.free) + 2.0 * spec.ball_radius
+        (ax, ay), (bx, by) = (self.viewport.to_window(at) for at in ((_AWAY, rack), (wide - _AWAY, long - _AWAY)))
+        return Box(round(min(ax, bx)), round(min(ay, by)), round(abs(ax - bx)), round(abs(ay - by)))
+
+    def _draw_large(self, page: Page, lens: Lens) -> None:
+        """Draw the glow and the ball."""
         field = self.lab.field
         self._draw_glow(page, lens)
         page.ball(lens.to_window(field.spec.starting_spot), field.spec.ball_radius * lens.scale, Aim().ball)
@@ -448,6 +498,8 @@ class LabScene(BreakScene):
         self.work = LabSession(context.folders, plan)
         self.lab = LabView(self.work.map, own=_own_breaks(context))
         self._since = 0.0
+        self._released: tuple[int, int] | None = None
+        """Where a button of the mouse was let go just now."""
         self._holds = False
         """Whether the pointer is held on the glow."""
         super().__init__(context, BreakSession(setup.teams[0][0], practice))
@@ -487,6 +539,16 @@ class LabScene(BreakScene):
         self.work.stop()
         super().close()
 
+    def take(self, played: Played) -> None:
+        """Take a break, and compare it with what the map says of it."""
+        super().take(played)
+        flick, breaks = self.practice.breaks[-1].flick, self.practice.breaks
+        expected = self.lab.felt.at(flick.direction, flick.speed, ("plays_on",))["plays_on"]
+        if not math.isnan(expected):
+            kept, share = sum(one.outcome.plays_on for one in breaks), f"{100.0 * expected:.0f}"
+            say = self.context.speaker.say
+            self.notice = say("ui.lab.compared", share=share, kept=kept, all=len(breaks))
+
     # Words and choices
 
     def look(self, view: ViewModel) -> ViewModel:
@@ -512,10 +574,16 @@ class LabScene(BreakScene):
         )
 
     def _next_measure(self) -> None:
-        self.lab.measure = MEASURES[(MEASURES.index(self.lab.measure) + 1) % len(MEASURES)]
+        self.lab.measure = MEASURES[(MEASURES.index(self.lab.measure) + self._way("measure")) % len(MEASURES)]
 
     def _next_hand(self) -> None:
-        self.lab.level = LEVELS[(LEVELS.index(self.lab.level) + 1) % len(LEVELS)]
+        self.lab.level = LEVELS[(LEVELS.index(self.lab.level) + self._way("hand")) % len(LEVELS)]
+
+    def _way(self, key: str) -> int:
+        """Return -1 for a press on the left half of a button, where its arrow points back, else 1."""
+        rect = self.panels.buttons[key].rect
+        at = self._released
+        return -1 if at is not None and rect.collidepoint(at) and at[0] < rect.centerx else 1
 
     def _aim_at_best(self) -> None:
         best = self.lab.best()
@@ -526,7 +594,8 @@ class LabScene(BreakScene):
     # Events
 
     def route(self, event: pygame.event.Event) -> None:
-        """Follow the pointer over the glow: a press there aims, the release breaks; in the column it only aims."""
+        """Follow the pointer over the glow: a press there aims, the release breaks; where it is larger it only aims."""
+        self._released = event.pos if event.type == pygame.MOUSEBUTTONUP else None
         if event.type in MOUSE and self._follows(event):
             return
         super().route(event)
@@ -535,6 +604,9 @@ class LabScene(BreakScene):
         """Note where the pointer is on the glow; tell whether the event is for the glow alone."""
         over, kind = self._aim_under(event), kind_of(event)
         self.lab.hovered = None if getattr(event, "touch", False) else over
+        inset = self.panels.inset
+        if kind == "down" and over is None and inset is not None and inset.contains(event.pos):
+            return True
         if kind == "down" and over is not None:
             self._holds = self._projection(event.pos) is self.panels.viewport
             self._mean(over)
@@ -571,4 +643,4 @@ def _own_breaks(context: AppContext) -> tuple[tuple[float, float], ...]:
         return ()
     own = (context.setup.teams[0][0], context.setup.variant)
     logged = BreakLog(context.folders.breaks).breaks()
-    return tuple((one.direction, one.speed) for one in logged if (one.name, one.variant) == own)
+    return tuple((one.direction, one.speed) for one in logged if (one.name, one.variant) == own)[-_LAST:]
