@@ -29,7 +29,7 @@ from yagopool.ui.play.view_model import Choice, Notice, ViewModel
 from yagopool.ui.practice.break_scene import BreakPanels, BreakScene, BreakSession, draw_session
 from yagopool.ui.practice.text_flow import TextFlow, draw_written, written_height
 from yagopool.ui.shapes import card, dot, outline
-from yagopool.ui.theme import MATERIALS, Rgb, mixed
+from yagopool.ui.theme import MATERIALS, Rgb
 from yagopool.ui.viewport import Box, Viewport
 
 Grid: TypeAlias = tuple[tuple[float, ...], ...]
@@ -407,7 +407,7 @@ class LabPanels(BreakPanels):
         page.ball(lens.to_window(field.spec.starting_spot), field.spec.ball_radius * lens.scale, Aim().ball)
 
     def _draw_powers(self, page: Page, projection: Projection) -> None:
-        """Draw quarters of the greatest power as arcs, with the whole and, if it has room, the half in words."""
+        """Draw quarters of the greatest power as arcs, in words as far as there is room; the odd ones only larger."""
         field, p, directions = self.lab.field, page.palette, self.lab.map.plan.directions
         said: list[pygame.Rect] = []
         for quarter in range(_QUARTERS, 0, -1):
@@ -417,7 +417,7 @@ class LabPanels(BreakPanels):
             points = [projection.to_window(at) for at in arc]
             tone = p.accent if quarter == _QUARTERS else p.ink_faint
             pygame.draw.aalines(page.window, tone, closed=False, points=points)
-            if quarter % 2:
+            if quarter % 2 and not isinstance(projection, Lens):
                 continue
             words, high = page.speaker.say("ui.percent", share=str(25 * quarter)), page.style.line_height("chip")
             wide = page.style.width_of(words, "chip")
