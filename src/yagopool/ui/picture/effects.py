@@ -24,6 +24,7 @@ from yagopool.ui.viewport import Viewport
 
 EffectKind: TypeAlias = Literal["own", "other", "foul", "hit"]
 
+_FOUL: Final = 1.1
 LASTING: Final = 0.6
 """Seconds after which nothing is left of an effect."""
 _FLASH: Final = 0.45
@@ -61,11 +62,16 @@ def tipped(age: float) -> float:
     return _TIP_DEEP * math.sin(math.pi * age / _TIP) if 0.0 < age < _TIP else 0.0
 
 
+def lasting(kind: EffectKind) -> float:
+    """Return the seconds after which nothing is left of an effect of a kind: a foul's word is read."""
+    return _FOUL if kind == "foul" else LASTING
+
+
 def draw_effects(
     surface: pygame.Surface, viewport: Viewport, style: Style, spec: BoardSpec, effects: Iterable[Effect]
 ) -> None:
     for effect in effects:
-        if effect.age is not None and not 0.0 <= effect.age < LASTING:
+        if effect.age is not None and not 0.0 <= effect.age < lasting(effect.kind):
             continue
         if effect.kind == "hit":
             _draw_hit(surface, viewport, spec, effect)
@@ -113,12 +119,13 @@ def _draw_hit(surface: pygame.Surface, viewport: Viewport, spec: BoardSpec, effe
 
 def _draw_foul(surface: pygame.Surface, viewport: Viewport, style: Style, spec: BoardSpec, effect: Effect) -> None:
     colour, centre, radius = style.palette.warn, viewport.to_window(effect.at), viewport.length(spec.ball_radius)
-    part = 1.0 if effect.age is None else effect.age / LASTING
+    part = 1.0 if effect.age is None else effect.age / lasting(effect.kind)
     closing = round((1.0 - (1.0 - min(1.0, part * 2.2)) ** 3) * _STEPS) / _STEPS
     reach = radius * (3.2 - 1.7 * closing)
     alpha = 230 if part < 0.5 else round(230 * _stepped(2.0 - 2.0 * part))
     wide = max(2.0, viewport.length(2.4))
     dot(surface, centre, reach, colour, alpha=230 if effect.age is None else alpha, hole=1.0 - wide / reach)
+    _draw_word(surface, style, effect, centre, 1.6 * radius)
 
 
 def _sparks(
@@ -143,8 +150,9 @@ def _draw_word(
 ) -> None:
     if not effect.word or effect.age is None:
         return
-    part = effect.age / LASTING
-    words = _word(effect.word, max(16, round(style.pixels("title") * 1.1)), style.palette.accent_hover)
+    part, p = effect.age / lasting(effect.kind), style.palette
+    colour = p.warn if effect.kind == "foul" else p.accent_hover
+    words = _word(effect.word, max(16, round(style.pixels("title") * 1.1)), colour)
     words.set_alpha(round(255 * min(1.0, part * 8.0, 3.0 - 3.0 * part)))
     at = words.get_rect(center=(round(centre[0]), round(centre[1] - radius * (1.9 + 0.8 * math.sqrt(part)))))
     surface.blit(words, at.clamp(surface.get_rect()))

@@ -19,7 +19,7 @@ from yagopool.ui.app import eased
 from yagopool.ui.games import look_of
 from yagopool.ui.input.aim import FULL_PULL, Aim, beyond, pull_of_power
 from yagopool.ui.picture.balls import BallLook, TracePlayback, Turn
-from yagopool.ui.picture.effects import HARDEST, HIT, LASTING, Effect, EffectKind, tipped
+from yagopool.ui.picture.effects import HARDEST, HIT, Effect, EffectKind, lasting, tipped
 from yagopool.ui.picture.hand import HARD, STOP, SWING, HandLook, aimed, swung
 from yagopool.ui.play.board_view import whole_shot
 from yagopool.ui.play.controller import MatchController
@@ -179,7 +179,8 @@ SLOW_FOR: Final = 0.25
 class Moment:
     """Something in a shot that is worth a light and a sound, at a time in seconds since the flick and a place in mm.
 
-    ``step``: which own ball of the visit it is, from 1; ``of_shot``: which own ball of this shot, 0: none.
+    ``step``: which own ball of the visit it is, from 1; ``of_shot``: which own ball of this shot, 0: none. ``foul``:
+    the code of the foul that it is.
     """
 
     t: float
@@ -188,6 +189,7 @@ class Moment:
     ball: Ball
     step: int = 1
     of_shot: int = 0
+    foul: str = ""
 
     @property
     def cue(self) -> Cue:
@@ -197,8 +199,8 @@ class Moment:
 
     def effect(self, speaker: Speaker, age: float | None = None) -> Effect:
         """Return its light at an age in seconds, None: as a still."""
-        words = speaker.say(_WORDS[self.of_shot]) if self.of_shot in _WORDS else ""
-        return Effect(self.kind, self.at, self.ball, age, self.step, words)
+        key = f"ui.foul.{self.foul}" if self.foul else _WORDS.get(self.of_shot, "")
+        return Effect(self.kind, self.at, self.ball, age, self.step, speaker.say(key) if speaker.knows(key) else "")
 
 
 def moments(played: Played, before: Sequence[Played], spec: BoardSpec) -> tuple[Moment, ...]:
@@ -291,7 +293,7 @@ def _foul(played: Played, trace: Trace, flicked: Ball) -> Iterable[Moment]:
     ball = next((event.balls[0] for event in trace.events if event.t == t and event.balls), flicked)
     when = trace.duration if t is None else t
     place = _place_at(played, trace, ball, when)
-    return () if place is None else (Moment(when, "foul", place, ball),)
+    return () if place is None else (Moment(when, "foul", place, ball, foul=played.ruling.fouls[0].code),)
 
 
 def _place_at(played: Played, trace: Trace, ball: Ball, time: float) -> tuple[float, float] | None:
@@ -329,7 +331,7 @@ class ShotEffects:
 
     def at(self, time: float, speaker: Speaker) -> tuple[Effect, ...]:
         hard = (one for one in self._hits if 0.0 <= time - one.t < HIT)
-        due = (one for one in self.moments if 0.0 <= time - one.t < LASTING)
+        due = (one for one in self.moments if 0.0 <= time - one.t < lasting(one.kind))
         return (
             *(Effect("hit", one.at, one.ball, time - one.t, one.hard) for one in hard),
             *(one.effect(speaker, time - one.t) for one in due),
@@ -348,4 +350,4 @@ class ShotEffects:
         return found
 
     def lit(self, time: float) -> bool:
-        return any(0.0 <= time - one.t < LASTING for one in self.moments)
+        return any(0.0 <= time - one.t < lasting(one.kind) for one in self.moments)
