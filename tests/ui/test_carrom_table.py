@@ -609,7 +609,7 @@ def test_the_list_of_drills_has_carroms_six_and_one_is_played(practising: Callab
     hand = practising("drills")
     page = hand.scene
     assert isinstance(page, DrillListScene)
-    assert len(page.series.drills) == 6
+    assert len(page.series.drills) == 11
     assert {drill.game for drill in page.series.drills} == {"carrom"}
     hand.key(pygame.K_RETURN)
     scene = hand.scene

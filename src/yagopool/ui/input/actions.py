@@ -44,9 +44,15 @@ _DEVICES: Final = {
 }
 
 
+_MODIFIERS: Final = (
+    pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT, pygame.K_RALT,
+)  # fmt: skip
+"""Keys that are held to mean something else finely, with the mouse too."""
+
+
 def device_of(event: pygame.event.Event) -> Device | None:
     """Return the device that an event shows in use, None where it shows none (a mere motion may be a bumped desk)."""
-    device = _DEVICES.get(event.type)
+    device = None if getattr(event, "key", None) in _MODIFIERS else _DEVICES.get(event.type)
     if device is Device.MOUSE and getattr(event, "touch", False):
         return Device.TOUCH
     return device

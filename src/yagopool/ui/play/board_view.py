@@ -298,7 +298,7 @@ class BoardView:
     def _draw_shots(self, window: pygame.Surface, picture: BoardPicture, view: ViewModel) -> None:
         """Draw the lines of hints, the aim, and on top the hints' numbers."""
         viewport, style = picture.viewport, picture.style
-        hints = () if view.hints is None else view.hints.lines
+        hints = () if view.hints is None or view.hints.listed_only else view.hints.lines
         for line in hints:
             draw_hint_way(window, viewport, style, line.way, skip=self.spec.ball_radius, taken=line.taken)
             draw_hint_way(window, viewport, style, line.onward, taken=line.taken)

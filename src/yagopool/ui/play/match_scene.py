@@ -214,8 +214,8 @@ class MatchScene(PlayScene):
 
     def draw(self, window: pygame.Surface) -> None:
         calm = self.context.theme.motion.calm
-        top = self.app.scenes[-1]
-        self.panels.above = top.dialog.rect if isinstance(top, FirstTimeCard) else None
+        cards = (one for one in self.app.scenes[-1:] if isinstance(one, FirstTimeCard))
+        self.panels.above = next((card.dialog.rect for card in cards), None)
         self.panels.fresh = strength(self._fresh, calm)
         self.panels.pulse = pulse(self._fresh, calm) if self.panels.beats else 0.0
         super().draw(window)

@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
 import pygame
@@ -119,6 +119,12 @@ def draw_side(page: Page, box: Box, facts: SideFacts, *, wordless: bool = False)
     right = _draw_points(page, upper, facts)
     name = facts.members[facts.at_table or 0]
     room = (upper.x, upper.y, max(1, right - upper.x), upper.h)
+    mates = " + ".join(("", *(one for one in facts.members if one != name)))
+    wide, after = style.width_of(name, "heading"), style.px(5)
+    if mates and wide + after + style.width_of(mates, "small") <= room[2]:
+        beside = (upper.x + wide + after, upper.y, room[2] - wide - after, upper.h)
+        style.draw_line(page.window, mates, "small", p.ink_soft, beside)
+        facts = replace(facts, members=(name,), at_table=0)
     style.draw_name(page.window, name, "heading", p.ink, room, above=style.px(_ABOVE - 2))
     left = _draw_balls(page, lower, facts)
     right = lower.right - style.px(_SHOTS) if wordless else _draw_turn(page, lower, facts, left)
@@ -180,7 +186,8 @@ def _draw_turn(page: Page, row: Box, facts: SideFacts, left: int) -> int:
         return tag.x
     if not facts.acting:
         return row.right
-    narrow, arrow = facts.strokes > 1 and row.w < style.tall(_ROOMY), style.px(_ARROW)
+    narrow = facts.each > _FEW or (facts.strokes > 1 and row.w < style.tall(_ROOMY))
+    arrow = style.px(_ARROW)
     radius, step = (style.px(5), style.px(12)) if narrow else (style.px(7), 2 * style.px(7) + style.px(5))
     x = row.right - max(1, facts.strokes) * step - (0 if narrow else style.px(3))
     if x - arrow * 1.1 < left and facts.strokes < 2:

@@ -136,6 +136,8 @@ class Hints:
     order: str = ""
     sought: bool = False
     """Whether they are still looked for, and three dots may breathe there meanwhile."""
+    listed_only: bool = False
+    """Whether the board shows none of them: a shot of one's own is pulled there."""
 
 
 @dataclass(frozen=True, slots=True)

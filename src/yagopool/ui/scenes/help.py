@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from yagopool.match.game import games
+from yagopool.match.game import DEFAULT, games
 from yagopool.text.speaker import Speaker, speaker
 from yagopool.ui.context import AppContext, Scene, window_size
 from yagopool.ui.games import SHOWN, look_with
@@ -264,7 +264,9 @@ def _key_lines(
 
 
 def _rule_lines(speaker: Speaker, style: Style, wide: int, variant: str) -> list[Line]:
-    lines = [Line(speaker.say(f"ui.variant.{variant}"), "chip"), Line("")]
+    game = next(game.name for game in games().values() if variant in game.variants)
+    heading = f"ui.variant.{variant}" if game == DEFAULT else f"ui.game.{game}"  # a length of matches is no heading
+    lines = [Line(speaker.say(heading), "chip"), Line("")]
     for paragraph in look_with(variant).rules[variant].short:
         lines += [Line(words) for words in style.wrapped(speaker.say(f"ui.rules.{paragraph}"), "small", wide)]
         lines.append(Line(""))

@@ -13,7 +13,7 @@ from yagopool.games.carrom.moves import side_of_seat
 from yagopool.games.carrom.rules.state import MEN_EACH, MOST_BOARDS, CarromState
 from yagopool.match.session import Played
 from yagopool.table.geometry import Circle, Point
-from yagopool.table.pieces import Ball, Pot, Side, other_side
+from yagopool.table.pieces import SIDES, Ball, Pot, Side, other_side
 from yagopool.table.shot import Potted
 from yagopool.table.spec import BoardSpec
 from yagopool.text.speaker import Speaker
@@ -85,7 +85,9 @@ class BoardChart:
 
     def words(self, page: Page, names: Mapping[Side, tuple[str, ...]], width: int) -> list[tuple[str, Rgb]]:
         """Return the board's number, where the queen is, and the dues, in lines."""
-        room = width - 2 * page.style.px(PAD) - page.style.px(2 * _QUEEN + 16)
+        return self._wrapped(page, names, width - 2 * page.style.px(PAD) - page.style.px(2 * _QUEEN + 16))
+
+    def _wrapped(self, page: Page, names: Mapping[Side, tuple[str, ...]], room: int) -> list[tuple[str, Rgb]]:
         said = self._said(page, names)
         return [(line, tone) for words, tone in said for line in page.style.wrapped(words, "small", max(1, room))]
 
@@ -120,10 +122,16 @@ class BoardChart:
         style, inner = page.style, page.card(box)
         line = style.line_height("small")
         radius = min(style.px(_QUEEN), inner.h // 2)
-        if len(said) * line > inner.h:
-            said = self._in_a_line(page, inner.w - 2 * radius - style.px(16))
+        picture = len(said) * line <= inner.h
+        if not picture:  # words come first: without the picture there is room for more of them
+            names = {side: self.state.match.members(side) for side in SIDES}
+            whole = self._wrapped(page, names, inner.w)
+            said = whole if len(whole) * line <= inner.h else self._in_a_line(page, inner.w)
+            radius = -style.px(8)
         centre = (inner.x + radius, inner.y + inner.h / 2)
-        if self.state.queen == "board":
+        if not picture:
+            pass
+        elif self.state.queen == "board":
             page.ball(centre, radius, QUEEN)
         else:
             dot(page.window, centre, radius, page.palette.sunken)
@@ -135,8 +143,7 @@ class BoardChart:
 
     def _in_a_line(self, page: Page, width: int) -> list[tuple[str, Rgb]]:
         """Return the most urgent sentence that has room in a line; the board's number, if none has."""
-        sides: tuple[Side, ...] = ("A", "B")
-        said = self._said(page, {side: self.state.match.members(side) for side in sides})
+        said = self._said(page, {side: self.state.match.members(side) for side in SIDES})
         urgent = said[-1:] if any(self.state.dues) or self.state.queen == "uncovered" else []
         fits = (one for one in urgent if page.style.fits(one[0], "small", width))
         return [next(fits, said[0])]
@@ -349,10 +356,11 @@ class StrikerStage(AimStage):
         return self.controller.say(key, player=state.player or "")
 
     def view(self) -> ViewModel:
+        view = super().view()
         if self.drags:
-            return super().view()
+            return replace(view, hints=view.hints and replace(view.hints, listed_only=True))
         covered = tuple(Circle(at, LINES_APART / 2.0) for at in self._circles if self._spots.legal(at))
-        return replace(super().view(), area=self._spots, covered=covered)
+        return replace(view, area=self._spots, covered=covered)
 
     def _saying(self) -> str:
         """Say nothing of a short way to the window's edge: near the base lines it always is."""
