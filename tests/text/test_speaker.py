@@ -1,5 +1,7 @@
 """The speaker: gaps, balls in their cases, lists, plurals, numbers, foreign words, missing sentences."""
 
+import re
+
 import pytest
 
 from yagopool.errors import Argument
@@ -164,3 +166,46 @@ def test_a_fixed_number_of_decimals_has_the_point_of_the_language() -> None:
 )
 def test_only_never_is_0_per_cent_and_only_always_100(chance: float, shown: int) -> None:
     assert percent(chance) == shown
+
+
+@pytest.mark.parametrize(
+    ("game", "way", "balls", "expected"),
+    [
+        ("yago", "potted", ("red1",), "Versenk eine rote Kugel."),
+        ("yago", "by", ("red1", "red2"), "Versenk zwei rote Kugeln mit der blauen Kugel."),
+        ("carrom", "potted", ("white1",), "Versenk einen weissen Stein."),
+        ("carrom", "by", ("queen",), "Versenk die Queen mit dem Striker."),
+        ("carrom", "cushions", ("black4",), "Versenk einen schwarzen Stein über die Bande."),
+        ("carrom", "contacts", ("white1", "white2"), "Versenk zwei weisse Steine über einen anderen Stein."),
+        ("carrom", "rests", ("striker",), "Lass den Striker im Kreis liegen."),
+    ],
+)
+def test_what_a_drill_wants_done_to_a_ball_is_in_the_accusative(
+    game: str, way: str, balls: tuple[str, ...], expected: str
+) -> None:
+    by = "striker" if game == "carrom" else "blue"
+    assert DE.of(game).say(f"ui.drill.shows.{way}", ball=balls, by=by) == expected
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_carrom_says_its_own_words_where_both_games_share_a_sentence(lang: str) -> None:
+    speak, theirs = speaker(lang).of("carrom"), re.compile(r"\b(balls?|pot \d|Kugeln?|games?|Spiele?s?)\b")
+    shared = [
+        speak.say("idea.direct", target="white1", pot=3),
+        speak.say("idea.combination", target="white1", pot=3),
+        speak.say("explain.worth"),
+        speak.say("explain.spots"),
+        speak.say("explain.sentence_leaves", stroke="…", often="…", ball="white1", pot=3, wins=50),
+        speak.say("explain.surer.points", n=2),
+        speak.say("explain.surer.waits", n=2),
+        speak.say("review.played.gave", player="Ann", opponent="Ben"),
+        speak.count("review.potted", 2, played="…", opponent="Ben"),
+        speak.say("review.won", played="…", opponent="Ben"),
+        speak.say("review.accuracy.game", n=1, each="…"),
+        speak.say("ui.drill.over.lost"),
+        speak.say("ui.drill.shows.won", points=1),
+        speak.say("ui.hint.order.points"),
+        speak.say("ui.table.short_pull"),
+        *(speak.say(f"ui.export.{key}") for key in ("game_webp", "shot_png_detail", "sheet_detail")),
+    ]
+    assert [one for one in shared if theirs.search(one)] == []

@@ -142,7 +142,7 @@ def explain(
         if as_json:
             output.line(json.dumps(_decision_json(seen, decision, player, line), ensure_ascii=False))
         else:
-            for sentence in _decision_lines(seen, decision, player, speak):
+            for sentence in _decision_lines(seen, decision, player, speak.of(seen.header.match.game)):
                 output.line(sentence)
 
 

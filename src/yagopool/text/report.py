@@ -66,22 +66,23 @@ class Report:
         if isinstance(entry, Undo):
             return self._say("report.undo", n=entry.count)
         if isinstance(entry, Stroke):
-            return self._stroke(entry, before.player or "")
+            return self._stroke(entry, before)
         values = {field.name: getattr(entry, field.name) for field in fields(entry)}
         place = values.pop("at", None)
         if place is None:
             return self._say(self._key(entry.do, before), side=_acting(before), **values)
         return self._say(f"report.{entry.do}_at", side=_acting(before), x=place[0], y=place[1], **values)
 
-    def _stroke(self, stroke: Stroke, player: str) -> str:
+    def _stroke(self, stroke: Stroke, before: State) -> str:
+        player = before.player or ""
         if stroke.ball is None:
             start = self._say("report.accident", player=player)
         else:
             start = self._say("report.stroke", player=player, ball=stroke.ball)
-        happened = tuple(self._happened(stroke))
+        happened = tuple(self._happened(stroke, before))
         return f"{start}: {', '.join(happened)}" if happened else start
 
-    def _happened(self, stroke: Stroke) -> Iterator[str]:
+    def _happened(self, stroke: Stroke, before: State) -> Iterator[str]:
         """Say the first touch, then whatever dropped, left or was moved; cushions and later touches would be noise."""
         touched = False
         for event in stroke.events:
@@ -90,7 +91,7 @@ class Report:
                     yield self._phrase("report.event.contact", a=event.a, b=event.b)
                 touched = True
             elif isinstance(event, Potted):
-                yield self._phrase("report.event.potted", ball=event.ball, pot=event.pot)
+                yield self._phrase(self._key("event.potted", before), ball=event.ball, pot=event.pot)
             elif not isinstance(event, Cushion):
                 yield self._phrase(f"report.event.{event.kind}", ball=event.ball)
 

@@ -44,7 +44,7 @@ class Exporting:
 
     def offer(self, course: ReplayedMatch, move: int) -> None:
         """Ask what to save: the shot that a move is or the last one before it, its game, or the match's score sheet."""
-        context, say = self.context, self.context.speaker.say
+        context, say = self.context, self.context.speaker.of(course.header.match.game).say
         if context.folders is None or self.busy:
             return
         shot = _shot_at(course, move)

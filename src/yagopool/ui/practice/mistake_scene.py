@@ -260,13 +260,13 @@ class MistakeScene(PracticeTableScene):
     def replay_stage(self, played: Played) -> Stage:
         if played.move is not self.mistake.best:
             return super().replay_stage(played)
-        speaker, power = self.context.speaker, self.mistake.best.speed / self.controller.spec.greatest_flick
+        speaker, power = self.controller.speaker, self.mistake.best.speed / self.controller.spec.greatest_flick
         tries = what_it_tries(self.mistake.aim, speaker)
         return ShowStage(self.controller, played, speaker.say("ui.mistake.shown", tries=tries, power=percent(power)))
 
     def take(self, played: Played) -> None:
         """Have a try judged in the background: it takes a few frames."""
-        mistake, speaker = self.mistake, self.context.speaker
+        mistake, speaker = self.mistake, self.controller.speaker
         self.panels.came = what_came_of(played, mistake.best, mistake.aim, self.controller.look.headline, speaker)
         self._judged = in_background(partial(mistake.gain, played))
         self.panels.fresh, self.panels.judging = True, True
