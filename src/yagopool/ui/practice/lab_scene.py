@@ -424,7 +424,7 @@ class LabPanels(BreakPanels):
             end = max(points[0], points[-1], key=lambda at: (round(at[0]), -at[1]))
             place = pygame.Rect(round(end[0]) + page.style.px(4), round(end[1]) - high // 2, wide, high)
             if place.collidelist(said) < 0:
-                page.style.draw_line(page.window, words, "chip", p.ink_soft, place)
+                page.style.draw_line(page.window, words, "chip", p.ink, place)
                 said.append(place)
 
     def _draw_glow(self, page: Page, projection: Projection) -> None:

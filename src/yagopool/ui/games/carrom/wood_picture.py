@@ -1,4 +1,4 @@
-"""The carrom board and its discs as pictures: pale wood, printed lines, nets, powder; and the aim upon it."""
+"""The carrom board and its discs as pictures: pale wood, printed lines, nets, powder; and the aim on it."""
 
 import math
 import random

@@ -256,7 +256,7 @@ def _won_pots(
 
 
 def _rows_with(count: int, by_pot: dict[Pot, Colour]) -> tuple[tuple[Colour, Row], ...]:
-    """Return the rows in which so many balls stand, all of one colour, each with that."""
+    """Return the rows in which a number of balls stand, all of one colour, each with that."""
     found = []
     for row in ROWS:
         colours = [by_pot[pot] for pot in row if pot in by_pot]

@@ -75,7 +75,7 @@ def rule_figures(variant: str, draw_rows: Rows) -> tuple[RuleFigure, ...]:
 
 
 class _Part:
-    """A part of the board around a place (mm), so many mm wide, as large as its surface."""
+    """A part of the board around a place (mm), of a width in mm, as large as its surface."""
 
     def __init__(self, surface: pygame.Surface, style: Style, middle: Place, wide: float) -> None:
         self.surface = surface
