@@ -105,11 +105,9 @@ class PottedGoal(_StrictGoal):
 
     def lack(self, ball: Ball, stroke: Stroke) -> Lack | None:
         """Return what a stroke in which a ball drops lacks of what is asked for, None for nothing."""
-        index, pot = next(
-            (n, one.pot) for n, one in enumerate(stroke.events) if isinstance(one, Potted) and one.ball == ball
-        )
-        earlier = stroke.events[:index]
-        if self.pots and pot not in self.pots:
+        drop = next(_drops_of(ball, stroke.events))
+        earlier = stroke.events[: stroke.events.index(drop)]
+        if self.pots and drop.pot not in self.pots:
             return "pot"
         if self.by not in (ABSENT, stroke.ball):
             return "by"
@@ -132,8 +130,12 @@ def _stroke_of_drop(ball: Ball, strokes: Sequence[Played]) -> Stroke | None:
     return next((one for one in played if _drops(ball, one.events)), None)
 
 
+def _drops_of(ball: Ball, events: Iterable[Event]) -> Iterator[Potted]:
+    return (event for event in events if isinstance(event, Potted) and event.ball == ball)
+
+
 def _drops(ball: Ball, events: Iterable[Event]) -> bool:
-    return any(isinstance(event, Potted) and event.ball == ball for event in events)
+    return any(True for _ in _drops_of(ball, events))
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,7 +239,7 @@ def lack_of(goal: Goal, played: Played) -> Lack | None:
     if len(unmet) == 1 and isinstance(unmet[0], RestsGoal) and isinstance(goal, AllGoal):
         return "rests"
     result = played.after.result
-    short = [part for part in unmet if isinstance(part, WonGoal)]
+    short = any(isinstance(part, WonGoal) for part in unmet)
     return "points" if short and result is not None and result.winner == YOU else None
 
 
