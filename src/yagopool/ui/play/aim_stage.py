@@ -33,7 +33,7 @@ from yagopool.ui.play.board_view import events_shown, guide_look
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.hint_search import HintSearch
 from yagopool.ui.play.stages import Stage
-from yagopool.ui.play.view_model import AimView, Choice, ViewModel, balls_named
+from yagopool.ui.play.view_model import AimView, Choice, Hints, ViewModel, balls_named
 
 WARNING_SEEN: Final = 0.3
 """Seconds the aim must have warned of a foul (E3) in words before that ball can be flicked."""
@@ -369,7 +369,7 @@ class AimStage(Stage):
             aiming=aiming,
             hand=self._hand(aiming),
             toast=self._toast(aiming),
-            hints=self.hints.view(self.aim if self.taken else None) if self.hints.wanted else None,
+            hints=self._hints(),
             choices=(Choice("flick", flick, hint=key, enabled=self.taken),),
             awaited=None if controller.still or not self.hints.busy else self.time,
             busy=self._moves(aiming),
@@ -378,6 +378,9 @@ class AimStage(Stage):
     def _warning(self, aiming: AimView | None) -> str:
         said = () if aiming is None else map(self.controller.speaker.message, aiming.problems)
         return self.notice or " ".join(said) or self._remark(aiming)
+
+    def _hints(self) -> Hints | None:
+        return self.hints.view(self.aim if self.taken else None) if self.hints.wanted else None
 
     def _moves(self, aiming: AimView | None) -> bool:
         """Return whether the picture changes by itself: something is looked for, breathes, trembles or goes."""

@@ -247,14 +247,7 @@ class BoardView:
         picture.draw_table(window, [*on_board, *beside])
         if marks is not None and beats:
             marks.draw(window)
-        for pot in view.wanted:
-            draw_wanted_pot(window, viewport, style, self.spec, pot)
-        if (placement := view.area if view.ghost is None else view.ghost.placement) is not None:
-            draw_lit_area(window, viewport, style, placement)
-        for circle in view.covered:
-            dot(
-                window, viewport.to_window(circle.centre), viewport.length(circle.radius), style.palette.good, alpha=150
-            )
+        self._draw_places(window, picture, view)
         picture.draw_balls(window, view.looks, view.lit)
         draw_effects(window, viewport, style, self.spec, view.effects)
         self._draw_offered(window, picture, view)
@@ -267,6 +260,17 @@ class BoardView:
             draw_toast(window, viewport, around, view.toast, balls)
         if view.win is not None:
             self._draw_win(window, picture, view, view.win, marks)
+
+    def _draw_places(self, window: pygame.Surface, picture: BoardPicture, view: ViewModel) -> None:
+        """Draw what lies under the balls: the pots that are wanted, where one may be placed, what is covered."""
+        viewport, style = picture.viewport, picture.style
+        for pot in view.wanted:
+            draw_wanted_pot(window, viewport, style, self.spec, pot)
+        if (placement := view.area if view.ghost is None else view.ghost.placement) is not None:
+            draw_lit_area(window, viewport, style, placement)
+        for circle in view.covered:
+            at, reach = viewport.to_window(circle.centre), viewport.length(circle.radius)
+            dot(window, at, reach, style.palette.good, alpha=150)
 
     def _draw_win(
         self, window: pygame.Surface, picture: BoardPicture, view: ViewModel, win: WinLook, marks: BoardMarks | None

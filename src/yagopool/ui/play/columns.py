@@ -6,6 +6,7 @@ turn to turn. Below it stand the words (a ruling, hints or the match log); at th
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 from typing import Final, NamedTuple, TypeAlias
 
 from yagopool.ui.games import Chart
@@ -218,32 +219,32 @@ class Slots(NamedTuple):
     """Of words below or next to the chart for which there is always room."""
 
 
+def _ways_to_share(style: Style, wide: int, prompts: Sequence[str]) -> list[tuple[int, int, int]]:
+    """Return the heights that ruling, prompt and power can have together, from the roomiest to the least."""
+    pads = 2 * style.px(PAD)
+    large, small = (
+        max(style.height_of(words, role, wide - pads) for words in prompts) + pads for role in ("body", "small")
+    )
+    roomy, usual, low = (ruling_card_height(style, lines) for lines in (_ROOMY, _USUAL, _LOW))
+    plain = power_height(style, help_line=False)
+    with_help = (roomy, large, power_height(style))
+    return [with_help, (roomy, large, plain), (roomy, small, plain), (usual, small, plain), (low, small, plain)]
+
+
 def slots_in(style: Style, chart: Chart, left: Box, right: Box, prompts: Iterable[str]) -> Slots | None:
     """Return the slots in two columns, or in one, which is passed twice; None where so much has no room.
 
     ``prompts``: all that may be said to who aims. Before the chart is small, the prompt is set in small letters, and
     nothing is said of how the power is moved.
     """
-    gap, pads, said = style.px(GAP), 2 * style.px(PAD), tuple(prompts)
-    large, small = (
-        max(style.height_of(words, role, right.w - pads) for words in said) + pads for role in ("body", "small")
-    )
-    roomy, usual, low = (ruling_card_height(style, lines) for lines in (_ROOMY, _USUAL, _LOW))
-    helped, plain = (power_height(style, help_line=all_of_it) for all_of_it in (True, False))
-    ways = [
-        (roomy, large, helped),
-        (roomy, large, plain),
-        (roomy, small, plain),
-        (usual, small, plain),
-        (low, small, plain),
-    ]
+    gap, ways = style.px(GAP), _ways_to_share(style, right.w, tuple(prompts))
     *_, least, whole, _ = chart.heights(style, left.w, _CHART_LINES, 0)
     for wanted in (whole, (least + whole) // 2, least):
         for words, prompt, power in ways:
             taken = prompt + power + gap
             room = left.h - words - gap - (taken + gap if left == right else 0)
             if room >= wanted and right.h >= taken:
-                grown = words == roomy and wanted == whole
+                grown = words == ways[0][0] and wanted == whole
                 high = chart.heights(style, left.w, _CHART_LINES, room)[-1] if grown else wanted
                 return Slots(high, prompt, power, _CHART_LINES if wanted == whole else 1)
     return None
@@ -296,7 +297,7 @@ class Parts:
         """
         gap, says = self.style.px(GAP), prompt_heights(self.style, right.w, self.view)
         prompt = max(slots.prompt, *says[:1]) if says else slots.prompt
-        tools = {part: high for part, high in ((PROMPT, prompt), (POWER, slots.power)) if high}
+        tools = dict(filter(itemgetter(1), ((PROMPT, prompt), (POWER, slots.power))))
         column = left.h if left != right else left.h - sum(tools.values()) - gap * len(tools)
         words = column - slots.chart - gap
         heights = {CHART: slots.chart, WORDS: words}
@@ -308,8 +309,8 @@ class Parts:
             return {}
         found = stacked(left, heights, gap, top=(CHART, WORDS))
         found |= stacked(right, tools, gap, foot=(PROMPT, POWER))
-        empty = (*(() if says else (PROMPT,)), *(() if self.power else (POWER,)))
-        return {part: box for part, box in found.items() if part not in empty}
+        shown = {PROMPT: bool(says), POWER: self.power}
+        return {part: box for part, box in found.items() if shown.get(part, True)}
 
     def _make_room(
         self, column: Box, ruling: RulingFacts, heights: dict[str, int], tools: dict[str, int], spare: int

@@ -425,10 +425,7 @@ class MatchPanels(Panels):
         hints, page = view.hints, Page(pygame.Surface((1, 1)), self.style, self.controller.speaker)
         unfolded = self._unfolded is not None and self._unfolded == self._ruling()
         over = self.dialog is not None and self.controller.state.result is not None and not self.log.lines
-        fixed = not (self.viewport.handheld or unfolded or over or self.taken is not None)
-        self._slots = self._known_slots if fixed else None
-        if self._slots is not None and self.dialog is not None:  # it asks where they stand else
-            self._slots = self._slots._replace(prompt=0, power=0)
+        self._slots = None if unfolded or over else self._slots_now()
         return Parts(
             self.style,
             replace(view, prompt="", notice="") if self.taken is not None else view,
@@ -443,6 +440,11 @@ class MatchPanels(Panels):
             over=over,
             slots=self._slots,
         )
+
+    def _slots_now(self) -> Slots | None:
+        """Return the slots of this picture; a question stands where prompt and power stand else."""
+        slots = None if self.viewport.handheld or self.taken is not None else self._known_slots
+        return slots if slots is None or self.dialog is None else slots._replace(prompt=0, power=0)
 
     def _find_slots(self, left: Box, right: Box) -> None:
         """Find the slots in columns that no question stands in: they are the same until the window changes."""

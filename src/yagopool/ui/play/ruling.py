@@ -1,7 +1,7 @@
 """The ruling: read from the match, put into words, and its card next to the board."""
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 from typing import Final
@@ -43,19 +43,31 @@ def ruling_facts(controller: MatchController) -> RulingFacts | None:
     played = controller.standing
     if played is None or played.ruling is None:
         return None
-    last = controller.session.played[-1:]
-    if controller.state.result is not None and any(one.entry.do == "concede" for one in last):
+    if _is_conceded(controller):
         return None
     ruling, say = played.ruling, controller.speaker
     sentences = tuple((because.rule, say.because(because)) for because in ruling.because)
     run = _run_of_computer(controller)
-    if run and not any(isinstance(event, Potted) for event in played.entry.events) and not ruling.fouls:
+    if run and not (ruling.fouls or _pots(played)):
         visit = say.say("ui.next.visit", player=controller.session.state.player or "", **run)
         return RulingFacts(say.say("ui.next.visit.title", **run), False, ((sentences[0][0], visit),), "")
     following = "" if _says_who_plays(controller, sentences) else following_said(controller)
-    following = " ".join(filter(None, (say.say("ui.next.run", **run) if run else "", following)))
+    following = " ".join(filter(None, (_said_run(controller, run), following)))
     headline = say.say("ui.ruling.foul") if ruling.fouls else controller.look.headline(played, say)
     return RulingFacts(headline, bool(ruling.fouls), sentences, following)
+
+
+def _is_conceded(controller: MatchController) -> bool:
+    last = controller.session.played[-1:]
+    return controller.state.result is not None and any(one.entry.do == "concede" for one in last)
+
+
+def _pots(played: Played) -> bool:
+    return any(isinstance(event, Potted) for event in played.entry.events)
+
+
+def _said_run(controller: MatchController, run: Mapping[str, Argument]) -> str:
+    return controller.speaker.say("ui.next.run", **run) if run else ""
 
 
 def _says_who_plays(controller: MatchController, sentences: Iterable[tuple[str, str]]) -> bool:
@@ -234,18 +246,24 @@ def draw_ruling(
     if not box.h:
         return box, ()
     inner = page.card(box, p.warn_deep if facts.foul else None)
+    _write(page, inner, facts, layout)
+    row = Box(inner.x, inner.bottom - chip_height(style), inner.w, chip_height(style))
+    more = "" if key is None or layout.said == len(facts.sentences) else f" ({key})" if key else " "
+    return box, _draw_tags(page, row, facts, {chip.key: chip for chip in chips}, again=again, more=more)
+
+
+def _write(page: Page, inner: Box, facts: RulingFacts, layout: RulingCard) -> None:
+    """Write headline, sentences and who follows into a card."""
+    style, p, gap = page.style, page.palette, page.style.px(_GAP)
     ink, soft = (p.on_warn, p.on_warn) if facts.foul else (p.ink, p.ink_soft)
-    y, gap = inner.y, style.px(_GAP)
     parts = [(facts.headline, layout.headline, ink, 0)]
     parts += [(words, layout.sentence, soft, gap // 2) for _, words in facts.sentences[: layout.said]]
     if facts.following and layout.follows:
         parts.append((facts.following, layout.following, ink, gap))
+    y = inner.y
     for words, role, tone, above in parts:
         y += above
         y += style.draw_text(page.window, words, role, tone, (inner.x, y, inner.w, max(1, inner.bottom - y)))
-    row = Box(inner.x, inner.bottom - chip_height(style), inner.w, chip_height(style))
-    more = "" if key is None or layout.said == len(facts.sentences) else f" ({key})" if key else " "
-    return box, _draw_tags(page, row, facts, {chip.key: chip for chip in chips}, again=again, more=more)
 
 
 def _draw_tags(
