@@ -203,7 +203,7 @@ _LOG: Final = 0.4
 """The part of a column that the match log takes at least; it grows into what the others leave."""
 
 
-_ROOMY, _USUAL, _LOW = 10, 8, 4
+_ROOMY, _USUAL, _FAIR, _LOW = 10, 8, 6, 4
 """Lines of small letters of a ruling for which there is room, and of the least."""
 _CHART_LINES: Final = 2
 """Lines of words below or next to a chart that is not small."""
@@ -219,32 +219,37 @@ class Slots(NamedTuple):
     """Of words below or next to the chart for which there is always room."""
 
 
-def _ways_to_share(style: Style, wide: int, prompts: Sequence[str]) -> list[tuple[int, int, int]]:
-    """Return the heights that ruling, prompt and power can have together, from the roomiest to the least."""
+_Heights: TypeAlias = tuple[int, int, int]
+
+
+def _ways_to_share(style: Style, wide: int, prompts: Sequence[str]) -> tuple[list[_Heights], list[_Heights]]:
+    """Return the heights that ruling, prompt and power can have together, the roomiest first; then without help."""
     pads = 2 * style.px(PAD)
     large, small = (
         max(style.height_of(words, role, wide - pads) for words in prompts) + pads for role in ("body", "small")
     )
-    roomy, usual, low = (ruling_card_height(style, lines) for lines in (_ROOMY, _USUAL, _LOW))
-    plain = power_height(style, help_line=False)
-    with_help = (roomy, large, power_height(style))
-    return [with_help, (roomy, large, plain), (roomy, small, plain), (usual, small, plain), (low, small, plain)]
+    roomy, usual, fair, low = (ruling_card_height(style, lines) for lines in (_ROOMY, _USUAL, _FAIR, _LOW))
+    helped, plain = power_height(style), power_height(style, help_line=False)
+    with_help = [(roomy, large, helped), *((words, small, helped) for words in (roomy, usual, fair, low))]
+    return with_help, [(words, small, plain) for words in (usual, low)]
 
 
 def slots_in(style: Style, chart: Chart, left: Box, right: Box, prompts: Iterable[str]) -> Slots | None:
     """Return the slots in two columns, or in one, which is passed twice; None where so much has no room.
 
-    ``prompts``: all that may be said to who aims. Before the chart is small, the prompt is set in small letters, and
+    ``prompts``: all that may be said to who aims. Before the chart is small, the prompt is set in small letters, then
     nothing is said of how the power is moved.
     """
-    gap, ways = style.px(GAP), _ways_to_share(style, right.w, tuple(prompts))
+    gap, (helped, plain) = style.px(GAP), _ways_to_share(style, right.w, tuple(prompts))
     *_, least, whole, _ = chart.heights(style, left.w, _CHART_LINES, 0)
-    for wanted in (whole, (least + whole) // 2, least):
+    middle = (least + whole) // 2
+    tries = ((whole, helped[:-1]), (middle, helped), (whole, plain), (middle, plain), (least, plain))
+    for wanted, ways in tries:
         for words, prompt, power in ways:
             taken = prompt + power + gap
             room = left.h - words - gap - (taken + gap if left == right else 0)
             if room >= wanted and right.h >= taken:
-                grown = words == ways[0][0] and wanted == whole
+                grown = words == helped[0][0] and wanted == whole
                 high = chart.heights(style, left.w, _CHART_LINES, room)[-1] if grown else wanted
                 return Slots(high, prompt, power, _CHART_LINES if wanted == whole else 1)
     return None
