@@ -28,11 +28,11 @@ AIMS: Final = 20
 _NOT_RACKED = "no rack stands: rack again first"
 
 
-Width: TypeAlias = Literal["narrow", "medium", "wide"]
-_MEDIUM: Final = 1.7
+Width: TypeAlias = Literal["narrow", "moderate", "wide"]
+_MODERATE: Final = 1.7
 _WIDE: Final = 3.4
 """Of 96 breaks of YAGO POOL, straight up with 3 degrees of scatter, none at 35% power but half of those at 60% and all
-at 90% are medium or wide; a third of those at 80% and most at full power are wide."""
+at 90% are moderate or wide; a third of those at 80% and most at full power are wide."""
 
 
 def _middle_distance(layout: Layout, breaker: Ball) -> float:
@@ -70,7 +70,7 @@ class PractisedBreak:
         """
         layouts = self.played.layout_before, self.played.layout_after
         before, after = (_middle_distance(layout, self.flick.ball) for layout in layouts)
-        return "wide" if after >= _WIDE * before else "medium" if after >= _MEDIUM * before else "narrow"
+        return "wide" if after >= _WIDE * before else "moderate" if after >= _MODERATE * before else "narrow"
 
 
 class BreakPractice:

@@ -109,7 +109,7 @@ def test_while_the_best_is_watched_it_is_named(player: Player, scene: Any) -> No
     assert scene.view.notice == ""
 
 
-@pytest.mark.parametrize(("power", "widths"), [(0.35, {"narrow"}), (1.0, {"medium", "wide"})])
+@pytest.mark.parametrize(("power", "widths"), [(0.35, {"narrow"}), (1.0, {"moderate", "wide"})])
 def test_a_rack_that_stays_is_narrow_although_two_balls_fly_off(power: float, widths: set[str]) -> None:
     practice = BreakPractice("easy", seed=3)
     found = set()

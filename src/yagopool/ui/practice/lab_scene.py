@@ -147,8 +147,8 @@ def glow(field: GlowField, grid: Grid, tone: Rgb, projection: Projection) -> pyg
 
 def _light(tone: Rgb, part: float) -> Rgb:
     """Return the light of a part of the greatest value, as the scale shows it."""
-    red, green, blue = (round(_DARK + (channel - _DARK) * part) for channel in tone)
-    return red, green, blue
+    first, second, third = (round(_DARK + (channel - _DARK) * part) for channel in tone)
+    return first, second, third
 
 
 def _value_at(field: GlowField, grid: Grid, place: Point) -> tuple[float, float]:
