@@ -12,7 +12,7 @@ from yagopool.table.pieces import Side
 from yagopool.table.shot import Flick
 
 TO_MEASURE: Final = 40
-"""Trials that a chance is told from. They are drawn anew, not those of the search: the best of several shots looks
+"""Trials that a chance is counted from. They are drawn afresh, not those of the search: the best of several shots looks
 better than it is in the trials it was chosen by."""
 _SPREAD: Final = (0.7548776662466927, 0.5698402909980532)
 """Steps that spread points evenly over a square: 1 / x and 1 / x², where x³ = x + 1 (Roberts, "The unreasonable

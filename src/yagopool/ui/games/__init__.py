@@ -79,7 +79,7 @@ class Chart(Protocol):
         """Return the lines of words in a card of a width, each with its colour."""
 
     def heights(self, style: "Style", width: int, lines: int, room: int) -> tuple[int, ...]:
-        """Return the heights that the card can have with so many lines of words, the least first."""
+        """Return the heights that the card can have with a number of lines of words, the least first."""
 
     def draw(self, page: "Page", box: "Box", said: "Sequence[tuple[str, Rgb]]", *, turned: bool) -> None:
         """Draw the card; ``turned``: the board lies on its side."""
@@ -94,9 +94,9 @@ class VariantRules(NamedTuple):
     """Which rules the help shows for a variant."""
 
     short: tuple[str, ...]
-    """Those told in short: ends of text keys ``ui.rules.*``."""
+    """Those in short form: ends of text keys ``ui.rules.*``."""
     sections: str
-    """The letters of the sections that are told one by one."""
+    """The letters of the sections that are shown one by one."""
     others: tuple[str, ...] = ()
     """Rules of other sections that matter while one plays."""
 

@@ -49,7 +49,7 @@ POWER_STEPS: Final = (0.05, 0.01, 0.001)
 """Shares of the greatest speed a step changes the power by: plain, fine, finest."""
 
 _BREAKER: Final = games()[DEFAULT].practice.breaker
-"""The ball of an aim that is not told which."""
+"""The ball of an aim that names none."""
 _DIRECTION_DIGITS: Final = 2
 _POWER_DIGITS: Final = 4
 

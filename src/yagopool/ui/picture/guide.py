@@ -154,7 +154,7 @@ def _dots(
 
 @lru_cache(maxsize=4096)
 def _bead(quarters: int, colour: Rgb, edge: Rgb, strength: int, phase: tuple[int, int]) -> tuple[pygame.Surface, int]:
-    """Return a dot of a way upon its shadow, premultiplied, and its middle.
+    """Return a dot of a way on its shadow, premultiplied, and its middle.
 
     ``strength`` of 20, ``phase`` in parts of a pixel.
     """

@@ -149,7 +149,7 @@ def harder(setup: Setup) -> Setup | None:
 
 
 def _at_level(setup: Setup, steps: int) -> Setup | None:
-    """Return a match against the opponent so many levels stronger, None where there is none."""
+    """Return a match against the opponent some levels stronger, None where there is none."""
     levels = [level.name for level in levels_of(games()[setup.game])]
     if setup.use != "computer" or setup.program is not None or setup.level not in levels:
         return None

@@ -20,7 +20,7 @@ from yagopool.ui.viewport import Box
 from yagopool.ui.widgets.base import RuleChip, chip_height
 
 _RUN: Final = 2
-"""Balls, and shots, of a visit that is told of once it is over."""
+"""Balls, and shots, of a visit, for the sentence at its end."""
 
 
 @dataclass(frozen=True, slots=True)

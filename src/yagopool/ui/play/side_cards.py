@@ -174,7 +174,7 @@ def _draw_points(page: Page, row: Box, facts: SideFacts) -> int:
 def _draw_turn(page: Page, row: Box, facts: SideFacts, left: int) -> int:
     """Draw at a row's right whose turn it is: an arrow and a dot for each shot, or who has won; return the left end.
 
-    One shot that has no room beside the balls, which end at ``left``, is not drawn: the card's frame says whose it is.
+    One shot that has no room next to the balls, which end at ``left``, is not drawn: the card's frame says whose it is.
     """
     style, p, middle = page.style, page.palette, row.y + row.h / 2
     if facts.winner:
