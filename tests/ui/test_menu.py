@@ -27,7 +27,7 @@ from yagopool.ui.widgets.choice import SegmentedControl
 
 def test_enter_twice_from_the_menu_is_at_the_table_and_keys_alone_play(hand: HandMaker) -> None:
     at_menu = hand(MenuScene)
-    for _ in range(3):
+    for _ in range(4):
         at_menu.key(pygame.K_DOWN)
     at_menu.key(pygame.K_RETURN)
     assert isinstance(at_menu.scene, SetupScene)
@@ -77,7 +77,7 @@ def keys_of(scene: MenuScene) -> list[str]:
 def test_a_newcomer_is_offered_a_first_game_then_the_lessons(hand: HandMaker) -> None:
     at_menu = hand(MenuScene)
     assert isinstance(at_menu.scene, MenuScene)
-    assert keys_of(at_menu.scene)[:2] == ["play", "learn"]
+    assert keys_of(at_menu.scene)[:3] == ["play", "learn", "day"]
     at_menu.press("play")
     assert isinstance(at_menu.scene, FirstGameScene)
     at_menu.key(pygame.K_RETURN)

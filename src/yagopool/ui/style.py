@@ -129,10 +129,12 @@ class Style:
     def whole_words(self, text: str, role: Role, width: int) -> int:
         """Return the letter size of a paragraph in a width: the role's, or a smaller one that breaks no word."""
         face, size = TYPE[role].face, self.pixels(role)
-        return fonts.unbroken(face, size, self._least(role, size), text, max(1, width))
+        return fonts.unbroken(face, size, self.least(role), text, max(1, width))
 
-    def _least(self, role: Role, size: int, *, gently: bool = False) -> int:
-        return max(TYPE[role].least - 1, round(size * (_SHRINK if gently else min(_SHRINK, 1.0 / self.text_size))))
+    def least(self, role: Role, *, gently: bool = False) -> int:
+        """Return the least letter size that a role shrinks to, in pixels."""
+        part = _SHRINK if gently else min(_SHRINK, 1.0 / self.text_size)
+        return max(TYPE[role].least - 1, round(self.pixels(role) * part))
 
     def height_of(self, text: str, role: Role, width: int, most: int = 0) -> int:
         return len(self.wrapped(text, role, width, most)) * self.line_height(role)
@@ -144,7 +146,7 @@ class Style:
         room) down to what they would be without enlarging.
         """
         face, size = TYPE[role].face, self.pixels(role)
-        least = self._least(role, size, gently=gently)
+        least = self.least(role, gently=gently)
         return min((fonts.fitted(face, size, least, text, width) for text in texts), default=size)
 
     def fits(self, text: str, role: Role, width: int, *, gently: bool = False) -> bool:

@@ -534,7 +534,6 @@ _SCROLLS: Final = {Action.UP: -1, Action.DOWN: 1, Action.EARLIER: -5, Action.LAT
 class ReviewWordsScene(PanelScene):
     """Reads out a review that is complete."""
 
-    wide: ClassVar[float] = 520
     feet: ClassVar[int] = 1
     heading: ClassVar[str] = "ui.review.words.title"
 

@@ -27,7 +27,6 @@ class PracticeScene(PanelScene):
     """The menu of practice."""
 
     heading: ClassVar[str] = "ui.practice.menu"
-    wide: ClassVar[float] = 440
     feet: ClassVar[int] = 1
 
     def __init__(self, context: AppContext) -> None:

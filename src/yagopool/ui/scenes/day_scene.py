@@ -318,7 +318,6 @@ _COPY: Final = "copy-"
 class DayScene(PanelScene):
     """The page of the day."""
 
-    wide: ClassVar[float] = 440
     feet: ClassVar[int] = 2
 
     def __init__(self, context: AppContext) -> None:

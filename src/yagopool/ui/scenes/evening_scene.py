@@ -201,7 +201,6 @@ class EveningMatchScene(MatchScene):
 class EveningScene(PanelScene):
     """An evening that goes on, or is over."""
 
-    wide: ClassVar[float] = 520
     feet: ClassVar[int] = 3
 
     def __init__(self, context: AppContext, evening: Evening, store: EveningStore) -> None:

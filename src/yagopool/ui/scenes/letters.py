@@ -56,7 +56,6 @@ def letters_waiting(context: AppContext) -> int:
 class LettersScene(PanelScene):
     """Chooses a match by letter, begins one, or takes a letter that was copied."""
 
-    wide: ClassVar[float] = 440
     feet: ClassVar[int] = 1
     heading: ClassVar[str] = "ui.letter.title"
 

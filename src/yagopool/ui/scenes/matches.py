@@ -41,7 +41,6 @@ class MatchesScene(PanelScene):
     """
 
     heading: ClassVar[str] = "ui.matches.title"
-    wide: ClassVar[float] = 520
     feet: ClassVar[int] = 1
 
     def __init__(self, context: AppContext, problem: str = "") -> None:

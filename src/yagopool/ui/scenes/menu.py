@@ -76,7 +76,6 @@ class DemoTable:
 
 ENTRIES: Final[dict[str, Callable[[AppContext], Scene]]] = {
     "evening": evening_scene,
-    "day": DayScene,
     "letter": LettersScene,
     "score": ScoreSetupScene,
 }
@@ -87,7 +86,6 @@ class MoreScene(PanelScene):
     """Asks what else to play; who comes back from there is asked again."""
 
     heading: ClassVar[str] = "ui.menu.more"
-    wide: ClassVar[float] = 400
     feet: ClassVar[int] = 1
 
     def enter(self) -> None:
@@ -127,7 +125,6 @@ class MenuScene(PanelScene):
     wait for that at all. ``notice``: what it says until something is chosen.
     """
 
-    wide: ClassVar[float] = 400
     feet: ClassVar[int] = 2
 
     def __init__(self, context: AppContext, *, first: bool = False, notice: str = "") -> None:
@@ -165,7 +162,7 @@ class MenuScene(PanelScene):
         return "YAGO POOL"
 
     def widgets(self) -> Sequence[Widget]:
-        say, other = self.context.speaker.say, self._next_language()
+        say, other, played = self.context.speaker.say, self._next_language(), self._has_matches
         language = Button("language", speaker(other).say("language.name"), align="left")
         leaving = Button("quit", say("ui.menu.quit"), align="left")
         language.beside = leaving.beside = True
@@ -181,20 +178,22 @@ class MenuScene(PanelScene):
             *self._trouble(),
             *self._played_elsewhere(),
             self._continue() or self._play(),
-            self._explained("learn"),
+            *([] if played else [self._explained("learn")]),
+            self._explained("day"),
             self._explained("computer"),
-            self._explained("two"),
-            *(self._explained(game) for game in sorted(SHOWN - {DEFAULT})),
+            self._explained("two", beside=True),
             self._explained("practice"),
+            *(self._explained(game, beside=True) for game in sorted(SHOWN - {DEFAULT})),
+            *([self._explained("matches"), self._explained("learn", beside=True)] if played else []),
             self._more(),
-            *([self._explained("matches")] if self._has_matches else []),
             *about,
         ]
 
-    def _explained(self, key: str) -> Button:
+    def _explained(self, key: str, *, beside: bool = False) -> Button:
         say = self.context.speaker.say
-        words, detail = say(f"ui.menu.{key}"), say(f"ui.menu.{key}_detail")
-        return Button(key, words, detail=detail, align="left")
+        button = Button(key, say(f"ui.menu.{key}"), detail=say(f"ui.menu.{key}_detail"), align="left")
+        button.beside = beside
+        return button
 
     def _more(self) -> Button:
         """Return the button to what else there is to play; letters to answer are its line."""
@@ -235,6 +234,7 @@ class MenuScene(PanelScene):
             "computer": lambda: self._setup("computer"),
             "practice": lambda: PracticeScene(context),
             **{game: partial(self._setup, self._use_of(game), game) for game in SHOWN - {DEFAULT}},
+            "day": lambda: DayScene(context),
             "more": lambda: MoreScene(context),
             "matches": lambda: MatchesScene(context),
             "help": lambda: HelpScene(context, context.setup.variant),

@@ -27,6 +27,8 @@ from yagopool.ui.widgets.label import Label
 
 _PAD: Final = 32
 """Inside a card, in units."""
+_WIDE: Final = 480
+"""The inner width of every card, in units: the table beside it stays where it is from one to the next."""
 _GAP: Final = 12
 """Round the table behind a card, in units."""
 _LEAST: Final = 0.5
@@ -36,8 +38,6 @@ _LEAST: Final = 0.5
 class PanelScene(Scene):
     """What such scenes share. A subclass says title and widgets, and answers messages."""
 
-    wide: ClassVar[float] = 420
-    """The card's inner width in units."""
     feet: ClassVar[int] = 0
     """How many of the last widgets stay in sight where the others scroll: those that go on and back."""
     anchored: ClassVar[bool] = False
@@ -125,7 +125,7 @@ class PanelScene(Scene):
     def _card(self, viewport: Viewport, style: Style, head: Column) -> Box:
         pad, window = style.px(_PAD), viewport.window
         room = window.inset(style.px(16))
-        wide = min(round(style.px(self.wide) * style.text_size**0.5), room.w - 2 * pad)
+        wide = min(round(style.px(_WIDE) * style.text_size**0.5), room.w - 2 * pad)
         high = (
             room.h
             if self.anchored

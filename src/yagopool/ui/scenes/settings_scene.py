@@ -27,7 +27,6 @@ class SettingsScene(PanelScene):
     """A control for each setting; a change reaches every scene."""
 
     heading: ClassVar[str] = "ui.settings.title"
-    wide: ClassVar[float] = 560
     feet: ClassVar[int] = 1
 
     def __init__(self, context: AppContext, at_table: Setup | None = None) -> None:

@@ -40,7 +40,6 @@ _TOSS: Final = "toss"
 class SetupScene(PanelScene):
     """The agreement before a match."""
 
-    wide: ClassVar[float] = 560
     feet: ClassVar[int] = 2
     begins: ClassVar[str] = "ui.setup.start"
     """The key of what the button says that begins."""
@@ -211,7 +210,6 @@ class HandicapScene(PanelScene):
     """Guide and hand for every side that a person plays. ``done`` takes the setup with them."""
 
     heading: ClassVar[str] = "ui.handicap.title"
-    wide: ClassVar[float] = 560
     feet: ClassVar[int] = 1
 
     def __init__(

@@ -280,8 +280,9 @@ class Button(Widget):
         return style.width_of(hint, "chip") + style.px(5) + style.px(style.theme.spacing.small)
 
     def fits(self, style: Style, width: int) -> bool:
-        """Tell whether its words are whole in a width, be it in somewhat smaller letters."""
-        return style.fits(self.text, "strong", self._room(style, width, self.hint), gently=True)
+        """Tell whether its words are whole in a width, be it in somewhat smaller letters, its detail in one line."""
+        room = self._room(style, width, self.hint)
+        return style.width_of(self.detail, "small") <= room and style.fits(self.text, "strong", room, gently=True)
 
     def width(self, style: Style) -> int:
         words = max(style.width_of(self.text, "strong"), style.width_of(self.detail, "small"))

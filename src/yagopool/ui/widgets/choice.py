@@ -14,6 +14,8 @@ from yagopool.ui.style import Style
 from yagopool.ui.theme import TYPE, mixed
 from yagopool.ui.widgets.base import Message, Widget
 
+_ASIDE: Final = 20
+"""Units a segment is wider than its words, at least."""
 _EVEN: Final = 4
 """Up to this many segments stand in full lines only."""
 
@@ -21,8 +23,8 @@ _EVEN: Final = 4
 class SegmentedControl(Widget):
     """Segments with one chosen; its message's value is the chosen option's own value.
 
-    ``options`` are pairs of value and text. A ``label`` stands above. Where the words do not fit side by side, the
-    segments go below each other.
+    ``options`` are pairs of value and text. A ``label`` stands above. Segments side by side are equally wide where that
+    leaves room for the words; where these do not fit at all, the segments go below each other.
     """
 
     focusable: ClassVar[bool] = True
@@ -41,11 +43,11 @@ class SegmentedControl(Widget):
         return next((i for i, (value, _) in enumerate(self.options) if value == self.value), 0)
 
     def height(self, style: Style, width: int) -> int:
-        lines = -(-len(self.options) // self._columns_for(style, width))
-        return self._label_height(style) + lines * self._segment_height(style)
+        lines = self._lines_for(style, width)[1]
+        return self._label_height(style) + len(lines) * self._segment_height(style)
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        self._lay_out(style)
+        size = self._lay_out(style)
         p, radius = style.palette, style.px(style.theme.radii.control)
         top = self._label_height(style)
         if self.label:
@@ -54,8 +56,6 @@ class SegmentedControl(Widget):
             style.draw_line(surface, self.label, "small", tone, (*self.rect.topleft, self.rect.w, above))
         track = pygame.Rect(self.rect.x, self.rect.y + top, self.rect.w, self.rect.h - top)
         card(surface, track, p.sunken, radius, p.line)
-        narrowest = min(segment.w for segment in self.segments) - style.px(14)
-        size = style.fitted("strong", (text for _, text in self.options), narrowest)
         for index in range(len(self.segments)):
             self._draw_segment(surface, style, index, size)
         whole, self.rect = self.rect, track
@@ -107,35 +107,44 @@ class SegmentedControl(Widget):
     def _segment_height(self, style: Style) -> int:
         return max(style.control, style.line_height("strong") + style.px(14))
 
-    def _columns_for(self, style: Style, width: int) -> int:
-        """Return how many segments stand side by side; more than four may end in a shorter line."""
+    def _lines_for(self, style: Style, width: int) -> tuple[int, list[list[float]]]:
+        """Return the letter size, and the widths of the segments line by line; more than four may end in a shorter one.
+
+        Of one line, letters as large as unequal widths allow go before equal widths.
+        """
         count = len(self.options)
         for columns in range(count, 1, -1):
-            if (count % columns == 0 or count > _EVEN) and self._fits(style, width // columns - style.px(14)):
-                lines = -(-count // columns)
-                return -(-count // lines)
-        return 1
+            lines = -(-count // columns)
+            if count % columns == 0 or count > _EVEN:
+                for size in range(style.pixels("strong"), style.least("strong", gently=True) - 1, -1):
+                    line = self._widths(style, width, size, -(-count // lines))
+                    if line:
+                        return size, [line] * lines
+        size = style.fitted("strong", (text for _, text in self.options), width - style.px(_ASIDE))
+        return size, [[float(width)]] * count
 
-    def _fits(self, style: Style, room: int) -> bool:
-        texts = [text for _, text in self.options]
-        size = style.fitted("strong", texts, room, gently=True)
-        return all(fonts.width_of(TYPE["strong"].face, size, text) <= room for text in texts)
+    def _widths(self, style: Style, width: int, size: int, columns: int) -> list[float]:
+        """Return the widths of the segments of a line in letters of a size; none where they do not fit."""
+        wanted = [fonts.width_of(TYPE["strong"].face, size, text) + style.px(_ASIDE) for _, text in self.options]
+        if max(wanted) * columns <= width:
+            return [width / columns] * columns
+        spare = width - sum(wanted)
+        return [own + spare / columns for own in wanted] if columns == len(wanted) and spare >= 0 else []
 
-    def _lay_out(self, style: Style) -> None:
+    def _lay_out(self, style: Style) -> int:
+        """Place the segments; return the size of their letters."""
         top = self.rect.y + self._label_height(style)
-        columns = self._columns_for(style, self.rect.w)
-        lines = -(-len(self.options) // columns)
-        high = (self.rect.bottom - top) / lines
-        edges = [round(self.rect.x + self.rect.w * i / columns) for i in range(columns + 1)]
-        self.segments = tuple(
-            pygame.Rect(
-                edges[i % columns],
-                round(top + high * (i // columns)),
-                edges[i % columns + 1] - edges[i % columns],
-                round(high),
-            )
-            for i in range(len(self.options))
-        )
+        size, lines = self._lines_for(style, self.rect.w)
+        high = (self.rect.bottom - top) / len(lines)
+        segments = []
+        for number, line in enumerate(lines):
+            left = float(self.rect.x)
+            for wide in line:
+                place = round(left), round(top + high * number), round(left + wide) - round(left), round(high)
+                segments.append(pygame.Rect(place))
+                left += wide
+        self.segments = tuple(segments[: len(self.options)])
+        return size
 
     def place(self, rect: pygame.Rect | tuple[int, int, int, int]) -> None:
         """Give it its rectangle; its segments are placed when it is drawn."""
@@ -346,8 +355,10 @@ class OpponentPicker(SegmentedControl):
     def __init__(self, key: str, options: Sequence[tuple[str, str]], value: str, *, label: str = "") -> None:
         super().__init__(key, options, value, label=label)
 
-    def _columns_for(self, style: Style, width: int) -> int:
-        return len(self.options)
+    def _lines_for(self, style: Style, width: int) -> tuple[int, list[list[float]]]:
+        """Return one line of equal widths; names find their own size."""
+        count = len(self.options)
+        return style.pixels("chip"), [[width / count] * count]
 
     def _segment_height(self, style: Style) -> int:
         return style.px(_FACE) + style.line_height("chip") + self._star(style) + style.px(26)

@@ -119,12 +119,14 @@ class Group:
 def _nearest(start: Widget, takers: list[Widget], step: Step) -> Widget:
     """Return the nearest widget in a direction, counting distance across it double; the same one if there is none.
 
-    To the left and right those on the same line come first.
+    To the left and right those on the same line come first. What stands above or below in part is not aside.
     """
     x, y = start.rect.center
 
     def way(widget: Widget) -> tuple[float, float]:
         dx, dy = widget.rect.centerx - x, widget.rect.centery - y
+        if step in ("up", "down") and widget.rect.left < start.rect.right and start.rect.left < widget.rect.right:
+            dx = 0
         return {"up": (-dy, dx), "down": (dy, dx), "left": (-dx, dy), "right": (dx, dy)}[step]
 
     ahead = [widget for widget in takers if widget is not start and way(widget)[0] > abs(way(widget)[1]) * 0.25]
