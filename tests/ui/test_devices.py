@@ -169,11 +169,13 @@ def test_arrows_repeat_until_released_or_the_window_loses_the_keyboard() -> None
     assert wiring.advance(5.0) == (), "Enter does not repeat"
 
 
-def test_the_device_in_use_is_the_one_that_did_something_last() -> None:
+def test_the_device_in_use_is_the_one_that_aimed_or_walked_last() -> None:
     tracker = InputTracker()
     assert tracker.device is Device.MOUSE
     for did, device in (
-        (event(pygame.KEYDOWN, key=pygame.K_a, mod=0), Device.KEYBOARD),
+        (event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0), Device.MOUSE),
+        (event(pygame.KEYDOWN, key=pygame.K_UP, mod=0), Device.KEYBOARD),
+        (event(pygame.MOUSEBUTTONDOWN, pos=(0, 0), button=1, touch=False), Device.KEYBOARD),
         (event(pygame.MOUSEMOTION, pos=(0, 0), rel=(1, 1), buttons=(0, 0, 0)), Device.KEYBOARD),
         (event(pygame.CONTROLLERBUTTONDOWN, button=0), Device.GAMEPAD),
         (event(pygame.MOUSEBUTTONDOWN, pos=(0, 0), button=1, touch=True), Device.TOUCH),
@@ -192,7 +194,7 @@ def test_in_a_phones_window_the_mouse_is_a_finger() -> None:
         tracker.note(click)
         assert tracker.device is device
     set_mode((390, 844))
-    tracker.note(event(pygame.KEYDOWN, key=pygame.K_a, mod=0))
+    tracker.note(event(pygame.KEYDOWN, key=pygame.K_UP, mod=0))
     assert tracker.device is Device.KEYBOARD
     pygame.display.quit()
 

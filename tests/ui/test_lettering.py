@@ -31,10 +31,10 @@ OTHERS = [((1280, 800), 100, "en"), ((1280, 800), 200, "de"), ((800, 1280), 150,
 TOUCHED = {
     Device.MOUSE: pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=0),
     Device.TOUCH: pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=0, touch=True),
-    Device.KEYBOARD: pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F7, mod=0),
+    Device.KEYBOARD: pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RIGHT, mod=0),
     Device.GAMEPAD: pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, button=99),
 }
-"""An event of each device that does nothing but show that it is in use."""
+"""An event of each device that shows that it is in use, and does little else."""
 
 
 @pytest.fixture(autouse=True)

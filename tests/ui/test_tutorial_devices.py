@@ -104,6 +104,21 @@ class ByMouse(Learner, players.MousePlayer):
         """Return that there is no such place: the lesson's card stands there."""
 
 
+class ByMouseAndEnter(ByMouse):
+    """Drags, and goes on with Enter: this is no change to the keys."""
+
+    def learn(self, name: str) -> None:
+        self.post(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0)
+        self.frame(2)
+        how = self.app.top.context.speaker.say("ui.lesson.how.mouse", ball="")
+        assert how.split()[0] in self.lesson.card.note
+        super().learn(name)
+
+    def turn_page(self) -> None:
+        self.post(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0)
+        self.frame(2)
+
+
 class ByTouch(ByMouse, players.TouchPlayer):
     def flick(self, aim: Aim) -> None:
         self.flick_finely(aim)
@@ -124,7 +139,13 @@ def room() -> Iterator[AppContext]:
     pygame.display.quit()
 
 
-CASES = [(ByKeys, Device.KEYBOARD), (ByPad, Device.GAMEPAD), (ByMouse, Device.MOUSE), (ByTouch, Device.TOUCH)]
+CASES = [
+    (ByKeys, Device.KEYBOARD),
+    (ByPad, Device.GAMEPAD),
+    (ByMouse, Device.MOUSE),
+    (ByMouseAndEnter, Device.MOUSE),
+    (ByTouch, Device.TOUCH),
+]
 
 
 @pytest.mark.parametrize(("kind", "device"), CASES)

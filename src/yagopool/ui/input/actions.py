@@ -58,8 +58,15 @@ def device_of(event: pygame.event.Event) -> Device | None:
     return device
 
 
+_WALKS: Final = (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN)
+"""The keys that show a player of the keyboard wherever they are pressed: others confirm, type, or ask for something."""
+
+
 class InputTracker:
-    """Remembers the device in use; until one is used, the mouse. On a telephone a finger is its mouse."""
+    """Remembers the device that aims; until one is used, the mouse. On a telephone a finger is its mouse.
+
+    Who drags with the mouse presses Enter too, and who aims with keys clicks a button: neither is a change.
+    """
 
     def __init__(self) -> None:
         self._used = Device.MOUSE
@@ -70,8 +77,12 @@ class InputTracker:
         handheld = window is not None and is_handheld(window.get_size())
         return Device.TOUCH if handheld and self._used is Device.MOUSE else self._used
 
-    def note(self, event: pygame.event.Event) -> None:
-        self.use(device_of(event) or self._used)
+    def note(self, event: pygame.event.Event, *, aims: bool = False) -> None:
+        """Note an event; ``aims``: it reaches the table itself, where each press of key or mouse is for the aim."""
+        clicks = event.type == pygame.MOUSEBUTTONDOWN and self._used is Device.KEYBOARD
+        asks = event.type == pygame.KEYDOWN and event.key not in _WALKS
+        if aims or not (clicks or asks):
+            self.use(device_of(event) or self._used)
 
     def use(self, device: Device) -> None:
         self._used = device

@@ -58,8 +58,8 @@ HINT: Final = "hint"
 """The choice that asks for hints, or hides them."""
 
 
-_TAKES: Final = (Action.LEFT, Action.RIGHT, Action.UP, Action.DOWN, Action.NEXT_BALL, Action.PREVIOUS_BALL)
-"""The keys of which the first one takes the aim up, as it is."""
+AIM_KEYS: Final = (Action.LEFT, Action.RIGHT, Action.UP, Action.DOWN, Action.NEXT_BALL, Action.PREVIOUS_BALL)
+"""The keys that aim: the first one takes the aim up, as it is."""
 
 
 def aim_stage(controller: MatchController) -> "AimStage":
@@ -178,9 +178,9 @@ class AimStage(Stage):
     def pressed(self, press: Press) -> None:
         if press.action is not Action.ACCEPT:
             self._said = ""
-        if press.action in _TAKES:
+        if press.action in AIM_KEYS:
             self._fine = press.step > 0
-        if press.action in _TAKES and not self.taken and self.hints.following(self.aim, 1) is None:
+        if press.action in AIM_KEYS and not self.taken and self.hints.following(self.aim, 1) is None:
             self.taken = bool(self._balls)
         elif press.action in self._keys:
             self._keys[press.action](press)

@@ -17,7 +17,7 @@ from yagopool.ui.input.actions import Action, Press, fineness_of, press_of
 from yagopool.ui.input.aim import Pointer, PointerKind, Wheel, kind_of, pointer_at
 from yagopool.ui.input.event_translation import POINT
 from yagopool.ui.input.key_help import HelpPlace
-from yagopool.ui.play.aim_stage import aim_stage
+from yagopool.ui.play.aim_stage import AIM_KEYS, aim_stage
 from yagopool.ui.play.board_view import BoardView
 from yagopool.ui.play.controller import Aiming, MatchController, Placing, Rolling, Thinking, Winning
 from yagopool.ui.play.place_stage import PlaceStage
@@ -298,8 +298,11 @@ class PlayScene(Scene):
         elif press is not None:
             for _ in range(self.panels.viewport.turns if self.stage.steers else 0):
                 press = replace(press, action=_TURNED.get(press.action, press.action))
+            self.context.input.note(event, aims=press.action in AIM_KEYS)
             self.stage.pressed(press)
         else:
+            at_table = event.type == pygame.MOUSEBUTTONDOWN and not self.panels.takes(event.pos)
+            self.context.input.note(event, aims=at_table)
             self._pointer.give(event, self.stage, self.panels)
 
     def command_of(self, press: Press) -> Command | None:
