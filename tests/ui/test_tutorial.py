@@ -11,7 +11,7 @@ from tests.sentences import says
 from tests.ui.hands import advanced, answered, sent
 from yagopool.ai.levels import LEVELS
 from yagopool.games.settings import Settings
-from yagopool.table.shot import Flick
+from yagopool.table.shot import Flick, Potted
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.text import speaker
 from yagopool.ui import start
@@ -19,6 +19,7 @@ from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.games.yago.lesson_scene import LESSONS, FirstGameScene, Lesson, LessonScene, Shortfall
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.play.aim_stage import AimStage
+from yagopool.ui.play.columns import POWER
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import DEFAULT_TEAMS, MatchStarter, Setup
 from yagopool.ui.play.stages import RollStage
@@ -386,7 +387,7 @@ def test_the_positions_are_ones_that_can_be(one: Lesson) -> None:
 
 
 def test_when_a_lesson_is_learnt_the_table_asks_for_nothing_more(room: AppContext) -> None:
-    """Enter leads on; no button beside it may say that it flicks."""
+    """Enter leads on; the button that flicks keeps its place, but neither its key nor its effect."""
     scene = LessonScene(room)
     say = speaker("en").say
     with watching() as before:
@@ -397,7 +398,9 @@ def test_when_a_lesson_is_learnt_the_table_asks_for_nothing_more(room: AppContex
         drawn(scene)
     assert say("ui.table.flick") in [one.text for one in before]
     assert say("ui.lesson.next") in [one.text for one in after]
-    assert say("ui.table.flick") not in [one.text for one in after]
+    assert not scene.panels.buttons["flick"].enabled
+    assert [one.text for one in after].count(say("ui.key.return")) == 1
+    assert POWER in scene.panels._placed, "nothing moves when a lesson is learnt"
     scene.close()
 
 
@@ -434,6 +437,29 @@ def test_the_cards_letters_stay_while_the_balls_roll(room: AppContext) -> None:
     drawn(scene)
     assert not scene.card.tight
     scene.close()
+
+
+def test_the_power_is_bracketed_that_opens_well_or_drops(room: AppContext) -> None:
+    opening = LessonScene(room)
+    assert opening.view.good_powers == pytest.approx((0.6, 0.8), abs=0.02)
+    scene = lesson(LessonScene(room, 1), "soft")
+    stage = scene.stage
+    assert isinstance(stage, AimStage)
+    assert scene.view.good_powers is None, "nothing is aimed yet"
+    stage.take(Aim("red2", 90.0, 0.5))
+    scene.invalidate()
+    found = scene.view.good_powers
+    assert found is not None
+    for power, drops in ((found[0] + 0.01, True), (found[1] - 0.01, True), (found[0] - 0.02, False), (0.5, False)):
+        stage.take(Aim("red2", 90.0, power))
+        scene.invalidate()
+        assert scene.view.aiming is not None
+        assert scene.view.aiming.preview is not None
+        potted = [event for event in scene.view.aiming.preview.events if isinstance(event, Potted)]
+        assert bool(potted) is drops, power
+    stage.take(Aim("red2", 200.0, 0.1))
+    scene.invalidate()
+    assert scene.view.good_powers is None, "no pot lies ahead"
 
 
 @pytest.mark.parametrize(("power", "said"), [(0.45, "done_softly"), (0.8, "done")])

@@ -157,10 +157,14 @@ def rolling_start(way: float, arrival: float, spec: BoardSpec) -> float:
     return math.sqrt(arrival * arrival + 2.0 * spec.rolling_friction * spec.gravity * way)
 
 
-def drop_window(way: float, spec: BoardSpec) -> tuple[float, float]:
-    """Return the lowest and highest speed (mm/s) at which a ball without roll starts and drops ``way`` mm on."""
+def drop_window(way: float, spec: BoardSpec, off: float = 0.0) -> tuple[float, float]:
+    """Return the lowest and highest speed (mm/s) at which a ball without roll starts and drops ``way`` mm on.
+
+    ``off``: how far (mm) from the pot's centre it passes.
+    """
     low = start_speed(max(way - MOUTH_REACHED * spec.pot_radius, 1.0), 0.0, spec)
-    return low, start_speed(way, SQUARE_ENOUGH * spec.capture_speed, spec)
+    part = min(SQUARE_ENOUGH, 1.0 - (off / spec.pot_radius) ** 2)
+    return low, start_speed(way, part * spec.capture_speed, spec)
 
 
 def rolling_window(way: float, spec: BoardSpec) -> tuple[float, float]:

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     import pygame
 
     from yagopool.practice.breaks import BreakOutcome
+    from yagopool.table.layout import Layout
+    from yagopool.table.shot import Flick
     from yagopool.table.spec import BoardSpec
     from yagopool.ui.layout_kit import Page
     from yagopool.ui.play.aim_stage import AimStage
@@ -128,6 +130,12 @@ class GameLook:
     """Which rules the help shows, by the variant."""
     figures: Callable[[str], tuple[RuleFigure, ...]] = lambda _variant: ()
     """Returns the pictures above a variant's rules."""
+    good_powers: "Callable[[State, Layout, Flick, BoardSpec], tuple[float, float] | None]" = (
+        lambda _state, _layout, _flick, _spec: None
+    )
+    """Returns from which power to which one, as shares of the greatest, a flick does what it is for; None: unknown."""
+    opening: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """The rules that a variant's break is announced with; each has a sentence of its own, ``ui.opening.*``."""
     firsts: Mapping[str, tuple[str, ...]]
     """What is explained the first time it happens, card by card, by what happens: ``foul``, or a phase."""
     deeds: "Mapping[str, Callable[[Stage], Hashable]]" = field(default_factory=dict)

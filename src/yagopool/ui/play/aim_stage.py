@@ -369,11 +369,22 @@ class AimStage(Stage):
             aiming=aiming,
             hand=self._hand(aiming),
             toast=self._toast(aiming),
+            good_powers=self._good_powers(aiming),
             hints=self._hints(),
             choices=(Choice("flick", flick, hint=key, enabled=self.taken),),
             awaited=None if controller.still or not self.hints.busy else self.time,
             busy=self._moves(aiming),
         )
+
+    def _good_powers(self, aiming: AimView | None) -> tuple[float, float] | None:
+        """Return the powers of a break that opens, for newcomers; and those of a pot, where the guide shows as much."""
+        controller, state = self.controller, self.controller.session.state
+        breaks = state.phase == "break"
+        shown = controller.newcomer if breaks else aiming is not None and not aiming.foul and aiming.preview is not None
+        if controller.practising or not shown:
+            return None
+        flick = self.aim.flick(controller.spec) if aiming is None else aiming.aim.flick(controller.spec)
+        return controller.look.good_powers(state, controller.layout, flick, controller.spec)
 
     def _warning(self, aiming: AimView | None) -> str:
         said = () if aiming is None else map(self.controller.speaker.message, aiming.problems)

@@ -11,7 +11,13 @@ from typing import Final, NamedTuple, TypeAlias
 
 from yagopool.ui.games import Chart
 from yagopool.ui.layout_kit import GAP, PAD, Page
-from yagopool.ui.play.ruling import RulingFacts, ruling_card_height, ruling_heights, usual_ruling_height
+from yagopool.ui.play.ruling import (
+    RulingFacts,
+    roomy_ruling_height,
+    ruling_card_height,
+    ruling_heights,
+    usual_ruling_height,
+)
 from yagopool.ui.play.side_cards import power_height
 from yagopool.ui.play.view_model import Hints, ViewModel
 from yagopool.ui.style import Style
@@ -203,9 +209,9 @@ _LOG: Final = 0.4
 """The part of a column that the match log takes at least; it grows into what the others leave."""
 
 
-_ROOMY, _USUAL, _FAIR, _LOW = 10, 8, 6, 4
+_USUAL, _FAIR, _LOW = 8, 6, 4
 """Lines of small letters of a ruling for which there is room, and of the least."""
-_CHART_LINES: Final = 2
+CHART_LINES: Final = 2
 """Lines of words below or next to a chart that is not small."""
 
 
@@ -228,7 +234,8 @@ def _ways_to_share(style: Style, wide: int, prompts: Sequence[str]) -> tuple[lis
     large, small = (
         max(style.height_of(words, role, wide - pads) for words in prompts) + pads for role in ("body", "small")
     )
-    roomy, usual, fair, low = (ruling_card_height(style, lines) for lines in (_ROOMY, _USUAL, _FAIR, _LOW))
+    usual, fair, low = (ruling_card_height(style, lines) for lines in (_USUAL, _FAIR, _LOW))
+    roomy = max(usual, roomy_ruling_height(style, wide))
     helped, plain = power_height(style), power_height(style, help_line=False)
     with_help = [(roomy, large, helped), *((words, small, helped) for words in (roomy, usual, fair, low))]
     return with_help, [(words, small, plain) for words in (usual, low)]
@@ -241,7 +248,7 @@ def slots_in(style: Style, chart: Chart, left: Box, right: Box, prompts: Iterabl
     nothing is said of how the power is moved.
     """
     gap, (helped, plain) = style.px(GAP), _ways_to_share(style, right.w, tuple(prompts))
-    *_, least, whole, _ = chart.heights(style, left.w, _CHART_LINES, 0)
+    *_, least, whole, _ = chart.heights(style, left.w, CHART_LINES, 0)
     middle = (least + whole) // 2
     tries = ((whole, helped[:-1]), (middle, helped), (whole, plain), (middle, plain), (least, plain))
     for wanted, ways in tries:
@@ -250,8 +257,8 @@ def slots_in(style: Style, chart: Chart, left: Box, right: Box, prompts: Iterabl
             room = left.h - words - gap - (taken + gap if left == right else 0)
             if room >= wanted and right.h >= taken:
                 grown = words == helped[0][0] and wanted == whole
-                high = chart.heights(style, left.w, _CHART_LINES, room)[-1] if grown else wanted
-                return Slots(high, prompt, power, _CHART_LINES if wanted == whole else 1)
+                high = chart.heights(style, left.w, CHART_LINES, room)[-1] if grown else wanted
+                return Slots(high, prompt, power, CHART_LINES if wanted == whole else 1)
     return None
 
 

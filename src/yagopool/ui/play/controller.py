@@ -10,6 +10,7 @@ from typing import Final, TypeAlias
 
 from yagopool.ai.decision import Decision, decision_seed
 from yagopool.ai.execution_noise import Hand, made_by
+from yagopool.ai.levels import LEVELS
 from yagopool.ai.thinker import Thinker
 from yagopool.errors import Argument
 from yagopool.match.game import Entry, Foreseen, LegalMoves, Move, Problem, State, game_of, games
@@ -191,6 +192,11 @@ class MatchController:
         """The shot whose ruling still holds: none once the opponent has passed on its foul (P7)."""
         since = takewhile(lambda one: one is not self.ruled, reversed(self.session.played))
         return None if any(_is(one.move, "decline") for one in since) else self.ruled
+
+    @property
+    def newcomer(self) -> bool:
+        """Whether the weakest opponent is played, or a lesson: there it is shown how hard to break."""
+        return self.setup.level == LEVELS[0].name and (self.setup.use == "computer" or not self.hints)
 
     @property
     def practising(self) -> bool:

@@ -14,6 +14,7 @@ from yagopool.ui.layout_kit import GAP, Page, Row, place_upward
 from yagopool.ui.play.aim_stage import HINT
 from yagopool.ui.play.columns import (
     CHART,
+    CHART_LINES,
     POWER,
     PROMPT,
     WORDS,
@@ -38,7 +39,7 @@ from yagopool.ui.play.ruling import (
     draw_arrival,
     draw_ruling,
     last_ruling_facts,
-    toss_facts,
+    opening_facts,
 )
 from yagopool.ui.play.side_cards import (
     Way,
@@ -108,9 +109,11 @@ class MatchPanels(Panels):
         """Whether the shot that was ruled on can be watched again here."""
         self._rows_asked = False
         self.taken: pygame.Rect | None = None
+        """A part of the panels that somebody else draws on."""
+        self._chart_above: Box | None = None
+        """Where the chart stands above that."""
         self.above: pygame.Rect | None = None
         """Where a card lies that explains something."""
-        """A part of the panels that somebody else draws on."""
         self.log = LogCard()
         """The match log; it is empty where nobody reads it."""
         self.ruling_at: Box | None = None
@@ -164,12 +167,20 @@ class MatchPanels(Panels):
         an empty place, while a shot is aimed or rolls.
         """
         left, right = self.viewport.left, self.viewport.right
+        card.fills = False
         if left.x == right.x:
             button = Button("", "+").height(self.style, left.w) + self.style.px(GAP)
-            whole = right.bottom - left.y - 2 * button
+            whole = right.bottom - left.y - button
             left = left._replace(h=whole - power_height(self.style) - self.style.px(GAP))
             if card.place(self.style, left).h >= left.h:
                 left = left._replace(h=whole)
+            above = self._chart_above = self._above_card(left, card)
+            beside = self.style.px(BESIDE) if card.rect.w < left.w else 0
+            left = left._replace(x=left.x - beside, w=left.w + 2 * beside)
+            if above is not None:
+                top = above.bottom + self.style.px(GAP)
+                left = left._replace(y=top, h=left.bottom - top)
+            card.fills = True
         elif left.y > self.viewport.board.y and not self._fits(card, left):
             beside = self.style.px(BESIDE)
             left = left._replace(x=left.x - beside, w=right.right - left.x + 2 * beside)
@@ -178,6 +189,12 @@ class MatchPanels(Panels):
                 return
         card.place(self.style, left, valign=1.0)  # its button stays where it is when the words change
         self.taken = card.rect
+
+    def _above_card(self, column: Box, card: Dialog) -> Box | None:
+        """Return where the chart stands above somebody else's card, as in a match; None where it has no room."""
+        room = column.h - card.rect.h - self.style.px(GAP)
+        *_, usual, most = self.controller.chart().heights(self.style, column.w, CHART_LINES, room)
+        return column._replace(h=most) if most <= room and most >= usual else None
 
     def ask_for_rows(self) -> None:
         """Show the rows on the board, until it is asked again."""
@@ -221,8 +238,9 @@ class MatchPanels(Panels):
 
     def follow(self, view: ViewModel) -> None:
         choices = view.choices
-        if not choices and view.busy:  # what cannot be chosen keeps its place, so that nothing moves from turn to turn
-            words, key = self.controller.say("ui.table.flick"), self.controller.key(Action.ACCEPT)
+        if not choices and (view.busy or self.taken is not None):  # what can't be chosen keeps its place
+            words = self.controller.say("ui.table.flick")
+            key = self.controller.key(Action.ACCEPT) if view.busy else ""
             choices = (Choice("flick", words, hint=key, enabled=False),)
         asked = (view.question, choices)
         if asked == self._asked:
@@ -299,13 +317,14 @@ class MatchPanels(Panels):
         """Return the ruling to show, or before the first shot whom the toss lets break; none where a card says it."""
         if self.controller.unseen is not None or self.taken is not None or isinstance(self.dialog, EndCard):
             return None
-        return last_ruling_facts(self.controller) or toss_facts(self.controller)
+        return last_ruling_facts(self.controller) or opening_facts(self.controller)
 
     def _painted(self, view: ViewModel) -> Painted:
         """Return the panels: painted again only when something they show has changed, not while balls roll."""
         controller = self.controller
         known = (controller.state, controller.ruled, controller.unseen is None, self.viewport, self.style)
-        power = (view.aiming is None, controller.device, self._placed.get(POWER), self._placed.get(WORDS))
+        power = (view.aiming is None, view.good_powers, controller.device)
+        placed = (self._placed.get(POWER), self._placed.get(WORDS))
         buttons = (self.nudges.shown, *(one.still for one in (*self.buttons, *self.nudges.group, *self.corner)))
         above = tuple(None if rect is None else tuple(rect) for rect in self._over())
         over = tuple(chip.key for chip in self.rules if chip.hovered)
@@ -315,7 +334,7 @@ class MatchPanels(Panels):
         def paint(window: pygame.Surface) -> None:
             self._draw_panels(Page(window, self.style, controller.speaker), view)
 
-        return Painted((known, power, buttons, above, self.log.still, words, over), paint)
+        return Painted((known, power, placed, buttons, above, self.log.still, words, over), paint)
 
     def _draw_panels(self, page: Page, view: ViewModel) -> None:
         wordless = view.awaited is not None and view.hints is None
@@ -325,9 +344,7 @@ class MatchPanels(Panels):
         self._draw_words(page, view)
         if self.chart_at is not None:
             said = self._chart_words(page, self.chart_at.w)
-            if self._slots is not None:  # the map stays as it is when words come
-                spared = (self._slots.chart - self.chart_at.h) // self.style.line_height("small")
-                said += [("", page.palette.ink)] * (self._slots.lines - spared - len(said))
+            said += [("", page.palette.ink)] * (self._chart_lines(self.chart_at) - len(said))
             self.controller.chart().draw(page, self.chart_at, said, turned=self.viewport.turned)
         for group in (self.corner, self.buttons, *((self.nudges.group,) if self.nudges.shown else ())):
             if not any(self._covers(Box(*one.rect)) for one in group):
@@ -335,12 +352,18 @@ class MatchPanels(Panels):
         if view.aiming is None:
             self._draw_power(page, view)
 
+    def _chart_lines(self, at: Box) -> int:
+        """Return the lines of words that there is room for, whatever the chart says: it stays as it is."""
+        if self._slots is None:
+            return CHART_LINES if at == self._chart_above else 0
+        return self._slots.lines - (self._slots.chart - at.h) // self.style.line_height("small")
+
     def _draw_power(self, page: Page, view: ViewModel) -> None:
         """Draw the power: of an aim, which changes with every frame of a drag, over the panels that stand still."""
         if POWER in self._placed and not self._covers(self._placed[POWER]):
             own = self.controller.device if view.by_hand else None
             seen = view.aiming and replace(view.aiming, aim=view.aiming.aim.turned(-90.0 * self.viewport.turns))
-            draw_power(page, self._placed[POWER], seen, self.controller.spec, own)
+            draw_power(page, self._placed[POWER], seen, self.controller.spec, own, good=view.good_powers)
 
     def _chart_words(self, page: Page, width: int) -> list[tuple[str, Rgb]]:
         names = {side: self.controller.session.match.members(side) for side in SIDES}
@@ -362,7 +385,10 @@ class MatchPanels(Panels):
 
     def _draw_ruling(self, page: Page, box: Box, view: ViewModel, chips: tuple[RuleChip, ...]) -> None:
         ruling = self._ruling()
-        if ruling is not None:
+        if ruling is None:
+            if self._slots is not None and self.dialog is None:  # the next one comes here
+                page.card(box)
+        else:
             again = self._again(view) if ruling.foul else ""
             key = self.controller.key(Action.TRANSCRIPT) if self.logs else None
             self.ruling_at, self.rules = draw_ruling(
@@ -403,6 +429,8 @@ class MatchPanels(Panels):
             left, right = (_below(box, self.taken, gap) for box in (left, right))
         self._find_slots(left, right)
         self._placed = self._parts(view).places(left, right)
+        if self.taken is not None and self._chart_above is not None:
+            self._placed[CHART] = self._chart_above
         power = self._placed.get(POWER) if view.by_hand and view.aiming is not None else None
         self.meter = None if power is None else meter_in(self.style, power)
 
@@ -410,7 +438,7 @@ class MatchPanels(Panels):
         """Place the buttons at a column's foot, or the question, which may be as wide as both; return what is left."""
         gap, dialog = self.style.px(GAP), self.dialog
         if dialog is None:
-            return left, _above(right, self._place_controls(right, view) - gap)
+            return left, _above(right, self._place_controls(right, view))
         self._place_dialog(dialog, right)
         self.nudges.shown = False
         if any(dialog.rect.colliderect(one.rect) for one in self.corner):
@@ -424,6 +452,7 @@ class MatchPanels(Panels):
     def _parts(self, view: ViewModel) -> Parts:
         hints, page = view.hints, Page(pygame.Surface((1, 1)), self.style, self.controller.speaker)
         unfolded = self._unfolded is not None and self._unfolded == self._ruling()
+        by_hand = view.by_hand or self.taken is not None
         over = self.dialog is not None and self.controller.state.result is not None and not self.log.lines
         self._slots = None if unfolded or over else self._slots_now()
         return Parts(
@@ -434,7 +463,7 @@ class MatchPanels(Panels):
             bool(self.log.lines),
             self.controller.chart(),
             lambda wide: len(self._chart_words(page, wide)),
-            self.dialog is None and (view.by_hand or view.aiming is not None or view.busy),
+            self.dialog is None and (by_hand or view.aiming is not None or view.busy),
             handheld=self.viewport.handheld and not unfolded,
             unfolded=unfolded,
             over=over,
@@ -517,7 +546,7 @@ class MatchPanels(Panels):
         bottom, gap = place_upward(self.buttons, self.style, column, GAP), self.style.px(GAP)
         high = self.nudges.height(self.style)
         idle = view.busy and not view.choices  # they keep their place then, as the button does that flicks
-        self.nudges.shown = (view.by_hand or idle) and self.controller.device is Device.TOUCH
+        self.nudges.shown = (view.by_hand or idle or self.taken is not None) and self.controller.device is Device.TOUCH
         if self.nudges.shown:
             self.nudges.place(self.style, Box(column.x, bottom - high, column.w, high), enabled=view.by_hand)
             bottom -= high + gap

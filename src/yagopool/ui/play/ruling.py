@@ -109,6 +109,17 @@ def answered_facts(controller: MatchController) -> RulingFacts | None:
     return RulingFacts(answered, False, (("P7", following_said(controller)),), "")
 
 
+def opening_facts(controller: MatchController) -> RulingFacts | None:
+    """Return who breaks and what counts for that, said like a ruling; None where it isn't a break, or was ruled on."""
+    state, say = controller.session.state, controller.say
+    rules = controller.look.opening.get(state.match.variant, ()) if state.phase == "break" else ()
+    sentences = tuple((rule, say(f"ui.opening.{rule}")) for rule in rules)
+    toss = toss_facts(controller)
+    if toss is not None:
+        return RulingFacts(toss.headline, False, sentences, toss.following)
+    return RulingFacts(say("ui.opening.title", player=state.player or ""), False, sentences, "") if rules else None
+
+
 def toss_facts(controller: MatchController) -> RulingFacts | None:
     """Return whom the toss lets open, said like a ruling; None once something was played, or where nobody tossed."""
     if controller.setup.opener is not None or controller.session.played:
@@ -193,6 +204,17 @@ def ruling_heights(style: Style, facts: RulingFacts, wide: int) -> tuple[int, ..
     return (*parts, *(_height(style, facts, letters, wide, every, follows=True) for letters in reversed(_SETTINGS)))
 
 
+_LONG: Final = 300
+"""Units of width, at letters of 100 %, from which a line is long, ..."""
+_LINES: Final = (8, 6)
+"""... and lines of a usual ruling in short and in long ones."""
+
+
+def roomy_ruling_height(style: Style, wide: int) -> int:
+    """Return the height of a card that has room for a usual ruling in the largest letters."""
+    return ruling_card_height(style, _LINES[wide >= style.tall(_LONG)], "heading", "body")
+
+
 def usual_ruling_height(style: Style) -> int:
     """Return the height of a card with a headline, seven lines of small letters and who follows."""
     return ruling_card_height(style, 8)
@@ -204,9 +226,9 @@ def ruling_card_height(style: Style, lines: int, headline: Role = "strong", sent
     return high + chip_height(style) + 4 * style.px(_GAP) + 2 * style.px(PAD)
 
 
-def _in_slot(style: Style, room: int) -> tuple[int, int]:
+def _in_slot(style: Style, wide: int, room: int) -> tuple[int, int]:
     """Return which letters are the largest of a card in a room, and how high it is, whatever it says."""
-    roomy = ruling_card_height(style, 8, "heading", "body")
+    roomy = roomy_ruling_height(style, wide)
     return (0, roomy) if roomy <= room else (1, min(room, ruling_card_height(style, 10)))
 
 
@@ -240,7 +262,7 @@ def draw_ruling(
     usual ruling.
     """
     style, p = page.style, page.palette
-    first, least = _in_slot(style, column.h) if fills else (0, 0)
+    first, least = _in_slot(style, column.w, column.h) if fills else (0, 0)
     layout = lay_out(style, facts, column.w, column.h, first=first)
     box = Box(column.x, column.y, column.w, max(layout.height, least if layout.height else 0))
     if not box.h:

@@ -301,10 +301,19 @@ _IN_STEPS: Final = (Device.KEYBOARD, Device.GAMEPAD)
 """What turns an aim by so many degrees: only there its number helps."""
 
 
-def draw_power(page: Page, box: Box, aiming: AimView | None, spec: BoardSpec, device: Device | None) -> None:
+def draw_power(
+    page: Page,
+    box: Box,
+    aiming: AimView | None,
+    spec: BoardSpec,
+    device: Device | None,
+    *,
+    good: tuple[float, float] | None = None,
+) -> None:
     """Draw the meter's card; without an aim it is empty. ``aiming``: as the window shows it, 90 degrees lead upward.
 
-    Below it stands how the device in use moves it; nothing where it is not this player's to move (None).
+    Below it stands how the device in use moves it; nothing where it is not this player's to move (None). ``good``: the
+    powers between which it is bracketed.
     """
     style, p = page.style, page.palette
     inner, meter = page.card(box), meter_in(style, box)
@@ -313,7 +322,7 @@ def draw_power(page: Page, box: Box, aiming: AimView | None, spec: BoardSpec, de
         power, foul, fine = aiming.aim.power, aiming.foul, aiming.fine
         hops = power >= hop_power(spec)
     _draw_aim(page, inner, aiming, p.warn if hops or foul else p.ink, steps=fine or device in _IN_STEPS)
-    draw_power_bar(page.window, style, meter, power, min(1.0, hop_power(spec)))
+    draw_power_bar(page.window, style, meter, power, min(1.0, hop_power(spec)), good=good)
     below = Box(inner.x, meter.bottom + style.px(6), inner.w, style.line_height("small"))
     if below.bottom <= inner.bottom and (hops or device is not None):
         words = page.speaker.say("ui.power.hop" if hops else f"ui.power.scale.{device}")

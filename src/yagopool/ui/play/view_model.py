@@ -166,6 +166,8 @@ class ViewModel:
     hand: HandLook | None = None
     """The hand behind the ball that is aimed, or on its way."""
     toast: Toast | None = None
+    good_powers: tuple[float, float] | None = None
+    """From which power to which one, as shares of the greatest, a shot does what it is for."""
     ways: GuideLook | None = None
     hints: Hints | None = None
     ghost: Ghost | None = None

@@ -72,6 +72,8 @@ class Dialog:
         self._rivalled: dict[tuple[Style, Box], tuple[int, int]] = {}
         self._pad = _PAD
         """Free space at its edges, in units."""
+        self.fills = False
+        """Whether it is as high as its place."""
         self.align: Align = "left"
         """Where title and text stand."""
         self.veiled = True
@@ -99,7 +101,7 @@ class Dialog:
             high = self._height(style, wide - 2 * pad) + 2 * pad
             if high <= within.h:
                 break
-        high = min(max(high, least), within.h)
+        high = within.h if self.fills else min(max(high, least), within.h)
         x = within.x + (within.w - wide) // 2
         y = within.y + round((within.h - high) * valign)
         self.rect = pygame.Rect(x, y, wide, high)

@@ -122,8 +122,19 @@ def power_at(box: Box, x: float) -> float:
     return min(max((x - box.x) / max(1, box.w), 0.0), 1.0)
 
 
-def draw_power_bar(surface: pygame.Surface, style: Style, box: Box, power: float | None, hop_from: float) -> None:
-    """Draw the bar: filled up to a power (None: empty), ticks at ``MARKS``, the hop zone hatched in any case."""
+def draw_power_bar(
+    surface: pygame.Surface,
+    style: Style,
+    box: Box,
+    power: float | None,
+    hop_from: float,
+    *,
+    good: tuple[float, float] | None = None,
+) -> None:
+    """Draw the bar: filled up to a power (None: empty), ticks at ``MARKS``, the hop zone hatched in any case.
+
+    ``good``: from which power to which one it is bracketed.
+    """
     p, radius = style.palette, style.px(style.theme.radii.chip)
     card(surface, box, p.sunken, radius)
     full, waiting = _ramps(p, (box.w, box.h), place_on(Box(0, 0, box.w, box.h), hop_from), radius)
@@ -138,6 +149,13 @@ def draw_power_bar(surface: pygame.Surface, style: Style, box: Box, power: float
         surface.fill(p.ink, (end - style.px(1), box.y - style.px(3), max(2, style.px(3)), box.h + 2 * style.px(3)))
     else:
         outline(surface, box, p.line, radius, 1)
+    if good is not None:
+        left, right = (place_on(box, share) for share in good)
+        wide, thick = max(right - left, style.px(4)), max(2, style.px(3))
+        for y in (box.y - thick, box.bottom):
+            surface.fill(p.good, (left, y, wide, thick))
+        for x in (left - thick // 2, left + wide - thick // 2):
+            surface.fill(p.good, (x, box.y - thick, max(1, thick // 2), box.h + 2 * thick))
 
 
 @lru_cache(maxsize=4)

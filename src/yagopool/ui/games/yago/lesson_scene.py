@@ -23,6 +23,7 @@ from yagopool.table.shot import Contact, Cushion, Event, Flick, Potted, Stroke
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.ui.app import eased
 from yagopool.ui.context import AppContext
+from yagopool.ui.games.yago.look import GOOD_BREAK
 from yagopool.ui.input.actions import Action, press_of
 from yagopool.ui.input.aim import SOFT, Aim
 from yagopool.ui.picture.guide import Place
@@ -187,8 +188,6 @@ class Lesson:
 
 _HARD: Final = 0.4
 """The power from which a flick into the rack is a break, ..."""
-_GOOD: Final = 0.6
-"""... the one from which it is praised, ..."""
 _OPENED: Final = 4
 """... or else as many of its balls have to move by more than their width."""
 
@@ -213,7 +212,7 @@ def _broke(played: Played) -> bool:
 
 
 def _how_broken(played: Played) -> str:
-    hard = isinstance(played.move, Flick) and played.move.speed >= _GOOD * STANDARD_BOARD.greatest_flick
+    hard = isinstance(played.move, Flick) and played.move.speed >= GOOD_BREAK * STANDARD_BOARD.greatest_flick
     return "done" if hard else "done_softly"
 
 
@@ -345,7 +344,8 @@ class LessonScene(MatchScene):
         if tried is not None and tried.ball == aim.ball:
             aim = aim.toward(tried.direction).with_power(tried.speed / STANDARD_BOARD.greatest_flick, STANDARD_BOARD)
         teams = (say("ui.lesson.you"),), (say(f"ui.opponent.{FIRST_GAME.level}"),)
-        setup = Setup("two", "easy", teams, target=1, opener="A", guides=(lesson.guide, lesson.guide))
+        guides, level = (lesson.guide, lesson.guide), FIRST_GAME.level
+        setup = Setup("two", "easy", teams, target=1, opener="A", guides=guides, level=level)
         plain = self._outside.settings.model_copy(update={"transcript": False})
         context = replace(self._outside, settings=plain, transcript_sink=None)
         starter = MatchStarter(lesson.session(setup))

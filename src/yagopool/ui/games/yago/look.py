@@ -7,12 +7,16 @@ from typing import Final
 
 import pygame
 
+from yagopool.ai.shot_geometry import drop_window
 from yagopool.errors import Argument
 from yagopool.games.yago.board import COLOURS, POTS, ROWS, Colour, Row, balls_of, colour_of, complete_rows
 from yagopool.games.yago.rules.state import ChooseColour, Decline, GameState, TakeOver
 from yagopool.match.session import Played
 from yagopool.practice.breaks import BreakOutcome
+from yagopool.table.geometry import Point
+from yagopool.table.layout import Layout
 from yagopool.table.pieces import Ball, Pot, Side
+from yagopool.table.shot import Flick
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 from yagopool.text.speaker import Speaker
 from yagopool.ui.games import GameLook, SidePieces, VariantRules
@@ -348,15 +352,24 @@ class PotMap:
     def words(self, page: Page, names: Mapping[Side, tuple[str, ...]], width: int) -> list[tuple[str, Rgb]]:
         """Return who is one ball from winning, and in which pots."""
         style, said = page.style, list[tuple[str, Rgb]]()
-        beside = width >= style.tall(_BESIDE)
-        room = width - 2 * style.px(PAD) - (_greatest_map(style, width) + style.px(16) if beside else 0)
         sides: tuple[Side, ...] = ("A", "B")
+        room = self._room(style, width)
         for side in sides:
             colour = self.state.colour_of_side(side)
             if pots := self.lacks(side):
                 words = page.speaker.count("ui.map.threat", len(pots), player=" + ".join(names[side]), pots=pots)
-                said += [(line, page.palette.side(colour)) for line in style.wrapped(words, "small", max(1, room))]
+                said += [(line, page.palette.side(colour)) for line in style.wrapped(words, "small", room)]
         return said
+
+    def _room(self, style: Style, width: int) -> int:
+        """Return how long a line of words is in a card of a width."""
+        beside = _greatest_map(style, width) + style.px(16) if width >= style.tall(_BESIDE) else 0
+        return max(1, width - 2 * style.px(PAD) - beside)
+
+    def _caption(self, page: Page, width: int, most: int) -> list[tuple[str, Rgb]]:
+        """Return how a game is won, where that has room in some lines: the words while there is nothing to warn of."""
+        lines = page.style.wrapped(page.speaker.say("ui.map.goal"), "small", self._room(page.style, width))
+        return [(line, page.palette.ink_soft) for line in lines] if len(lines) <= most else []
 
     def heights(self, style: Style, width: int, lines: int, room: int) -> tuple[int, ...]:
         """Return the heights, from that of the words alone to as much of a room as the map can use."""
@@ -369,6 +382,8 @@ class PotMap:
         """Draw the map with its words beside or below it; the words alone where the card is too low for the map."""
         style = page.style
         inner = page.card(box)
+        if said and not any(words for words, _ in said):
+            said = self._caption(page, box.w, len(said)) or said
         whole = box.h >= map_height(style, box.w, len(said), _LEAST_MAP)
         line, beside = style.line_height("small"), bool(said) and whole and box.w >= style.tall(_BESIDE)
         room = 0 if not whole else inner.h if beside else inner.h - len(said) * line
@@ -495,6 +510,36 @@ def _draw_rows(surface: pygame.Surface, viewport: Viewport, style: Style) -> Non
     RowsOnBoard(viewport, style, STANDARD_BOARD, look).draw(surface)
 
 
+GOOD_BREAK: Final = 0.6
+"""The power, as a share of the greatest, from which a break opens the rack well."""
+
+
+def _good_powers(state: GameState, layout: Layout, flick: Flick, spec: BoardSpec) -> tuple[float, float] | None:
+    """Return the powers of a break that opens and keeps blue on the cloth, or of a ball that drops straight into a pot.
+
+    None where a straight pot does not count, and where none lies ahead.
+    """
+    if state.phase == "break":
+        return GOOD_BREAK, min(1.0, spec.hop_speed / spec.greatest_flick if spec.hop_factor else 1.0)
+    start, turn, taken = layout.place_of(flick.ball), math.radians(flick.direction), dict(state.pots)
+    if state.match.variant != "easy" or start is None:
+        return None
+
+    def seen(place: Point) -> tuple[float, float]:
+        """Return how far ahead a place lies, and how far to the left, in mm."""
+        x, y = place.x - start.x, place.y - start.y
+        return x * math.cos(turn) + y * math.sin(turn), y * math.cos(turn) - x * math.sin(turn)
+
+    balls = [seen(place) for ball, place in layout.balls.items() if ball != flick.ball]
+    balls += [seen(spec.pots[pot - 1]) for pot in taken]
+    pots = [seen(spec.pots[pot - 1]) for pot in POTS if pot not in taken]
+    way, off = min((one for one in pots if one[0] > 0.0 and abs(one[1]) < spec.pot_radius), default=(0.0, 0.0))
+    if not way or any(0.0 < ahead < way and abs(aside) < 2.0 * spec.ball_radius for ahead, aside in balls):
+        return None
+    low, high = drop_window(way, spec, off)
+    return low / spec.greatest_flick, high / spec.greatest_flick
+
+
 LOOK: Final = GameLook(
     side=_side,
     chart=PotMap.of,
@@ -503,6 +548,8 @@ LOOK: Final = GameLook(
     headline=_headline,
     questions={"choose_colour": _ask_for_colour, "take_over": _ask_to_take_over},
     rules=_RULES,
+    good_powers=_good_powers,
+    opening={"easy": ("G3", "E1"), "medium": ("G3", "M1"), "professional": ("G3", "P1")},
     figures=lambda variant: rule_figures(variant, _draw_rows),
     firsts={"foul": ("foul",), "place": ("place",), "choose_colour": ("colour",)},
     rule_of_end={"row": "G12", "five": "G12", "double_row": "G13", "conceded": "G18"},
