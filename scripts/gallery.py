@@ -69,6 +69,7 @@ SCENES: dict[str, Callable[[AppContext], Scene]] = {
     "help-easy": lambda here: HelpScene(here, "easy"),
     "help-rule": lambda here: HelpScene(here, "medium", "M2"),
     "help-professional": lambda here: HelpScene(here, "professional"),
+    "help-carrom": lambda here: HelpScene(here, "one_game"),
 }
 """Every scene by its picture's name."""
 SCENES |= PRACTICE | KEPT | DAY | EVENING | SCORE

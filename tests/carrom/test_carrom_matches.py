@@ -112,6 +112,14 @@ def test_the_record_by_hand_of_the_formats_is_judged(tmp_path: Path) -> None:
     assert placed["state"]["potted"] == []
 
 
+def test_conceding_without_saying_what_concedes_the_board(tmp_path: Path) -> None:
+    record = tmp_path / "match.jsonl"
+    record.write_text(header_line(Header(MATCH)) + '{"do": "concede"}\n', encoding="utf-8")
+    judged = json.loads(RUNNER.invoke(app, ["referee", str(record), "--json"]).output.splitlines()[-1])
+    assert judged["state"]["result"]["reason"] == "conceded"
+    assert RUNNER.invoke(app, ["referee", str(record), "--lang", "de"]).exit_code == 0
+
+
 @pytest.mark.parametrize(("lang", "discs", "balls"), [("en", "All discs", "balls"), ("de", "alle Scheiben", "Kugeln")])
 def test_a_shot_is_told_and_drawn_in_its_own_words_and_colours(
     tmp_path: Path, lang: str, discs: str, balls: str

@@ -310,6 +310,7 @@ SCENES: Final[Mapping[str, Callable[[AppContext], Scene]]] = {
     "help-easy": lambda room: HelpScene(room, "easy"),
     "help-medium": lambda room: HelpScene(room, "medium"),
     "help-professional": lambda room: HelpScene(room, "professional"),
+    "help-carrom": lambda room: HelpScene(room, "one_game"),
     "table-break": lambda room: MatchScene(room, EASY),
     "table-hard": _hard,
     "table-hand": lambda room: at_table(room, UNEQUAL, (BREAK,)),

@@ -205,9 +205,9 @@ def _flick(line: int, ball: Ball, shape: FlickShape) -> Flick:
 
 
 def _plain(kind: type, shape: Any) -> Any:
-    """Return the value that a shape is of."""
-    values = (getattr(shape, field.name) for field in fields(kind))
-    return kind(*(tuple(value) if isinstance(value, list) else value for value in values))
+    """Return the value that a shape is of; what the line leaves out has the value's own default."""
+    values = {name: value for field in fields(kind) if (value := getattr(shape, name := field.name)) is not None}
+    return kind(**{name: tuple(value) if isinstance(value, list) else value for name, value in values.items()})
 
 
 def plain_layout(shape: Any) -> Layout:

@@ -188,7 +188,7 @@ class _Figures:
         self._variant = variant
         self._style = style
         self._gap = style.px(14)
-        self._columns = len(figures) if wide >= len(figures) * style.tall(_FIGURE) else 2
+        self._columns = max(1, len(figures)) if wide >= len(figures) * style.tall(_FIGURE) else 2
         self._wide = (wide - (self._columns - 1) * self._gap) // self._columns
         self._high = round(_FIGURE_HIGH * self._wide)
         words = (speaker.say(f"ui.help.figure.{figure.key}") for figure in figures)
