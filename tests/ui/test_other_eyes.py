@@ -92,7 +92,10 @@ def test_lines_areas_and_zones_are_seen_by_all_eyes(palette: Palette, eyes: Eyes
     assert {name: difference for name, difference in found.items() if difference < AT_A_GLANCE} == {}
 
 
-@pytest.mark.parametrize("tone", [MATERIALS.glow, MATERIALS.glow_bad], ids=["gold", "coral"])
+TONES = {"gold": MATERIALS.glow, "sky": MATERIALS.glow_pots, "coral": MATERIALS.glow_bad}
+
+
+@pytest.mark.parametrize("tone", TONES.values(), ids=TONES)
 @pytest.mark.parametrize("eyes", EYES)
 def test_more_is_lighter_in_the_labs_glow_for_all_eyes(eyes: Eyes, tone: Rgb) -> None:
     light = [seen(mixed((0, 0, 0), tone, number / 7.0), eyes)[0] for number in range(8)]

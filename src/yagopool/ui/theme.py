@@ -143,7 +143,8 @@ class Materials(NamedTuple):
     waiting: Rgb = (205, 205, 205)
     """The board behind a card: it is not its turn yet."""
     glow: Rgb = (255, 186, 74)
-    """Light on the cloth where a pull is good, and where it is bad."""
+    """Light on the cloth where a pull keeps the turn, where it pots balls, and where it is bad."""
+    glow_pots: Rgb = (120, 196, 255)
     glow_bad: Rgb = (255, 82, 66)
 
 

@@ -9,9 +9,11 @@ import pygame
 import pytest
 
 from tests.ai.processes import PATIENCE
+from tests.sentences import says
 from tests.ui.practice.conftest import SCENES, Come, Player
 from yagopool.ai.levels import LEVELS
-from yagopool.practice.break_practice import BreakLog
+from yagopool.practice.break_practice import BreakLog, LoggedBreak
+from yagopool.practice.breaks import BreakStats
 from yagopool.practice.folders import Folders
 from yagopool.table.geometry import Point
 from yagopool.table.spec import BoardSpec
@@ -56,6 +58,17 @@ def test_the_pointer_over_the_glow_shows_what_a_pull_there_brings(player: Player
     assert [one.text for one in written].count(words) >= 2, "on the cloth and in the column"
     move(player, (scene.panels.viewport.board.x + 60, scene.panels.viewport.board.y + 60))
     assert scene.lab.hovered is None
+
+
+def test_the_glow_is_compared_with_the_players_own_breaks_and_with_an_exact_hand(player: Player, scene: Any) -> None:
+    kept, lost = BreakStats(breaks=1, plays_on=1), BreakStats(breaks=1)
+    scene.lab.own = tuple(LoggedBreak("Ann", "easy", 90.0, 3000.0, one, None) for one in (kept, lost, lost, lost))
+    with watching() as written:
+        move(player, at(scene, 90.0, 3000.0))
+        player.draw()
+    said = [one.text for one in written]
+    assert said[said.index(speaker("en").count("ui.lab.yours", 4)) + 1] == "25%"
+    assert any(says(one, "ui.lab.exact", "en") for one in said)
 
 
 def test_a_press_on_the_glow_aims_and_the_release_breaks(player: Player, scene: Any, tmp_path: Path) -> None:

@@ -8,11 +8,12 @@ from typing import ClassVar, Final, TypeAlias
 
 import pygame
 
+from yagopool.ai.execution_noise import Hand
 from yagopool.ai.levels import CASUAL, LEVELS, Level
 from yagopool.errors import YagoError
 from yagopool.match.session import Played
-from yagopool.practice.break_practice import BreakLog, BreakPractice
-from yagopool.practice.breaks import Measure, chances
+from yagopool.practice.break_practice import BreakLog, BreakPractice, LoggedBreak
+from yagopool.practice.breaks import BreakStats, Measure, chances
 from yagopool.practice.lab import Axis, LabMap, LabPlan, default_directions, default_speeds
 from yagopool.practice.lab_maps import HandMap, LabSession
 from yagopool.table.geometry import Point
@@ -29,7 +30,7 @@ from yagopool.ui.play.view_model import Choice, Notice, ViewModel
 from yagopool.ui.practice.break_scene import BreakPanels, BreakScene, BreakSession, draw_session
 from yagopool.ui.practice.text_flow import TextFlow, draw_written, written_height
 from yagopool.ui.shapes import card, dot, outline
-from yagopool.ui.theme import MATERIALS, Rgb
+from yagopool.ui.theme import MATERIALS, Rgb, mixed
 from yagopool.ui.viewport import Box, Viewport
 
 Grid: TypeAlias = tuple[tuple[float, ...], ...]
@@ -40,6 +41,10 @@ _EDGE: Final = 6.0
 """mm in which the glow fades at its two ends."""
 _DARK: Final = 12
 """The light of the least value, of 255 ..."""
+_FULL: Final = 0.8
+"""The part of the greatest value that has the full tone; what is above it is paler by so much of the way to white."""
+_PALE: Final = 3.0
+_WHITE: Final[Rgb] = (255, 255, 255)
 _SOLID: Final = 228
 """... and how much of the cloth the glow covers, so that its colour is that of the scale."""
 
@@ -146,9 +151,9 @@ def glow(field: GlowField, grid: Grid, tone: Rgb, projection: Projection) -> pyg
 
 
 def _light(tone: Rgb, part: float) -> Rgb:
-    """Return the light of a part of the greatest value, as the scale shows it."""
-    first, second, third = (round(_DARK + (channel - _DARK) * part) for channel in tone)
-    return first, second, third
+    """Return the light of a part of the greatest value, as the scale shows it: towards the greatest it turns white."""
+    dark = (_DARK, _DARK, _DARK)
+    return mixed(dark, tone, part / _FULL) if part < _FULL else mixed(tone, _WHITE, _PALE * (part - _FULL))
 
 
 def _value_at(field: GlowField, grid: Grid, place: Point) -> tuple[float, float]:
@@ -215,8 +220,8 @@ class LabView:
     """Whose hand."""
     hovered: Aim | None = None
     """The break that the pointer is over."""
-    own: tuple[tuple[float, float], ...] = ()
-    """The player's own breaks: direction and speed."""
+    own: tuple[LoggedBreak, ...] = ()
+    """The player's own last breaks."""
     tried: tuple[int, int] = (0, 0)
     """How many breaks have been tried, of how many; equal when the map is complete."""
     _felt: HandMap | None = None
@@ -341,6 +346,7 @@ class LabPanels(BreakPanels):
             return
         here = "here" if self.shown is not None else "brightest"
         values = lab.felt.at(aim.direction, lab.speed(aim), MEASURES)
+        exact = HandMap(lab.map, Hand(0.0, 0.0)).at(aim.direction, lab.speed(aim), ("plays_on",))["plays_on"]
 
         def write(words: TextFlow) -> None:
             words.line(say(f"ui.lab.{here}", power=f"{100.0 * aim.power:.0f}"), "strong", page.palette.ink)
@@ -348,6 +354,14 @@ class LabPanels(BreakPanels):
             for measure in sorted(MEASURES, key=lambda one: one != lab.measure):  # the one that glows first
                 tone = page.palette.accent if measure == lab.measure else None
                 words.pair(say(f"ui.lab.measure.{measure}"), value_words(page, measure, values[measure]), tone)
+                if lab.own and measure == lab.measure:
+                    own = sum((one.stats for one in lab.own), BreakStats()).measure(measure)
+                    yours = page.speaker.count("ui.lab.yours", len(lab.own))
+                    words.pair(yours, value_words(page, measure, own))
+            why = say("ui.lab.exact", share=f"{100.0 * exact:.0f}")
+            words.skip(6)
+            if not math.isnan(exact) and page.style.height_of(why, "small", words.box.w) <= words.room:
+                words.text(why, "small", page.palette.ink_soft)
 
         draw_written(page, box, write)
 
@@ -423,7 +437,8 @@ class LabPanels(BreakPanels):
             wide = page.style.width_of(words, "chip")
             end = max(points[0], points[-1], key=lambda at: (round(at[0]), -at[1]))
             place = pygame.Rect(round(end[0]) + page.style.px(4), round(end[1]) - high // 2, wide, high)
-            if place.collidelist(said) < 0:
+            inset = self.inset if isinstance(projection, Lens) else None
+            if place.collidelist(said) < 0 and (inset is None or place.right <= inset.right):
                 page.style.draw_line(page.window, words, "chip", p.ink, place)
                 said.append(place)
 
@@ -434,8 +449,8 @@ class LabPanels(BreakPanels):
         light = glow(field, lab.grid, tone_of(lab.measure), projection)
         page.window.blit(light, (box.x, box.y))
         self._draw_powers(page, projection)
-        for direction, speed in lab.own:
-            _draw_mark(page, projection.to_window(field.place(direction, speed)), 2.0)
+        for one in lab.own:
+            _draw_mark(page, projection.to_window(field.place(one.direction, one.speed)), 2.0)
         best = lab.best()
         if best is not None:
             _draw_mark(page, projection.to_window(field.place(best.direction, lab.speed(best))), 8.0, hole=0.72)
@@ -472,7 +487,7 @@ def _draw_scale(page: Page, lab: LabView, box: Box) -> None:
 
 
 def tone_of(measure: Measure) -> Rgb:
-    return MATERIALS.glow_bad if measure in BAD else MATERIALS.glow
+    return MATERIALS.glow_bad if measure in BAD else MATERIALS.glow_pots if measure == "pots" else MATERIALS.glow
 
 
 def value_words(page: Page, measure: Measure, value: float) -> str:
@@ -637,10 +652,10 @@ class LabScene(BreakScene):
         return lens if lens is not None and self.lab.field.box(lens).contains(at) else self.panels.viewport
 
 
-def _own_breaks(context: AppContext) -> tuple[tuple[float, float], ...]:
-    """Return direction and speed of the breaks that the player has practised in this variant."""
+def _own_breaks(context: AppContext) -> tuple[LoggedBreak, ...]:
+    """Return the last breaks that the player has practised in this variant."""
     if context.folders is None:
         return ()
     own = (context.setup.teams[0][0], context.setup.variant)
     logged = BreakLog(context.folders.breaks).breaks()
-    return tuple((one.direction, one.speed) for one in logged if (one.name, one.variant) == own)[-_LAST:]
+    return tuple(one for one in logged if (one.name, one.variant) == own)[-_LAST:]
