@@ -195,7 +195,7 @@ def test_carrom_says_its_own_words_where_both_games_share_a_sentence(lang: str) 
         speak.say("idea.combination", target="white1", pot=3),
         speak.say("explain.worth"),
         speak.say("explain.spots"),
-        speak.say("explain.sentence_leaves", stroke="…", often="…", ball="white1", pot=3, wins=50),
+        speak.say("explain.leaves", ball="white1", pot=3),
         speak.say("explain.surer.points", n=2),
         speak.say("explain.surer.waits", n=2),
         speak.say("review.played.gave", player="Ann", opponent="Ben"),

@@ -27,6 +27,7 @@ from yagopool.match.replay import ReplayedMatch
 from yagopool.table.geometry import Point
 from yagopool.table.shot import Flick
 from yagopool.text import speaker
+from yagopool.text.explanation import in_plain_words, stroke_in_words
 from yagopool.ui.context import AppContext
 from yagopool.ui.layout_kit import Page
 from yagopool.ui.play.decision_review import DecisionReview
@@ -107,9 +108,19 @@ def test_it_is_asked_by_key_button_pause_and_gamepad_and_told_at_once(
     assert player.scene is table
 
 
+def detailed(player: Hand) -> ExplainScene:
+    """Return the scene once its details have been asked for."""
+    scene = settled(player)
+    player.click(scene.group["details"].rect.center)
+    player.draw()
+    return scene
+
+
 def test_chances_stand_beside_the_board(player: Hand) -> None:
     player.key(pygame.K_e)
     scene = settled(player)
+    assert [(item.text, item.right) for item in scene.list.items] == [("1   75%", "62%")]
+    scene = detailed(player)
     first, *aside = scene.list.items
     assert (first.text.startswith("1   75"), first.right) == (True, "62%")
     say = speaker("en").say
@@ -123,7 +134,7 @@ def test_chances_stand_beside_the_board(player: Hand) -> None:
 
 def test_what_was_set_aside_early_has_no_figures_to_be_set_beside_the_others(player: Hand) -> None:
     player.key(pygame.K_e)
-    scene = settled(player)
+    scene = detailed(player)
     said = [scene._chosen(reason) for reason in scene.review.reasons]
     assert "75" in said[0]
     assert says(said[1], "ui.explain.set_aside")
@@ -142,22 +153,31 @@ def test_a_shot_that_missed_its_pot_is_said_to_have_missed(hand: HandMaker, pot:
     player.wait(2.5)
     player.key(pygame.K_RETURN)
     player.key(pygame.K_e)
-    said = settled(player)._plainly(decision)
-    assert "worked in 4 of 4 tries with this hand" in said, "four tries do not mean nearly every time"
+    said = settled(player)._plainly("Mika", decision)
+    assert "worked in 4 of 4 tries" in said, "four tries do not mean nearly every time"
     missed = speaker("en").say("ui.explain.missed", pot=6)
     assert (missed in said) == (pot is not None)
 
 
-def test_the_reason_is_told_in_one_plain_sentence_before_any_figure(player: Hand) -> None:
+def test_the_reason_is_told_in_plain_sentences_and_figures_come_when_asked_for(player: Hand) -> None:
     player.key(pygame.K_e)
     scene = settled(player)
-    with watching() as written:
-        player.draw()
-    words = [one.text for one in written]
-    plainly = next(number for number, one in enumerate(words) if says(one, "explain.sentence"))
-    figures = [number for number, one in enumerate(words) if "°" in one]
-    assert plainly < min(figures)
+    for asked in (False, True):
+        if asked:
+            detailed(player)
+        with watching() as written:
+            player.draw()
+        words = " ".join(one.text for one in written)
+        assert says(words, "explain.wanted.safe")
+        assert ("°" in words) is asked
     assert scene.cuts
+
+
+@pytest.mark.parametrize(("risk", "wanted"), [(0.5, "safe"), (0.67, "any")])
+def test_no_shot_is_called_safe_that_is_a_foul_more_often_than_not(risk: float, wanted: str) -> None:
+    found, say = replace(STROKES[0], risk=risk), speaker("en")
+    assert say.say(f"explain.wanted.{wanted}", name="Mika") in in_plain_words("Mika", found, say)
+    assert say.say(f"idea.{wanted}") in stroke_in_words(found, say)
 
 
 LONG = Considered(Flick("red1", 90.0, 900.0), Meant("off_ball", "red1", 8), 0.1, 0.0, 0.0, 40, 0.513)
@@ -184,8 +204,11 @@ def test_a_shot_that_hardly_works_is_told_against_a_surer_one(
     vars(scene)["review"] = review = DecisionReview(scene.review.moves, 0, cast(Thinker, Decider()), COMPUTER.spec)
     review._take(Decision(LONG.flick, LONG.flick, (LONG, surer), 80, 9))
     assert review.decision is not None
-    words = scene._plainly(review.decision)
-    assert speaker(lang).say("explain.hardly_ever") in words
+    said = speaker(lang)
+    assert said.say("explain.how.hard", often=said.say("explain.hardly_ever")) in scene._plainly(
+        "Mika", review.decision
+    )
+    words = scene._compared()
     reasons = ("no_more", "points", "waits", "fewer")
     assert [name for name in reasons if words.endswith(speaker(lang).say(f"explain.surer.{name}", n=2))] == (
         [why] if why else []
@@ -194,7 +217,7 @@ def test_a_shot_that_hardly_works_is_told_against_a_surer_one(
 
 def test_what_each_tries_is_drawn_upon_the_board_as_it_lay(player: Hand) -> None:
     player.key(pygame.K_e)
-    shown = settled(player).review.view()
+    shown = detailed(player).review.view()
     assert shown.hints is not None
     blue = tuple(COMPUTER.spec.starting_spot)
     assert sorted(line.number for line in shown.hints.lines) == [1, 2, 3]
@@ -206,7 +229,7 @@ def test_what_each_tries_is_drawn_upon_the_board_as_it_lay(player: Hand) -> None
 
 def test_another_stroke_is_looked_at_by_keys_by_its_line_and_by_its_number(player: Hand) -> None:
     player.key(pygame.K_e)
-    scene = settled(player)
+    scene = detailed(player)
     player.key(pygame.K_DOWN)
     player.key(pygame.K_DOWN)
     assert scene.review.chosen == 2

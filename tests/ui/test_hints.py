@@ -146,7 +146,7 @@ def test_what_is_said_of_them_is_what_one_can_choose_by(player: Hand, monkeypatc
     assert SAY("ui.hint.wins.power", n=1, wins=80, power=powers[0]) in said
     assert [one.tries for one in hints(player).lines if one.tries in said] == [one.tries for one in hints(player).lines]
     order = f"{SAY('ui.hint.order')} {SAY('ui.hint.steady')}"
-    assert f"{order} {SAY('ui.hint.take.keyboard')}" in said
+    assert f"{order} {SAY('ui.hint.take.mouse')}" in said
     player.click(player.table.panels.corner["hint"].rect.center)
     player.click(player.table.panels.corner["hint"].rect.center)
     assert f"{order} {SAY('ui.hint.take.mouse')}" in said

@@ -104,20 +104,43 @@ def why_not_surer(found: Considered, surer: Considered, number: int, said: Speak
     return said.say(f"explain.surer.{why}", n=number)
 
 
-def in_a_sentence(found: Considered, said: Speaker) -> str:
-    """Return a shot in words: what it tries, how often that works, what it leaves, how often the game is then won."""
-    stroke, often = stroke_in_words(found, said), _how_often_tried(found, said)
-    if found.leaves is None:
-        return said.say("explain.sentence", stroke=stroke, often=often, wins=percent(found.wins))
-    ball, pot = found.leaves
-    return said.say("explain.sentence_leaves", stroke=stroke, often=often, wins=percent(found.wins), ball=ball, pot=pot)
+def in_plain_words(name: str, found: Considered, said: Speaker) -> str:
+    """Return in two sentences what a player wanted with a shot, and how hard that is."""
+    idea, often = intent_of(found), _how_often_tried(found, said)
+    if f"explain.wanted.{idea.idea}" in _WANTED:
+        wanted = said.say(f"explain.wanted.{idea.idea}", name=name)
+    else:
+        in_words = said.phrase(f"idea.{idea.idea}", target=idea.target or "", pot=idea.pot or 0)
+        wanted = said.say("explain.wanted", name=name, idea=in_words)
+    how = "hard" if is_hard(found) else "easy" if found.chance > _EASY else "fair"
+    return f"{wanted} {said.say(f'explain.how.{how}', often=often)}"
+
+
+def is_hard(found: Considered) -> bool:
+    return found.chance < _HARD
+
+
+_WANTED: Final = ("explain.wanted.break", "explain.wanted.safe", "explain.wanted.any")
+"""What a shot that is to pot nothing is wanted for."""
+_HARD: Final = 0.35
+_EASY: Final = 0.8
+"""A shot that works less often than the one is hard, one that works more often than the other easy."""
+_FOUL: Final = 0.5
+"""No shot that is a foul more often than this is safe."""
+
+
+def intent_of(found: Considered) -> Intent:
+    """Return what a shot is meant to do; one that is most likely a foul is no safety."""
+    careless = found.aim.idea == "safe" and found.risk > _FOUL
+    return found.aim._replace(idea="any") if careless else found.aim
 
 
 def _how_often_tried(found: Considered, said: Speaker) -> str:
     """Return how often a shot works with the hand that plays it; of few tries these, as they promise nothing more."""
     if not 0 < found.simulated < _FEW:
         return how_often(found.chance, said)
-    return said.count("explain.few", found.simulated, good=round(found.chance * found.simulated))
+    good = round(found.chance * found.simulated)
+    return said.count("explain.few" if good else "explain.never", found.simulated, good=good)
 
 
 _FEW: Final = 10
@@ -136,9 +159,10 @@ def how_often(chance: float, said: Speaker) -> str:
 
 def stroke_in_words(found: Considered, said: Speaker) -> str:
     """Return what a stroke tries; with which ball, where that is another one than it tries to pot."""
-    if found.aim.target == found.flick.ball:
-        return what_it_tries(found.aim, said)
-    idea = said.phrase(f"idea.{found.aim.idea}", target=found.aim.target or "", pot=found.aim.pot or 0)
+    aim = intent_of(found)
+    if aim.target == found.flick.ball:
+        return what_it_tries(aim, said)
+    idea = said.phrase(f"idea.{aim.idea}", target=aim.target or "", pot=aim.pot or 0)
     return said.say("explain.with", ball=found.flick.ball, idea=idea)
 
 

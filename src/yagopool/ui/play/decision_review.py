@@ -6,6 +6,7 @@ frame of its own, so that none is late.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Final, TypeAlias
 
 from yagopool.ai.decision import Considered, Decision, Weighed, decision_seed
@@ -104,6 +105,8 @@ class DecisionReview:
         self.spec = spec
         self._larger = larger
         self.chosen = 0
+        self.detailed = False
+        """Whether all that was considered is looked at, not only what was tried often."""
         self.failed = False
         self.decision: Decision | None = None
         self.reasons: tuple[Reason, ...] = ()
@@ -121,6 +124,15 @@ class DecisionReview:
     @property
     def busy(self) -> bool:
         return self._asked or len(self._traces) < len(self.reasons)
+
+    @property
+    def listed(self) -> tuple[Reason, ...]:
+        """The reasons that are looked at, the first of all."""
+        return self.reasons if self.detailed else tuple(takewhile(lambda one: not one.aside, self.reasons))
+
+    def unfold(self) -> None:
+        self.detailed = not self.detailed
+        self.chosen = self.chosen if self.chosen < len(self.listed) else 0
 
     @property
     def differs(self) -> bool:
@@ -157,11 +169,11 @@ class DecisionReview:
 
     def under(self, place: Point) -> int | None:
         """Return which reason's number a pointer hits, None outside all of them."""
-        return number_under([at for _, at in self._lines], place, self._larger)
+        return number_under([at for _, at in self._lines[: len(self.listed)]], place, self._larger)
 
     def view(self) -> ViewModel:
         lines = []
-        for index, (way, at) in enumerate(self._lines):
+        for index, (way, at) in enumerate(self._lines[: len(self.listed)]):
             if at is not None:
                 lines.append(HintLine(self.reasons[index].number, way, at, taken=index == self.chosen))
         hints = Hints(tuple(sorted(lines, key=lambda line: line.taken)))

@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 import pygame
 
 from yagopool.ai.decision import Considered, Decision
-from yagopool.table.shot import Potted
+from yagopool.table.shot import Flick, Potted
 from yagopool.text import explanation
 from yagopool.text.speaker import Speaker
 from yagopool.ui.context import AppContext, Scene, window_size
@@ -52,7 +52,8 @@ class ExplainScene(Scene):
             Action.EARLIER: partial(self._go, -1),
             Action.LATER: partial(self._go, 1),
         }
-        self._buttons = {key: self._commands[action] for key, action in _MOVES.items()} | {"back": self.back}
+        self._buttons = {key: self._commands[action] for key, action in _MOVES.items()}
+        self._buttons |= {"back": self.back, "details": self._unfold}
         self.review = review
         self._board = BoardView(review.spec)
         self._told: tuple[Reason, ...] | None = None
@@ -62,7 +63,9 @@ class ExplainScene(Scene):
             Button(key, say(f"ui.explain.{key}"), hint=context.keyed(action), align="left")
             for key, action in _MOVES.items()
         ]
-        self.group = Group([self.list, *buttons, context.back()])
+        self.group = Group(
+            [self.list, Button("details", say("ui.explain.details"), align="left"), *buttons, context.back()]
+        )
         self._follow()
 
     @property
@@ -85,6 +88,13 @@ class ExplainScene(Scene):
 
     def _help(self) -> None:
         self.app.push(HelpScene(self.context, self.review.thought.played.before.match.variant))
+
+    def _unfold(self) -> None:
+        """Show all figures, and the shots that were looked at briefly; or no longer."""
+        self.review.unfold()
+        self._told = None
+        self._follow()
+        self.group.focus_on(self.list.key)
 
     def back(self) -> None:
         self.app.pop()
@@ -125,9 +135,13 @@ class ExplainScene(Scene):
         review = self.review
         if self._told is not review.reasons:
             self._told = review.reasons
-            self.list.items = self._items(review.reasons)
+            self.list.items = self._items(review.listed)
             self.list.selected, self.list.top = review.chosen, 0
         self.list.enabled = bool(review.reasons)
+        details = self.group["details"]
+        assert isinstance(details, Button)
+        details.text = self.context.speaker.say(f"ui.explain.{'briefly' if review.detailed else 'details'}")
+        details.enabled = bool(review.reasons)
         self.group["earlier"].enabled = review.at > 0
         self.group["later"].enabled = review.at + 1 < len(review.moves)
 
@@ -166,7 +180,7 @@ class ExplainScene(Scene):
 
     def _tries(self, reason: Reason) -> str:
         stroke = reason.stroke
-        return "" if stroke is None else explanation.what_it_tries(stroke.aim, self._speaker)
+        return "" if stroke is None else explanation.what_it_tries(explanation.intent_of(stroke), self._speaker)
 
     def _said(self, page: Page) -> list[tuple[str, Role, Rgb]]:
         p, speaker, review = page.palette, self._speaker, self.review
@@ -179,37 +193,53 @@ class ExplainScene(Scene):
         if decision is None:
             said.append((speaker.say(f"ui.explain.{'none' if review.failed else 'thinking'}"), "small", p.ink))
             return said
-        plainly = self._plainly(decision)
-        said.append((plainly or explanation.what_was_played(decision, speaker), "body" if plainly else "small", p.ink))
+        plainly = self._plainly(name, decision)
+        if plainly:
+            said.append((plainly, "body", p.ink))
+        elif not isinstance(decision.move, Flick):
+            said.append((explanation.what_was_played(decision, speaker), "small", p.ink))
         if review.differs:
             said.append((speaker.say("explain.other"), "small", p.warn))
-        if review.reasons:
-            said.append((self._chosen(review.reasons[review.chosen]), "small", p.ink))
-        else:
+        if not review.reasons:
             said.append((speaker.say("explain.no_thought"), "small", p.ink))
-        said.append((explanation.who_thought(thought.level, decision, speaker), "small", p.ink_soft))
-        said.append((speaker.say("explain.spots" if self._has_spots else "explain.worth"), "small", p.ink_soft))
-        if plainly:
-            said.append((explanation.what_was_played(decision, speaker), "small", p.ink_soft))
+        elif review.detailed:
+            said += [(words, "small", p.ink_soft) for words in self._details(decision)]
         return said
 
-    def _plainly(self, decision: Decision) -> str:
-        """Return in one sentence what was tried and why, nothing where no stroke was weighed against others."""
+    def _details(self, decision: Decision) -> list[str]:
+        """Return the figures: of the shot that is chosen, of the hand, of what was played."""
+        speaker, review = self._speaker, self.review
+        said = [self._chosen(review.reasons[review.chosen]), self._compared()]
+        said.append(explanation.who_thought(review.thought.level, decision, speaker))
+        said.append(speaker.say("explain.spots" if self._has_spots else "explain.worth"))
+        if isinstance(decision.move, Flick):
+            said.append(explanation.what_was_played(decision, speaker))
+        return [words for words in said if words]
+
+    def _plainly(self, name: str, decision: Decision) -> str:
+        """Return in a few words what was tried and how hard it is; nothing where no shot was weighed against others."""
         best = self.review.reasons[0].stroke if self.review.reasons else None
         if best is None or best.flick != (decision.aim or decision.move):
             return ""
-        said, surer = [explanation.in_a_sentence(best, self._speaker), self._missed(best)], self.review.surer
-        if surer is not None:
+        return " ".join(filter(None, (explanation.in_plain_words(name, best, self._speaker), self._missed(best))))
+
+    def _compared(self) -> str:
+        """Return what the shot leaves if it works, and why another one is not played that works far more often."""
+        best, surer, said = self.review.reasons[0].stroke, self.review.surer, list[str]()
+        if best is not None and best.leaves is not None:
+            ball, pot = best.leaves
+            said.append(self._speaker.say("explain.leaves", ball=ball, pot=pot))
+        if best is not None and surer is not None:
             number, other = surer
             said.append(explanation.why_not_surer(best, other, number, self._speaker))
-        return " ".join(filter(None, said))
+        return " ".join(said)
 
     def _missed(self, meant: Considered) -> str:
-        """Return that a shot missed the pot it was meant for, nothing where it did not, or was meant for none."""
+        """Return that a shot missed the pot it was meant for, where it was meant for one and that is not hard."""
         played = self.review.thought.played
         events = getattr(played.entry, "events", ())
         dropped = {event.ball for event in events if isinstance(event, Potted)}
-        if meant.aim.pot is None or meant.aim.target in dropped:
+        if meant.aim.pot is None or meant.aim.target in dropped or explanation.is_hard(meant):
             return ""
         return self._speaker.say("ui.explain.missed", pot=meant.aim.pot)
 
@@ -234,8 +264,11 @@ class ExplainScene(Scene):
         style = self.context.style(viewport)
         page = Page(window, style, self._speaker)
         self._board.draw(window, viewport, style, self._apart(self.review.view(), viewport, style))
-        self._draw_words(page, viewport.left)
-        self._draw_list(page, viewport.right)
+        right, bottom = viewport.right, self._draw_words(page, viewport.left)
+        if right.x == viewport.left.x:  # one column: the list follows on the words
+            top = bottom + style.px(GAP)
+            right = right._replace(y=top, h=right.bottom - top)
+        self._draw_list(page, right)
 
     @staticmethod
     def _apart(shown: ViewModel, viewport: Viewport, style: Style) -> ViewModel:
@@ -254,8 +287,8 @@ class ExplainScene(Scene):
         lines = tuple(numbered[line.number] for line in shown.hints.lines)
         return replace(shown, hints=replace(shown.hints, lines=lines))
 
-    def _draw_words(self, page: Page, column: Box) -> None:
-        """Draw the card at the left; where not all has room what comes last is left out."""
+    def _draw_words(self, page: Page, column: Box) -> int:
+        """Draw the card at the left and return its end; where not all has room what comes last is left out."""
         style, gap, wide = page.style, page.style.px(10), column.w - 2 * page.style.px(PAD)
         title, head = self._speaker.say("ui.explain.title"), style.line_height("title")
         left, shown = column.h - 2 * style.px(PAD) - head, []
@@ -271,16 +304,17 @@ class ExplainScene(Scene):
         for words, role, ink, high in shown:
             style.draw_text(page.window, words, role, ink, (inner.x, y + gap, inner.w, high))
             y += gap + high
+        return column.bottom - left
 
     def _draw_list(self, page: Page, column: Box) -> None:
         style, gap, say = page.style, page.style.px(GAP), self._speaker.say
         bottom = column.bottom
-        for key in ("back", "later", "earlier"):
+        for key in ("back", "later", "earlier", "details"):
             button = self.group[key]
             high = button.height(style, column.w)
             button.place((column.x, bottom - high, column.w, high))
             bottom -= high + style.px(8)
-        reasons = self.review.reasons
+        reasons = self.review.listed
         head, air = style.line_height("chip"), style.px(8)
         room = max(1, bottom - column.y - 2 * style.px(PAD) - head - air)
         self._say_as_much_as_fits(style, column.w - 4 * style.px(PAD), room)
@@ -296,7 +330,7 @@ class ExplainScene(Scene):
 
     def _say_as_much_as_fits(self, style: Style, wide: int, high: int) -> None:
         """Let the list say what each stroke tries, where lines are long enough and there is room for two each."""
-        reasons = self.review.reasons
+        reasons = self.review.listed
         self.list.items = self._items(reasons, detailed=True)
         long = max((style.width_of(item.detail, "small") for item in self.list.items), default=0)
         worth = max((style.width_of(item.right, "strong") for item in self.list.items), default=0)

@@ -14,7 +14,7 @@ from yagopool.table.geometry import Point
 from yagopool.table.layout import Layout
 from yagopool.table.shot import Flick
 from yagopool.table.spec import BoardSpec
-from yagopool.text.explanation import percent, what_it_tries
+from yagopool.text.explanation import intent_of, percent, what_it_tries
 from yagopool.ui.input.actions import Action
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.picture.guide import HINT_DISC, Place
@@ -216,7 +216,7 @@ class HintSearch:
             said = say("ui.hint.tries.safe")
         else:
             sure = percent(stroke.chance) >= _SURE
-            tries = what_it_tries(stroke.aim, self.controller.speaker)
+            tries = what_it_tries(intent_of(stroke), self.controller.speaker)
             said = say("ui.hint.tries.sure" if sure else "ui.hint.tries", tries=tries, chance=percent(stroke.chance))
         return say("ui.hint.risk", said=said, risk=risk) if risk else said
 
