@@ -20,7 +20,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from tests.physics.invariants import random_stroke
-from yagopool.ai.execution_noise import HANDS, Hand
+from yagopool.ai.levels import HANDS, Hand
 from yagopool.games.yago.board import BLUE, COLOURED_BALLS, POTS, rack, rack_rng
 from yagopool.physics.simulate import simulate
 from yagopool.table.geometry import Point

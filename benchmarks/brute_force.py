@@ -12,9 +12,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Final
 
-from yagopool.ai.execution_noise import Hand, draw_noise, with_noise
-from yagopool.ai.levels import MASTER
-from yagopool.ai.rollouts import Rollout, Trials
+from yagopool.ai.levels import MASTER, Hand, draw_noise, with_noise
+from yagopool.ai.search import Rollout, Trials
 from yagopool.games.yago.computer.evaluation import by_pots, game_value, stakes_of
 from yagopool.games.yago.computer.shot_generator import most_obvious, straight_flick
 from yagopool.games.yago.computer.yago_view import YagoView

@@ -31,10 +31,8 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from benchmarks.arguments import count
 from benchmarks.brute_force import best_flick, weighed
 from yagopool.ai.arena import MOST_STROKES, TARGET, Pairing, PairingResult, play_game, wilson
-from yagopool.ai.decide import decide_again
-from yagopool.ai.decision import decision_seed
-from yagopool.ai.execution_noise import Hand, draw_noise, with_noise
-from yagopool.ai.levels import LEVELS, MASTER, RANDOM, SKILLED, Level, levels_of
+from yagopool.ai.decision import decide_again, decision_seed
+from yagopool.ai.levels import LEVELS, MASTER, RANDOM, SKILLED, Hand, Level, draw_noise, levels_of, with_noise
 from yagopool.ai.worker_pool import in_order, worker_pool
 from yagopool.games import CARROM
 from yagopool.games.yago.board import racked

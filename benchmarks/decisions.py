@@ -15,8 +15,7 @@ from functools import partial
 from typing import NamedTuple
 
 from yagopool.ai.arena import TARGET
-from yagopool.ai.decide import decide_again
-from yagopool.ai.decision import decision_seed
+from yagopool.ai.decision import decide_again, decision_seed
 from yagopool.ai.hint import hint
 from yagopool.ai.levels import LEVELS, SKILLED, Level
 from yagopool.ai.observation import View

@@ -23,8 +23,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from benchmarks.arguments import count
 from benchmarks.computer import FIRST_TIME, GOOD
-from yagopool.ai.decide import decide_again
-from yagopool.ai.decision import decision_seed
+from yagopool.ai.decision import decide_again, decision_seed
 from yagopool.ai.levels import CASUAL, LEVELS, Level
 from yagopool.ai.observation import View
 from yagopool.ai.review import Grade, accuracy, review_shots

@@ -23,8 +23,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from benchmarks.arguments import count
 from yagopool.ai.arena import MOST_STROKES, TARGET, wilson
-from yagopool.ai.decide import decide_again
-from yagopool.ai.decision import decision_seed
+from yagopool.ai.decision import decide_again, decision_seed
 from yagopool.ai.levels import LEVELS, Level
 from yagopool.ai.search import win_chance
 from yagopool.ai.worker_pool import in_order, worker_pool

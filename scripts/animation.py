@@ -8,8 +8,7 @@ import argparse
 import os
 from pathlib import Path
 
-from yagopool.ai.decide import decide_again
-from yagopool.ai.decision import decision_seed
+from yagopool.ai.decision import decide_again, decision_seed
 from yagopool.ai.levels import MASTER
 from yagopool.ai.observation import View
 from yagopool.games.settings import Settings

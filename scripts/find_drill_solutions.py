@@ -15,8 +15,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from yagopool.ai.execution_noise import draw_noise, with_noise
-from yagopool.ai.levels import SKILLED
+from yagopool.ai.levels import SKILLED, draw_noise, with_noise
 from yagopool.assets import asset
 from yagopool.errors import YagoError
 from yagopool.games.yago.computer.shot_generator import candidates

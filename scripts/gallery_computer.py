@@ -1,6 +1,6 @@
 """Pictures of the computer explaining itself, for the gallery."""
 
-from yagopool.ai.decide import decide_again
+from yagopool.ai.decision import decide_again
 from yagopool.ai.levels import SKILLED
 from yagopool.ai.observation import View
 from yagopool.match.session import step

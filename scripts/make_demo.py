@@ -8,7 +8,7 @@ Two levels of the computer play games; the one that potted the most balls for it
 import argparse
 from pathlib import Path
 
-from yagopool.ai.decide import decide_again, decision_seed
+from yagopool.ai.decision import decide_again, decision_seed
 from yagopool.ai.levels import level_named
 from yagopool.ai.observation import View
 from yagopool.games.yago.rules.state import Match

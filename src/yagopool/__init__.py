@@ -17,7 +17,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from yagopool.ai.decide import Decision
+    from yagopool.ai.decision import Decision
     from yagopool.ai.levels import LEVELS, Level
     from yagopool.ai.observation import View
     from yagopool.ai.review import Accuracy, BestShot, ReviewedMatch, ShotReview, TurningPoint, review_match
@@ -56,7 +56,7 @@ __version__ = "0.2.0"
 """The only place that says it."""
 
 _NAMES = {
-    "ai.decide": "Decision",
+    "ai.decision": "Decision",
     "ai.levels": "LEVELS Level",
     "ai.observation": "View",
     "ai.review": "Accuracy BestShot ReviewedMatch ShotReview TurningPoint review_match",

@@ -6,12 +6,9 @@ from dataclasses import replace
 import pytest
 
 from tests.ai.positions import in_play
-from yagopool.ai.decide import decide_again
-from yagopool.ai.decision import Candidate, Intent
-from yagopool.ai.execution_noise import Hand
-from yagopool.ai.levels import NOVICE, SKILLED
-from yagopool.ai.rollouts import Trials
-from yagopool.ai.search import CandidateScore
+from yagopool.ai.decision import Candidate, Intent, decide_again
+from yagopool.ai.levels import NOVICE, SKILLED, Hand
+from yagopool.ai.search import CandidateScore, Trials
 from yagopool.games.yago.board import BLUE, ColouredBall
 from yagopool.games.yago.computer.aim_refinement import pot_in_reach
 from yagopool.games.yago.computer.evaluation import readiness

@@ -9,11 +9,9 @@ from itertools import pairwise
 import pytest
 
 from tests.ai.positions import VARIANTS, agreed, random_view
-from yagopool.ai.decide import decide, decide_again
-from yagopool.ai.decision import Candidate, Intent
+from yagopool.ai.decision import Candidate, Intent, decide, decide_again
 from yagopool.ai.levels import CASUAL, GREEDY, LEVELS, MASTER, NOVICE, RANDOM, Level
-from yagopool.ai.rollouts import Trials
-from yagopool.ai.search import CandidateScore, noticed, search
+from yagopool.ai.search import CandidateScore, Trials, noticed, search
 from yagopool.errors import RuleError
 from yagopool.games.yago.board import COLOURS, colour_of
 from yagopool.games.yago.computer.yago_view import YagoView as View

@@ -7,7 +7,7 @@ import pytest
 
 from tests.ai.positions import in_play
 from yagopool import STANDARD_BOARD, ChooseColour, Match, Potted, Stroke, apply, new_match, rack
-from yagopool.ai.execution_noise import Hand
+from yagopool.ai.levels import Hand
 from yagopool.ai.search import win_chance
 from yagopool.games.yago.board import ColouredBall
 from yagopool.games.yago.computer.evaluation import best_prospect, gain, game_value, outlook, prize, race_odds

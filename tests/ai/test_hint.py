@@ -7,7 +7,7 @@ import pytest
 
 from tests.ai.positions import VARIANTS, random_view
 from yagopool.ai.hint import AIMING, SHOWN, hint
-from yagopool.ai.shot_trials import TO_MEASURE
+from yagopool.ai.search import TO_MEASURE
 from yagopool.games.yago.rules.state import VariantName
 from yagopool.match.session import problems, step
 from yagopool.table.shot import Flick

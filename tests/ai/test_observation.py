@@ -6,7 +6,7 @@ import statistics
 import pytest
 
 from tests.ai.positions import VARIANTS, agreed, in_play, random_view
-from yagopool.ai.decide import decide_again
+from yagopool.ai.decision import decide_again
 from yagopool.ai.hint import advise
 from yagopool.ai.levels import BEGINNER, MASTER, RANDOM, Level
 from yagopool.ai.observation import EYESIGHT

@@ -9,18 +9,18 @@ import pytest
 
 from tests.ai.positions import VARIANTS, in_play, random_view
 from tests.sentences import says
-from yagopool.ai.continuation import continued, players_of
 from yagopool.ai.decision import Considered, Intent
-from yagopool.ai.execution_noise import HANDS, Hand
 from yagopool.ai.hint import hint
-from yagopool.ai.levels import BEGINNER, CASUAL, MASTER, NOVICE, Level
+from yagopool.ai.levels import BEGINNER, CASUAL, HANDS, MASTER, NOVICE, Hand, Level
 from yagopool.ai.review import (
     LEAST_LOSS,
     ShotReview,
     Swing,
     accuracy,
     chance_after,
+    continued,
     grade_of,
+    players_of,
     review_shot,
     review_shots,
     scatter_of,
@@ -28,8 +28,7 @@ from yagopool.ai.review import (
     shots,
     turning_points,
 )
-from yagopool.ai.rollouts import Trials
-from yagopool.ai.search import search, strategy_of, win_chance
+from yagopool.ai.search import Trials, search, strategy_of, win_chance
 from yagopool.games.yago.rules.state import VariantName
 from yagopool.match.model import HandName, Header
 from yagopool.match.replay import ReplayedMatch

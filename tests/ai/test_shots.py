@@ -7,8 +7,8 @@ import pytest
 
 from tests.ai.positions import VARIANTS, in_play, mirrored, random_view
 from yagopool.ai.decision import Candidate
-from yagopool.ai.execution_noise import Hand
-from yagopool.ai.rollouts import Trials
+from yagopool.ai.levels import Hand
+from yagopool.ai.search import Trials
 from yagopool.games.yago.board import BLUE
 from yagopool.games.yago.computer.bank_shots import bank_path, kick_shots
 from yagopool.games.yago.computer.pot_shots import combination_shots

@@ -10,9 +10,8 @@ from typing import Any
 import pytest
 
 from tests.ai.positions import in_play, mirrored
-from yagopool.ai.decide import decide
-from yagopool.ai.execution_noise import EXACT_HAND, Hand
-from yagopool.ai.levels import MASTER, SKILLED, Level
+from yagopool.ai.decision import decide
+from yagopool.ai.levels import EXACT_HAND, MASTER, SKILLED, Hand, Level
 from yagopool.games.yago.board import POTS, ColouredBall
 from yagopool.games.yago.computer.yago_view import YagoView as View
 from yagopool.match.session import step

@@ -8,12 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from yagopool.ai.decide import decide, decide_again
-from yagopool.ai.execution_noise import Hand
+from yagopool.ai.decision import decide, decide_again
 from yagopool.ai.hint import hint
-from yagopool.ai.levels import CASUAL, GREEDY, MASTER, RANDOM, SKILLED, Level, levels_of
+from yagopool.ai.levels import CASUAL, GREEDY, MASTER, RANDOM, SKILLED, Hand, Level, levels_of
 from yagopool.ai.observation import View
-from yagopool.ai.rollouts import Trials
+from yagopool.ai.search import Trials
 from yagopool.games import CARROM
 from yagopool.games.carrom.board import CARROM_BOARD, MEN, QUEEN, STRIKER
 from yagopool.games.carrom.computer.carrom_view import CarromView

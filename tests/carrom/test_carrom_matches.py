@@ -9,7 +9,7 @@ import pygame
 import pytest
 from typer.testing import CliRunner
 
-from yagopool.ai.decide import decide
+from yagopool.ai.decision import decide
 from yagopool.ai.levels import RANDOM
 from yagopool.ai.observation import View
 from yagopool.cli import app

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from yagopool.ai.decide import decide
+from yagopool.ai.decision import decide
 from yagopool.ai.levels import CASUAL
 from yagopool.ai.observation import View
 from yagopool.cli import app

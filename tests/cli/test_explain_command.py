@@ -7,7 +7,7 @@ import pytest
 
 from tests.cli.command import run
 from tests.sentences import says
-from yagopool.ai.decide import decide_again, decision_seed
+from yagopool.ai.decision import decide_again, decision_seed
 from yagopool.ai.levels import NOVICE
 from yagopool.ai.observation import View
 from yagopool.cli.referee import MOST_SHOTS_PRINTED

@@ -10,7 +10,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from tests.sentences import says
-from yagopool.ai import cluster as clusters
+from yagopool.ai import worker_pool as clusters
 from yagopool.cli import app
 
 distributed = pytest.importorskip("distributed", reason="the extra cluster is not installed")

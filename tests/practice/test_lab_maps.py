@@ -7,8 +7,7 @@ from dataclasses import replace
 import pytest
 
 from scripts import compute_breaks
-from yagopool.ai.execution_noise import EXACT_HAND, Hand
-from yagopool.ai.levels import LEVELS
+from yagopool.ai.levels import EXACT_HAND, LEVELS, Hand
 from yagopool.games.yago.rules.variants import VARIANTS
 from yagopool.practice.breaks import BreakStats
 from yagopool.practice.lab import Axis, LabMap, LabPlan

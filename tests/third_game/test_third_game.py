@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 
 from tests.third_game.game import BOARD, THIRD, Again, Agreement
 from yagopool.ai.arena import Pairing, play_game
-from yagopool.ai.decide import decide
+from yagopool.ai.decision import decide
 from yagopool.ai.levels import RANDOM
 from yagopool.ai.observation import View
 from yagopool.cli import app

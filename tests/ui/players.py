@@ -8,7 +8,7 @@ from typing import Any, Final
 import pygame
 
 from tests.ui.hands import stacked
-from yagopool.ai.decide import decide
+from yagopool.ai.decision import decide
 from yagopool.ai.levels import SKILLED
 from yagopool.ai.observation import View
 from yagopool.games.yago.rules.state import ChooseColour, Decline, Place

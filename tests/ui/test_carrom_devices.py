@@ -10,9 +10,8 @@ import pytest
 from tests.ui import players
 from tests.ui.test_carrom_table import EXPLAINED
 from tests.ui.test_devices_play import Hasty
-from yagopool.ai.decide import decide_again
-from yagopool.ai.execution_noise import Hand
-from yagopool.ai.levels import Level
+from yagopool.ai.decision import decide_again
+from yagopool.ai.levels import Hand, Level
 from yagopool.ai.observation import View
 from yagopool.games.carrom.board import STRIKER
 from yagopool.games.carrom.rules.state import PlaceMan

@@ -15,8 +15,7 @@ from tests.sentences import says
 from tests.ui.every_scene import EASY
 from tests.ui.hands import Hand, HandMaker
 from tests.ui.prompted import Decider
-from yagopool.ai.decide import decide_again
-from yagopool.ai.decision import Considered, Decision, Weighed, decision_seed
+from yagopool.ai.decision import Considered, Decision, Weighed, decide_again, decision_seed
 from yagopool.ai.decision import Intent as Meant
 from yagopool.ai.levels import NOVICE
 from yagopool.ai.observation import View

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from yagopool.ai.execution_noise import HANDS
+from yagopool.ai.levels import HANDS
 from yagopool.games.yago.rules.state import Match
 from yagopool.match.game import Problem
 from yagopool.match.session import Session

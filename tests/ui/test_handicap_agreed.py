@@ -11,7 +11,7 @@ import pytest
 
 from tests.ui import players
 from tests.ui.hands import HandMaker, answered, controlled
-from yagopool.ai.execution_noise import HANDS, made_by
+from yagopool.ai.levels import HANDS, made_by
 from yagopool.games.settings import Settings
 from yagopool.match.model import Header
 from yagopool.match.record import header_line, read

@@ -16,8 +16,8 @@ from tests.ui.prompted import Adviser
 from tests.ui.turns import TableMaker, press
 from yagopool.ai.decision import Considered
 from yagopool.ai.decision import Intent as Meant
-from yagopool.ai.execution_noise import HANDS
 from yagopool.ai.hint import Advice
+from yagopool.ai.levels import HANDS
 from yagopool.ai.observation import View
 from yagopool.ai.thinker import Thinker
 from yagopool.games.yago.rules.referee import apply, new_match

@@ -7,12 +7,9 @@ from statistics import fmean
 from typing import Any, Final
 
 from yagopool.ai.decision import Considered
-from yagopool.ai.execution_noise import EXACT_HAND, HANDS, Hand, Noise
-from yagopool.ai.levels import Level
+from yagopool.ai.levels import EXACT_HAND, HANDS, Hand, Level, Noise
 from yagopool.ai.observation import View
-from yagopool.ai.rollouts import Trials
-from yagopool.ai.search import search, strategy_of
-from yagopool.ai.shot_trials import TO_MEASURE, chance_of, draw_trials, tried_shot
+from yagopool.ai.search import TO_MEASURE, Trials, chance_of, draw_trials, search, strategy_of, tried_shot
 from yagopool.physics.simulate import simulate
 from yagopool.physics.trace import Trace
 from yagopool.table.layout import Layout

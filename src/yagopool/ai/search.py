@@ -1,17 +1,67 @@
-"""Which stroke: each candidate tried with the hand's noise, the better half tried again, and so on."""
+"""Which stroke: each candidate is tried with the hand's noise, the better half again, and so on.
+
+A try is simulated, judged, and counted against a budget. Hints and reviews measure one shot by the same tries.
+"""
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from statistics import NormalDist, fmean
 from typing import Any, Final
 
 from yagopool.ai.decision import Candidate, Considered, Decision, Intent, Outlook
-from yagopool.ai.execution_noise import Hand, Noise, draw_noise, with_noise
-from yagopool.ai.levels import Level
+from yagopool.ai.levels import Hand, Level, Noise, draw_noise, with_noise
 from yagopool.ai.observation import View
-from yagopool.ai.rollouts import Rollout, Trials
+from yagopool.match.session import step
+from yagopool.physics.trace import Trace
 from yagopool.table.pieces import Ball, Pot, Side
 from yagopool.table.shot import Flick
+
+_ANY_SEED = 0
+"""No stroke racks a game; the seed of racks is never asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rollout:
+    """What a stroke led to."""
+
+    view: Any
+    """The view after it."""
+    trace: Trace
+    foul: bool
+    idle: bool
+    """Whether it changed nothing that matters."""
+    gained: bool
+    """Whether it brought the side that played nearer to its aim."""
+
+    def did(self, aim: Intent) -> bool:
+        """Whether the stroke did what it was meant to, without a foul: its pot, any pot for a break, or no foul."""
+        if self.foul:
+            return False
+        if aim.idea == "break":
+            return self.gained or bool(self.view.layout.filled)
+        return aim.idea == "safe" or aim.pot is None or self.view.holds(aim.pot, aim.target, self.trace.events)
+
+
+class Trials:
+    """The strokes simulated for one decision; no more than the budget."""
+
+    def __init__(self, budget: int) -> None:
+        self.left = budget
+        self.made = 0
+
+    def stroke(self, view: Any, flick: Flick) -> Rollout:
+        """Try a stroke. The caller sees to it that something is left."""
+        assert self.left > 0
+        self.left -= 1
+        self.made += 1
+        played = step(view.state, view.layout, view.fitting(flick), seed=_ANY_SEED, spec=view.spec)
+        assert played.trace is not None
+        assert played.ruling is not None
+        after = replace(view, state=played.after, layout=played.layout_after)
+        idle, gained = view.changed(after)
+        return Rollout(after, played.trace, bool(played.ruling.fouls), idle, gained)
+
 
 BELIEF: Final = 4.0
 """Trials that a chance by geometry counts for."""
@@ -336,3 +386,37 @@ def _try_once(view: Any, score: CandidateScore, noise: Noise, trials: Trials, le
     else:
         led_to = _leads_to(view, level)(tried, side, level.hand)
     score.note(tried, led_to, deep=deep)
+
+
+TO_MEASURE: Final = 40
+"""Trials that a chance is counted from. They are drawn afresh, not those of the search: the best of several shots looks
+better than it is in the trials it was chosen by."""
+_SPREAD: Final = (0.7548776662466927, 0.5698402909980532)
+"""Steps that spread points evenly over a square: 1 / x and 1 / x², where x³ = x + 1 (Roberts, "The unreasonable
+effectiveness of quasirandom sequences", 2018)."""
+_NORMAL: Final = NormalDist()
+
+
+def draw_trials(view: Any, rng: random.Random, count: int) -> list[tuple[Any, Noise]]:
+    """Return what is seen and how far the hand is off: errors spread evenly, so that few trials say much."""
+    look = strategy_of(view).looked_at
+    starts = rng.random(), rng.random()
+    drawn = []
+    for number in range(count):
+        turn, push = (
+            _NORMAL.inv_cdf(min(max((start + number * step) % 1.0, 1e-6), 1.0 - 1e-6))
+            for start, step in zip(starts, _SPREAD, strict=True)
+        )
+        drawn.append((look(view, rng), (turn, push)))
+    return drawn
+
+
+def tried_shot(flick: Flick, draws: Sequence[tuple[Any, Noise]], hand: Hand) -> list[Rollout]:
+    """Return what a flick led to with each of the hand's errors."""
+    trials = Trials(len(draws))
+    return [trials.stroke(seen, with_noise(flick, hand, off, seen.spec)) for seen, off in draws]
+
+
+def chance_of(tried: Sequence[Rollout], side: Side, hand: Hand) -> float:
+    """Return the chance (0 to 1) of a side to win the game that tried shots lead to on average."""
+    return fmean(win_chance(one.view, side, hand) for one in tried)

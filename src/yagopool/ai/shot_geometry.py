@@ -4,7 +4,7 @@ import math
 from collections.abc import Callable, Iterable
 from typing import Final, NamedTuple, Protocol, TypeVar
 
-from yagopool.ai.execution_noise import Hand
+from yagopool.ai.levels import Hand
 from yagopool.table.geometry import Point
 from yagopool.table.layout import Layout
 from yagopool.table.pieces import Ball, Pot

@@ -10,14 +10,24 @@ from typing import Annotated, Any, Final
 
 import typer
 
-from yagopool.ai.agent_host import LevelDecider, load, serve
-from yagopool.ai.agents import SECONDS, Player, Program, introduced, player_named
-from yagopool.ai.arena import FAULT, LADDER_GAMES, Pairing, PairingResult, results, until_clear
+from yagopool.ai.agents import SECONDS, LevelDecider, Player, Program, introduced, load, player_named, serve
+from yagopool.ai.arena import (
+    FAULT,
+    LADDER_GAMES,
+    LONGEST_PART,
+    ArenaPart,
+    Pairing,
+    PairingResult,
+    merged,
+    part_json,
+    part_of,
+    read_part,
+    results,
+    until_clear,
+)
 from yagopool.ai.arena import ladder as ladder_pairings
-from yagopool.ai.arena_parts import LONGEST_PART, ArenaPart, merged, part_json, part_of, read_part
-from yagopool.ai.cluster import cluster, shard_named
 from yagopool.ai.levels import level_named
-from yagopool.ai.worker_pool import LostError, interrupts_deferred, worker_pool
+from yagopool.ai.worker_pool import LostError, cluster, interrupts_deferred, shard_named, worker_pool
 from yagopool.cli.options import (
     DEFAULT_VARIANT,
     PLAYERS,

@@ -14,8 +14,7 @@ from typing import Annotated, Any, Final, TypeAlias
 
 import typer
 
-from yagopool.ai.cluster import Shard, cluster, shard_named
-from yagopool.ai.worker_pool import LostError, interrupts_deferred, processors
+from yagopool.ai.worker_pool import LostError, Shard, cluster, interrupts_deferred, processors, shard_named
 from yagopool.cli.options import (
     DEFAULT_VARIANT,
     HANDS,

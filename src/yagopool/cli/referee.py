@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final
 
 import typer
 
-from yagopool.ai.decide import Decision, DecisionPoint, decide_again, decision_point, decision_seed
+from yagopool.ai.decision import Decision, DecisionPoint, decide_again, decision_point, decision_seed
 from yagopool.ai.levels import Level, level_named
 from yagopool.cli.options import LEVEL_NAMES, Language, Record, complete
 from yagopool.cli.output import STANDARD_INPUT, Output, printing, reading

@@ -181,7 +181,7 @@ class Game:
     """What ``yagopool board --json`` prints of its own."""
 
     decide: Callable[..., Any]
-    """What the computer plays: see ``yagopool.ai.decide``."""
+    """What the computer plays: see ``yagopool.ai.decision``."""
     flickable: Callable[[State], tuple[Ball, ...]]
     """Returns the pieces that the side to act may flick, those first whose flick is no foul by itself."""
     foresee: Callable[[State, Layout, Flick, tuple[Event, ...], BoardSpec], Foreseen]

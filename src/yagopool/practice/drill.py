@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final, Literal, Type
 from pydantic import AfterValidator, ConfigDict, Field, ValidationInfo
 from pydantic_core import PydanticKnownError
 
-from yagopool.ai.execution_noise import draw_noise, with_noise
-from yagopool.ai.levels import SKILLED
+from yagopool.ai.levels import SKILLED, draw_noise, with_noise
 from yagopool.match.game import DEFAULT, Game, Problem, State, game_of, games, practice_of
 from yagopool.match.model import ABSENT, Number
 from yagopool.match.session import Played, problems, step

@@ -9,8 +9,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Final, NamedTuple, TypeAlias
 
-from yagopool.ai.execution_noise import EXACT_HAND, Hand, draw_noise, with_noise
-from yagopool.ai.levels import LEVELS
+from yagopool.ai.levels import EXACT_HAND, LEVELS, Hand, draw_noise, with_noise
 from yagopool.ai.worker_pool import completed, in_order, worker_pool
 from yagopool.errors import YagoError
 from yagopool.match.game import DEFAULT, games, practice_of

@@ -15,7 +15,7 @@ from typing import Any, Final, TypeAlias
 
 from pydantic import BaseModel, ConfigDict
 
-from yagopool.ai.execution_noise import Hand
+from yagopool.ai.levels import Hand
 from yagopool.ai.worker_pool import NICENESS, processors
 from yagopool.assets import asset
 from yagopool.errors import YagoError

@@ -7,7 +7,7 @@ whatever it passes.
 import random
 from typing import Any, Final
 
-from yagopool.ai import decide as computer
+from yagopool.ai import decision as computer
 from yagopool.ai.decision import Decision
 from yagopool.ai.levels import SKILLED, Level
 from yagopool.ai.observation import View

@@ -9,8 +9,7 @@ from itertools import takewhile
 from typing import Final, TypeAlias
 
 from yagopool.ai.decision import Decision, decision_seed
-from yagopool.ai.execution_noise import Hand, made_by
-from yagopool.ai.levels import LEVELS
+from yagopool.ai.levels import LEVELS, Hand, made_by
 from yagopool.ai.thinker import Thinker
 from yagopool.errors import Argument
 from yagopool.match.game import Entry, Foreseen, LegalMoves, Move, Problem, State, game_of, games

@@ -9,8 +9,7 @@ from pathlib import Path
 from typing import Any, Final, Literal, TypeAlias, get_args
 
 from yagopool.ai.agents import Player, Program
-from yagopool.ai.execution_noise import HANDS, Hand
-from yagopool.ai.levels import LEVELS, level_named, levels_of
+from yagopool.ai.levels import HANDS, LEVELS, Hand, level_named, levels_of
 from yagopool.errors import WriteError, YagoError
 from yagopool.match.game import DEFAULT, games
 from yagopool.match.model import GuideName, HandName, Header

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple, TypeAlias
 
-from yagopool.ai.execution_noise import EXACT_HAND, Hand
+from yagopool.ai.levels import EXACT_HAND, Hand
 from yagopool.errors import Argument
 from yagopool.match.game import Mark, Problem, games
 from yagopool.physics.trace import Trace

@@ -6,11 +6,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from yagopool.ai.decision import Decision, Weighed
-from yagopool.ai.execution_noise import Hand
-from yagopool.ai.levels import Level
+from yagopool.ai.levels import Hand, Level
 from yagopool.ai.observation import View
-from yagopool.ai.rollouts import Trials
-from yagopool.ai.search import decide_shot
+from yagopool.ai.search import Trials, decide_shot
 from yagopool.errors import RuleError
 from yagopool.games.carrom.board import CENTRE_CIRCLE
 from yagopool.games.carrom.computer.carrom_view import CarromView
@@ -55,7 +53,7 @@ def _spots(legal: Placement, view: CarromView) -> Iterator[Point]:
 
 
 def decide(seen: View, thinking: random.Random, hand: random.Random, budget: int, level: Level) -> Decision:
-    """Return what a level plays; ``hand`` draws the error of the hand. See ``yagopool.ai.decide``."""
+    """Return what a level plays; ``hand`` draws the error of the hand. See ``yagopool.ai.decision``."""
     view = CarromView.of(seen)
     state = view.state
     match state.phase:

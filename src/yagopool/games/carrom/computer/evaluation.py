@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 from yagopool.ai.decision import Outlook
-from yagopool.ai.execution_noise import Hand
+from yagopool.ai.levels import Hand
 from yagopool.ai.shot_geometry import Obstacle, clearance, distance, within
 from yagopool.games.carrom.board import QUEEN, STRIKER
 from yagopool.games.carrom.computer.carrom_view import CarromView, free_spots

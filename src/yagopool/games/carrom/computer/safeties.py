@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from yagopool.ai.decision import Candidate, Intent
-from yagopool.ai.execution_noise import Hand
+from yagopool.ai.levels import Hand
 from yagopool.ai.shot_geometry import clearance, direction, distance
 from yagopool.games.carrom.board import STRIKER
 from yagopool.games.carrom.computer.carrom_view import CarromView

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from yagopool.ai.decision import Candidate, Intent
-from yagopool.ai.execution_noise import EXACT_HAND, Hand
+from yagopool.ai.levels import EXACT_HAND, Hand
 from yagopool.ai.shot_geometry import direction, distance
 from yagopool.games.carrom.board import QUEEN, STRIKER, rack
 from yagopool.games.carrom.computer.carrom_view import CarromView

@@ -7,9 +7,8 @@ from typing import Final
 
 from yagopool.ai import observation
 from yagopool.ai.decision import Candidate, Outlook
-from yagopool.ai.execution_noise import Hand
-from yagopool.ai.rollouts import Rollout, Trials
-from yagopool.ai.search import Strategy
+from yagopool.ai.levels import Hand
+from yagopool.ai.search import Rollout, Strategy, Trials
 from yagopool.ai.shot_geometry import aim_shoot_correct
 from yagopool.games.carrom.board import racked
 from yagopool.games.carrom.computer.carrom_view import CarromView

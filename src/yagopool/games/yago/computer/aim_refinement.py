@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
 from yagopool.ai.decision import Candidate, Intent, Wall
-from yagopool.ai.execution_noise import Hand
-from yagopool.ai.rollouts import Rollout, Trials
+from yagopool.ai.levels import Hand
+from yagopool.ai.search import Rollout, Trials
 from yagopool.ai.shot_geometry import aim_shoot_correct, caught_width, distance, within
 from yagopool.games.yago.board import BLUE
 from yagopool.games.yago.computer.bank_shots import BANKS

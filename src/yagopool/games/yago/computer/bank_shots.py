@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from yagopool.ai.decision import Candidate, Intent, ShotKind, Wall
-from yagopool.ai.execution_noise import Hand
+from yagopool.ai.levels import Hand
 from yagopool.ai.shot_geometry import (
     Obstacle,
     aim_shoot_correct,

@@ -7,11 +7,9 @@ from dataclasses import replace
 from typing import Final
 
 from yagopool.ai.decision import Considered, Decision, Weighed
-from yagopool.ai.execution_noise import Hand
-from yagopool.ai.levels import Level
+from yagopool.ai.levels import Hand, Level
 from yagopool.ai.observation import View
-from yagopool.ai.rollouts import Trials
-from yagopool.ai.search import decide_shot, search
+from yagopool.ai.search import Trials, decide_shot, search
 from yagopool.errors import RuleError
 from yagopool.games.yago.board import BALL_ORDER, BLUE, COLOURS, Colour
 from yagopool.games.yago.computer.evaluation import outlook
@@ -110,7 +108,7 @@ def _triangle(legal: Placement) -> Iterator[Point]:
 
 
 def decide(seen: View, thinking: random.Random, hand: random.Random, budget: int, level: Level) -> Decision:
-    """Return what a level plays; ``hand`` draws the error of the hand. See ``yagopool.ai.decide``."""
+    """Return what a level plays; ``hand`` draws the error of the hand. See ``yagopool.ai.decision``."""
     view = YagoView.of(seen)
     side = view.state.to_act
     if level.sight < 1.0:

@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
 from yagopool.ai.decision import Candidate, Intent, Outlook
-from yagopool.ai.execution_noise import Hand
+from yagopool.ai.levels import Hand
 from yagopool.ai.shot_geometry import Obstacle, direction, distance, drop_window, inside, is_free, obstacles, pot_chance
 from yagopool.games.yago.board import BLUE
 from yagopool.games.yago.computer.pot_shots import crossing_share, driven, driven_chance, driven_hand

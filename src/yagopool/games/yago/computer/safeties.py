@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from yagopool.ai.decision import Candidate, Intent
-from yagopool.ai.execution_noise import Hand
+from yagopool.ai.levels import Hand
 from yagopool.ai.shot_geometry import (
     Obstacle,
     between,

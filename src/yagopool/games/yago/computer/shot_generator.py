@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from yagopool.ai.decision import Candidate, Intent
-from yagopool.ai.execution_noise import Hand
+from yagopool.ai.levels import Hand
 from yagopool.ai.shot_geometry import direction, distance
 from yagopool.games.yago.board import BALL_ORDER, BLUE
 from yagopool.games.yago.computer.bank_shots import bank_shots, kick_shots

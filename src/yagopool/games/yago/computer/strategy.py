@@ -7,9 +7,8 @@ from typing import Final
 
 from yagopool.ai import observation
 from yagopool.ai.decision import Outlook
-from yagopool.ai.execution_noise import Hand
-from yagopool.ai.rollouts import Rollout
-from yagopool.ai.search import Strategy
+from yagopool.ai.levels import Hand
+from yagopool.ai.search import Rollout, Strategy
 from yagopool.games.yago.board import COLOURS, racked
 from yagopool.games.yago.computer import evaluation
 from yagopool.games.yago.computer.aim_refinement import pot_in_reach, refined

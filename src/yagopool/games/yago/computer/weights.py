@@ -7,7 +7,7 @@ scale of a game: 1 is a point won.
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
-from yagopool.ai.execution_noise import Hand
+from yagopool.ai.levels import Hand
 from yagopool.ai.search import SearchWeights
 from yagopool.games.yago.rules.variants import Variant
 
