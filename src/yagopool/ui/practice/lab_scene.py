@@ -8,8 +8,7 @@ from typing import ClassVar, Final, TypeAlias
 
 import pygame
 
-from yagopool.ai.execution_noise import Hand
-from yagopool.ai.levels import CASUAL, LEVELS, Level
+from yagopool.ai.levels import CASUAL, LEVELS, Hand, Level
 from yagopool.errors import YagoError
 from yagopool.match.session import Played
 from yagopool.practice.break_practice import BreakLog, BreakPractice, LoggedBreak
