@@ -131,6 +131,23 @@ def test_keys_lead_to_every_shot_and_to_the_mistakes_of_people(room: AppContext)
     assert again.panels.viewport.turned == scene.panels.viewport.turned
 
 
+def test_the_list_names_what_came_of_every_shot_before_any_is_reviewed(room: AppContext) -> None:
+    nothing = (one for one in list[ShotReview]())
+    scene = reviewing(room, nothing)
+    scene.panels.follow(scene.review.view())
+    items, shots = scene.panels.list.items, scene.review.shots
+    assert items[0].detail.startswith("Break")
+    for item, played in zip(items, shots, strict=True):
+        assert item.detail
+        assert ("Foul" in item.detail) == bool(played.ruling is not None and played.ruling.fouls)
+
+
+def test_the_accuracy_of_a_side_with_few_shots_is_not_told(room: AppContext) -> None:
+    review = all_in(reviewing(room)).review
+    assert min(sum(one.side == side for one in review.reviews) for side in ("A", "B")) < 10
+    assert len(review.accuracy_in_words(room.speaker)) < 3
+
+
 def test_a_press_on_the_curve_chooses_the_shot_there(room: AppContext) -> None:
     scene = all_in(reviewing(room))
     window = pygame.display.get_surface()
@@ -334,7 +351,7 @@ def test_the_review_in_words_has_turning_points_and_the_course_of_each_game(room
     said = [one.text for one in words.group if isinstance(one, Label)]
     assert set(scene.review.course_in_words(room.speaker)) <= set(said)
     assert set(scene.review.accuracy_in_words(room.speaker)) <= set(said)
-    window = pygame.display.set_mode((640, 300))
+    window = pygame.display.set_mode((640, 240))
     words.draw(window)
     words.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_DOWN, mod=0, unicode=""))
     words.draw(window)

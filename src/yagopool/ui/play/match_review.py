@@ -33,6 +33,8 @@ from yagopool.ui.widgets.chance_curve import CurvePoint
 
 MISTAKES: Final[tuple[Grade, ...]] = ("mistake", "blunder")
 """The grades that the keys for the next mistake and the one before stop at."""
+_FEWEST: Final = 10
+"""Shots of a side from which its accuracy says something."""
 _SIDES: Final[tuple[Side, ...]] = ("A", "B")
 
 
@@ -168,12 +170,22 @@ class MatchReview:
             self._at_top[number, before] = position_chance(self.course, state, layout, top)
         return self._at_top[number, before]
 
+    def accuracy_of(self, side: Side) -> float | None:
+        """Return how accurately a side played, 0 to 100; None where its shots are too few to tell."""
+        shots = sum(one.side == side for one in self.reviews)
+        return self.accuracy.match[side] if shots >= _FEWEST else None
+
     def accuracy_in_words(self, speaker: Speaker) -> tuple[str, ...]:
-        members, shares = self.course.header.match.members, sorted(self.accuracy.match.items())
-        return tuple(
+        """Return the accuracy of each side that it can be told of, and what it means."""
+        members = self.course.header.match.members
+        shares = [(side, share) for side in _SIDES if (share := self.accuracy_of(side)) is not None]
+        if not shares:
+            return ()
+        said = (
             f"{' + '.join(members(side))}: {speaker.say('ui.review.accuracy', share=round(share))}."
             for side, share in shares
         )
+        return *said, speaker.say("ui.review.accuracy_means")
 
     def course_in_words(self, speaker: Speaker) -> tuple[str, ...]:
         """Return the curve in words: for each game how a person's chance began, rose, fell and ended."""

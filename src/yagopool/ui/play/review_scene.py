@@ -95,6 +95,8 @@ class ReviewPanels(PracticePanels):
         super().__init__(controller, context)
 
     def furnish(self, context: AppContext) -> None:
+        self._came: dict[int, str] = {}
+        """In words what came of each shot, by its number."""
         strip = _PLOT + 2 * PAD + 44.0 * context.text_size
         self.viewport = context.viewport(window_size(), self.controller.spec, strip=strip, along=True)
         self.style = context.style(self.viewport)
@@ -126,11 +128,19 @@ class ReviewPanels(PracticePanels):
     def _item(self, number: int) -> Item:
         say, review = self.controller.say, self.review
         known = review.reviews[number] if number < len(review.reviews) else None
-        text = f"{number + 1}   {review.shots[number].before.player or ''}"
-        if known is None:
-            return Item(number, text)
-        chances = say("ui.review.course", before=percent(known.before), after=percent(known.after))
-        return Item(number, text, right=chances)
+        played = review.shots[number]
+        before, after = ("", "") if known is None else (percent(known.before), percent(known.after))
+        chances = say("ui.review.course", before=before, after=after) if known is not None else ""
+        if number not in self._came:
+            self._came[number] = self._said_came(played)
+        return Item(number, f"{number + 1}   {played.before.player or ''}", self._came[number], chances)
+
+    def _said_came(self, played: Played) -> str:
+        """Return in a word what came of a shot, as the record says it."""
+        say, ruling = self.controller.say, played.ruling
+        fouled = ruling is not None and ruling.fouls
+        came = say("ui.ruling.foul") if fouled else self.controller.look.headline(played, self.controller.speaker)
+        return say("ui.review.break", came=came) if played.before.phase == "break" else came
 
     # The columns
 
@@ -189,7 +199,7 @@ class ReviewPanels(PracticePanels):
         inner = page.card(box)
         top = review.people[0]
         for side, y in ((top, inner.y), (other_side(top), inner.bottom - line)):
-            share = review.accuracy.match.get(side)
+            share = review.accuracy_of(side)
             ways: tuple[str, ...] = ()
             if review.busy and side == top:
                 known = {"done": len(review.reviews), "all": len(review.shots)}
@@ -280,6 +290,12 @@ class ReviewPanels(PracticePanels):
         if found.best.flick == self.review.shots[found.number - 1].move:
             return self.controller.say("ui.review.best_played")
         idea = idea_in_words(found.best.aim, self.controller.speaker)
+        if found.best.aim.idea == "break":
+            best, own = (
+                f"{100.0 * one.speed / self.controller.spec.greatest_flick:.0f}"
+                for one in (found.best, self.review.shots[found.number - 1].move)
+            )
+            idea = self.controller.speaker.phrase("review.break_at", idea=idea, power=best, own=own)
         key = "ui.review.best" if chances else "ui.review.best_alone"
         player = self.review.shots[found.number - 1].before.player or ""
         return self.controller.say(key, idea=idea, chance=percent(found.best.chance), name=player)
