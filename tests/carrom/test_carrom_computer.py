@@ -199,7 +199,6 @@ def test_a_man_that_comes_out_goes_where_it_hurts() -> None:
 
 
 HELD: tuple[Held, ...] = ("nobody", "own", "rival")
-CHANCES = st.sampled_from([0.1, 0.3, 0.5, 0.8])
 
 
 @given(

@@ -103,23 +103,6 @@ def test_a_drag_goes_on_outside_the_window(sit: TableMaker, leaves: bool) -> Non
     assert 87.0 < flick.direction < 88.0
 
 
-def test_a_click_on_a_ball_takes_nothing_back(sit: TableMaker) -> None:
-    stage = AimStage(sit(EASY))
-    drag(stage, BLUE)
-    point(stage, "up", *BLUE)
-    assert stage.view().notice == ""
-
-
-@pytest.mark.parametrize("then", [lambda stage: stage.pressed(Press(Action.LEFT)), lambda stage: stage.advance(1.0)])
-def test_what_was_taken_back_is_said_for_a_while(sit: TableMaker, then: Callable[[AimStage], None]) -> None:
-    stage = AimStage(sit(EASY))
-    drag(stage, BLUE, (260, 60))
-    stage.pressed(Press(Action.CANCEL))
-    assert stage.view().notice
-    then(stage)
-    assert stage.view().notice == ""
-
-
 def test_a_turn_begins_without_an_aim(sit: TableMaker) -> None:
     stage = AimStage(sit(EASY, RED_IS_MINE, AFTER_BREAK))
     stage.advance(BREATH / 2)
@@ -134,15 +117,6 @@ def test_a_turn_begins_without_an_aim(sit: TableMaker) -> None:
     assert stage.view().hovered == "yellow3"
     stage.advance(BREATH)
     assert (stage.view().breath, stage.view().busy) == (0.0, False)
-
-
-def test_the_balls_breathe_no_more_once_an_aim_is_taken(sit: TableMaker) -> None:
-    stage = AimStage(sit(EASY))
-    stage.advance(0.5)
-    stage.pressed(Press(Action.LEFT))
-    assert stage.view().breath == 0.0
-    assert stage.view().aiming is not None
-    assert stage.view().choices[0].enabled
 
 
 def test_a_drag_given_up_before_any_aim_leaves_none(sit: TableMaker) -> None:
@@ -220,12 +194,6 @@ def test_an_opponents_ball_is_flicked_only_after_the_warning(sit: TableMaker) ->
     assert table.unseen is not None
     assert table.unseen.ruling is not None
     assert next(foul.rule for foul in table.unseen.ruling.fouls) == "E3"
-
-
-def test_own_balls_need_no_warning(sit: TableMaker) -> None:
-    stage = AimStage(sit(EASY, RED_IS_MINE, AFTER_BREAK))
-    shown = stage.view()
-    assert (shown.notice, shown.tone) == ("", "plain")
 
 
 def test_a_click_on_a_ball_that_cannot_be_flicked_says_why(sit: TableMaker) -> None:

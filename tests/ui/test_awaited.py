@@ -18,12 +18,10 @@ from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import MatchStarter
 from yagopool.ui.play.ruling import SHOWN
 from yagopool.ui.style import watching
-from yagopool.ui.widgets.indicators import pulse_strengths
 from yagopool.ui.window import set_mode
 
 SIZES = [(960, 600), (1920, 1080)]
 FRAME = 1.0 / 60.0
-TURN = {"en": "to play", "de": "am Zug"}
 
 
 @pytest.fixture(params=SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
@@ -93,14 +91,6 @@ def pictures(scene: MatchScene) -> list[pygame.Surface]:
         wait(scene, 0.2)
         seen.append(drawn(scene)[0])
     return seen
-
-
-def test_the_dots_breathe_one_after_the_other_and_are_never_gone() -> None:
-    moments = [pulse_strengths(step / 100) for step in range(300)]
-    assert all(0.2 < one <= 1.0 for dots in moments for one in dots)
-    assert all(max(dots[number] for dots in moments) > 0.99 for number in range(3))
-    strongest = [max(range(100), key=lambda step: pulse_strengths(step / 100)[number]) for number in range(3)]
-    assert strongest == sorted(strongest)
 
 
 def test_while_the_computer_thinks_only_dots_on_its_card_change(room: AppContext) -> None:

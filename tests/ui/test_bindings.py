@@ -5,15 +5,10 @@ import re
 import pygame
 import pytest
 
-from tests.ui.every_scene import SCENES
 from yagopool.text import speaker
 from yagopool.text.speaker import LANGUAGES
-from yagopool.ui.context import AppContext
 from yagopool.ui.input.actions import BINDINGS, NAVIGATE, Action, Device, Press, hint, key_words, keys_of, press_of
 from yagopool.ui.input.key_help import ROWS, HelpPlace, KeyRow, sheet, ways
-from yagopool.ui.play.match_setup import MatchStarter
-from yagopool.ui.style import watching
-from yagopool.ui.window import set_mode
 
 
 def key(code: int, mod: int = 0) -> pygame.event.Event:
@@ -44,31 +39,6 @@ def test_shift_and_ctrl_make_steps_finer(mod: int, step: int) -> None:
 def test_tab_and_shift_tab_go_through_the_balls_both_ways() -> None:
     assert press_of(key(pygame.K_TAB)) == Press(Action.NEXT_BALL)
     assert press_of(key(pygame.K_TAB, pygame.KMOD_SHIFT)) == Press(Action.PREVIOUS_BALL, 1)
-
-
-LAST_TOUCHED = [
-    (pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=0), Device.MOUSE),
-    (pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RIGHT, mod=0), Device.KEYBOARD),
-    (pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, button=99), Device.GAMEPAD),
-    (pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=0, touch=True), Device.TOUCH),
-]
-
-
-@pytest.mark.parametrize("name", ["table-play", "practice-aim"])
-def test_the_power_meter_says_how_the_device_in_use_moves_it(name: str) -> None:
-    """The scene stands and is drawn again: what it keeps painted must not keep the words of another device."""
-    pygame.display.init()
-    window = set_mode((1280, 800))
-    said = speaker("en")
-    scene = SCENES[name](AppContext(said, MatchStarter(), lambda: 3))
-    for event, device in LAST_TOUCHED:
-        scene.handle(event)
-        with watching() as words:
-            scene.draw(window)
-        shown = [word.text for word in words]
-        assert [other for other in Device if said.say(f"ui.power.scale.{other}") in shown] == [device]
-    scene.close()
-    pygame.display.quit()
 
 
 def test_other_events_mean_nothing() -> None:
@@ -151,53 +121,3 @@ def test_carrom_has_a_help_of_its_own(device: Device, lang: str, foreign: str) -
     said = [does for section in sections if section.place in own for _, does in section.rows]
     assert [does for does in said if re.search(foreign, does)] == []
     assert any("Striker" in does.title() for does in said)
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("device", Device)
-def test_the_help_names_no_key_of_a_row_twice(device: Device, lang: str) -> None:
-    for section in sheet(speaker(lang), device):
-        for way, does in section.rows:
-            names = way.split(", ")
-            assert len(names) == len(set(names)), does
-
-
-def test_every_device_can_aim_dose_flick_give_up_and_pause() -> None:
-    said = speaker("en")
-    for device in Device:
-        done = {row.what for row in ROWS[HelpPlace.TABLE] if ways(said, row, device)}
-        assert {"power", "flick", "cancel", "pause", "skip", "ball"} <= done
-        assert done & {"drag", "turn"}
-
-
-CHIPPED = (
-    "table-play",
-    "pause",
-    "more",
-    "agree",
-    "giving-up",
-    "matches",
-    "rule-card",
-    "practice-aim",
-    "replay",
-    "menu",
-)
-
-
-@pytest.mark.parametrize("name", CHIPPED)
-def test_buttons_name_the_key_of_the_device_in_use(name: str) -> None:
-    """And none on a touch screen."""
-    pygame.display.init()
-    window = set_mode((1280, 800))
-    said = speaker("en")
-    keys = {device: {key_words(said, one) for action in Action for one in keys_of(action, device)} for device in Device}
-    foreign = {key for key in keys[Device.KEYBOARD] - keys[Device.GAMEPAD] if not key.isdigit()}
-    for device in (Device.GAMEPAD, Device.TOUCH):
-        room = AppContext(said, MatchStarter(), lambda: 3)
-        room.input.use(device)
-        scene = SCENES[name](room)
-        with watching() as words:
-            scene.draw(window)
-        assert {word.text for word in words if word.role == "chip"} & foreign == set(), device
-        scene.close()
-    pygame.display.quit()

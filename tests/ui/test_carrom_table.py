@@ -5,7 +5,6 @@ import math
 import random
 from collections.abc import Callable
 from dataclasses import replace
-from itertools import combinations
 from pathlib import Path
 
 import pygame
@@ -26,15 +25,12 @@ from yagopool.table.shot import Contact, Event, Flick, Potted, Stroke
 from yagopool.ui.context import AppContext
 from yagopool.ui.games.carrom.look import LOOK, START, StrikerStage
 from yagopool.ui.input.aim import Aim
-from yagopool.ui.picture.guide import hint_disc
 from yagopool.ui.play import match_log
 from yagopool.ui.play.controller import Over, Placing
-from yagopool.ui.play.hint_search import places_of_numbers
 from yagopool.ui.play.match_scene import MatchScene, watch
 from yagopool.ui.play.match_setup import MatchStarter, ResumedMatch, Setup, StoredMatch, setup_for
 from yagopool.ui.play.place_stage import PlaceStage
 from yagopool.ui.play.question_stage import QuestionStage
-from yagopool.ui.play.ruling import following_said
 from yagopool.ui.practice.break_scene import BreakScene
 from yagopool.ui.practice.drill_list_scene import DrillListScene
 from yagopool.ui.practice.drill_scene import DrillScene
@@ -43,7 +39,6 @@ from yagopool.ui.practice.practice_menu import PracticeScene
 from yagopool.ui.scenes.first_time import FirstTimeCard
 from yagopool.ui.scenes.matches import go_on_with
 from yagopool.ui.scenes.menu import MenuScene
-from yagopool.ui.scenes.setup import SetupScene
 from yagopool.ui.style import watching
 from yagopool.ui.viewport import Viewport
 from yagopool.ui.widgets.base import Message
@@ -250,19 +245,6 @@ def test_one_drag_places_the_striker_and_pulls_it(seated: SeatAt, second: bool) 
     assert 80.0 < flick.direction < 88.0
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (960, 600), (390, 844)])
-@pytest.mark.parametrize("away", [-219.0, 0.0, 219.0])
-def test_a_pull_to_the_windows_edge_is_the_hardest(seated: SeatAt, size: tuple[int, int], away: float) -> None:
-    scene = seated(size=size)
-    hand = Hand(scene)
-    scene.stage._move_to(Point(370.0 + away, 117.4))  # type: ignore[attr-defined]
-    x, y = map(round, scene.panels.viewport.to_window(striker(scene)))
-    hand.send(pygame.MOUSEBUTTONDOWN, pos=(x, y), button=1)
-    for down in (60, size[1] - 12 - y):
-        hand.send(pygame.MOUSEMOTION, pos=(x, y + down), rel=(1, 1), buttons=(1, 0, 0))
-    assert scene.stage.drag.pulled.power > 0.99  # type: ignore[attr-defined]
-
-
 def test_a_striker_that_is_pulled_back_to_the_strip_slides_again(seated: SeatAt) -> None:
     scene = seated()
     at = striker(scene)
@@ -307,76 +289,6 @@ def test_escape_stops_a_search_for_hints(seated: SeatAt) -> None:
     assert hand.scene is not scene, "then it opens the pause"
     while hand.app.scenes:
         hand.app.pop()
-
-
-@pytest.mark.parametrize("lang", ["en", "de"])
-def test_the_pause_speaks_of_a_board_and_the_settings_show_it(seated: SeatAt, lang: str) -> None:
-    scene = seated(lang=lang)
-    hand = Hand(scene)
-    hand.key(pygame.K_ESCAPE)
-    say = scene.context.speaker.say
-    concede = hand.scene.dialog.group["concede"]  # type: ignore[union-attr]
-    words = say("ui.carrom.pause.concede"), say("ui.carrom.pause.concede_detail")
-    assert (concede.text, concede.detail) == words
-    hand.press("settings")
-    assert hand.scene.at_table.game == "carrom"  # type: ignore[union-attr]
-    assert set(hand.scene.balls()) == set(MEN["white"]) | set(MEN["black"]) | {"queen"}  # type: ignore[union-attr]
-
-
-@pytest.mark.parametrize("lang", ["en", "de"])
-def test_its_agreement_asks_in_its_own_words(room: RoomMaker, lang: str) -> None:
-    context = room(lang=lang)
-    say = context.speaker.say
-    for agreed, team in ((TWO, True), (replace(TWO, use="computer"), False)):
-        setup = SetupScene(context, agreed)
-        assert setup.at_table.spec == TWO.spec
-        assert setup.group["variant"].label == say("ui.carrom.setup.variant")  # type: ignore[attr-defined]
-        about = setup.group["about"].text  # type: ignore[attr-defined]
-        assert (say("ui.setup.about_teams") in about) == team
-        if agreed.use == "computer":
-            assert say("ui.carrom.temper.beginner") in setup.group["about_level"].text  # type: ignore[attr-defined]
-
-
-def test_who_breaks_next_is_told_all_tries(seated: SeatAt) -> None:
-    scene = seated(starter=At(STRIKER_IN))
-    assert following_said(scene.controller) == "Ben to break: 3 tries."
-    scene = seated(starter=At((MISS,)))
-    assert following_said(scene.controller) == "Ben to play."
-
-
-OUT_OF_ORDER = (potting("queen"),)
-BOTH_AND_STRIKER = (*QUEEN_ALONE, potting("white2", "black1", STRIKER))
-
-
-@pytest.mark.parametrize("size", [(390, 844), (960, 600), (1280, 800)])
-@pytest.mark.parametrize("lang", ["en", "de"])
-@pytest.mark.parametrize("shots", [STRIKER_IN, OUT_OF_ORDER, BOTH_AND_STRIKER])
-def test_no_ruling_takes_the_place_of_the_queen(
-    seated: SeatAt, size: tuple[int, int], lang: str, shots: tuple[Stroke, ...]
-) -> None:
-    scene = seated(FOUR, At(shots), size=size, lang=lang)
-    before = after = new_carrom_match(FOUR.match())
-    ruling: object = None
-    for shot in shots:
-        before, (after, ruling) = after, apply_carrom(after, shot)
-    flick = Flick(STRIKER, 90.0, 900.0, Point(370.0, 117.4))
-    scene.controller.ruled = Played(flick, shots[-1], before, Layout(), None, ruling, after, Layout())
-    settings = scene.context.settings.model_copy(update={"text_size": 200, "language": lang})
-    scene.app.furnish(scene.context.set(settings))
-    Hand(scene).draw()
-    assert {"chart", "words"} <= scene.panels._placed.keys()
-
-
-@pytest.mark.parametrize("size", [(390, 844), (960, 600), (1280, 800)])
-@pytest.mark.parametrize("lang", ["en", "de"])
-def test_board_queen_and_prompt_are_in_sight_with_the_largest_letters(
-    seated: SeatAt, size: tuple[int, int], lang: str
-) -> None:
-    scene = seated(TWO, At((potting("white1"), potting("queen"))), size=size, lang=lang)
-    settings = scene.context.settings.model_copy(update={"text_size": 200, "language": lang})
-    scene.app.furnish(scene.context.set(settings))
-    Hand(scene).draw()
-    assert {"chart", "prompt"} <= scene.panels._placed.keys()
 
 
 def test_a_press_far_from_the_lines_is_no_placing(seated: SeatAt) -> None:
@@ -447,29 +359,6 @@ def test_a_turned_board_and_its_window_agree(quarters: int, view: str) -> None:
         seen = math.degrees(math.atan2(ay - by, bx - ax))
         true = math.degrees(math.atan2(place.y - start.y, place.x - start.x))
         assert (viewport.direction(seen) - true + 180.0) % 360.0 - 180.0 == pytest.approx(0.0, abs=1e-6)
-
-
-@pytest.mark.parametrize("size", [(390, 844), (960, 600)])
-@pytest.mark.parametrize("text_size", [100, 200])
-@pytest.mark.parametrize("lang", ["en", "de"])
-def test_a_newcomer_is_told_before_the_first_shot_how_it_goes(
-    room: RoomMaker, lang: str, size: tuple[int, int], text_size: int
-) -> None:
-    context = room(lang=lang, size=size).set(Settings(language=lang, text_size=text_size))
-    scene = MatchScene(replace(context, setup=TWO), TWO)
-    hand = Hand(scene)
-    for topic in START:
-        hand.wait(0.5)
-        card = scene.app.scenes[-1]
-        assert isinstance(card, FirstTimeCard)
-        with watching() as words:
-            hand.draw()
-        assert says(" ".join(word.text for word in words if not word.cut), f"ui.first.{topic}.text", lang)
-        hand.key(pygame.K_RETURN)
-    hand.wait(0.5)
-    assert scene.app.scenes[-1] is scene
-    assert isinstance(scene.stage, StrikerStage)
-    assert not scene.controller.session.played
 
 
 def test_a_man_that_comes_out_is_placed_in_the_circle(seated: SeatAt) -> None:
@@ -686,19 +575,3 @@ def test_men_are_laid_on_the_free_table_and_shared(room: RoomMaker, monkeypatch:
     scene.buttons["switch"]()
     hand.draw()
     assert isinstance(scene.stage, StrikerStage)
-
-
-@pytest.mark.parametrize("size", [(390, 844), (960, 600), (1280, 800)])
-@pytest.mark.parametrize("text_size", [100, 200])
-def test_the_numbers_of_hints_stand_apart_at_every_size_of_text(
-    room: RoomMaker, size: tuple[int, int], text_size: int
-) -> None:
-    """Four shots from about one place of the striker, as hints of carrom often are."""
-    context = room(size=size).set(Settings(text_size=text_size))
-    viewport = replace(context, setup=TWO).viewport(size)
-    spots = ((150.9, 117.4), (180.0, 117.4), (200.0, 117.4), (370.0, 117.4))
-    ways = tuple((spot, (680.0, 600.0)) for spot in spots)
-    places = places_of_numbers(ways, [(370.0, 370.0), (420.0, 330.0)], 15.9, context.text_size)
-    disc = hint_disc(viewport, context.style(viewport))
-    apart = [math.dist(viewport.to_window(a), viewport.to_window(b)) for a, b in combinations(places, 2)]
-    assert min(apart) >= 1.9 * disc

@@ -20,7 +20,7 @@ from yagopool.table.shot import Contact, Flick, Potted
 from yagopool.table.spec import STANDARD_BOARD as SPEC
 from yagopool.text.speaker import speaker
 from yagopool.ui.games.yago.look import LOOK
-from yagopool.ui.picture.effects import HIT, LASTING
+from yagopool.ui.picture.effects import HIT
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup
@@ -181,15 +181,6 @@ def test_the_position_that_won_stays_in_sight_and_its_shot_is_replayed_by_a_key(
     table.close()
 
 
-def test_who_has_lost_to_the_computer_is_asked_again(winning: Callable[..., Hand]) -> None:
-    hand = winning("B", target=1)
-    roll(hand)
-    hand.key(pygame.K_RETURN)
-    first = hand.table.view.choices[0]
-    assert (first.key, first.text) == ("rematch", hand.table.context.speaker.say("ui.match_over.again"))
-    hand.table.close()
-
-
 def test_with_reduced_motion_what_dropped_is_ringed_and_nothing_moves(
     winning: Callable[..., Hand], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -230,18 +221,3 @@ def test_hard_touches_flash_where_they_are_and_soft_ones_are_only_heard() -> Non
     assert all(one.kind != "hit" or one.age for one in effects.at(HIT, speaker("en")))
     soft = Session.new(Setup(opener="A").match(), seed=3).play(Flick("blue", 90.0, 600.0))
     assert hits(soft, SPEC) == ()
-
-
-def test_an_effect_is_over_before_the_next_aim(room: RoomMaker) -> None:
-    state = position("easy", {4: "red1", 6: "red5"})
-    layout = Layout.of(PLACES, dict(state.pots))
-    scene = MatchScene(replace(room(), sitting=Prepared(state, layout)), Setup(opener="A"))
-    scene.controller.play(straight(layout, "red2", 7))
-    scene.go_on()
-    hand, ages = Hand(scene), []
-    while isinstance(scene.stage, RollStage):
-        ages += [effect.age or 0.0 for effect in scene.view.effects]
-        hand.wait(1 / 60)
-    assert ages == sorted(ages)
-    assert ages[-1] > LASTING - 0.1
-    scene.close()

@@ -20,7 +20,6 @@ from yagopool.practice.background import in_background
 from yagopool.practice.folders import Folders
 from yagopool.table.shot import Flick
 from yagopool.text import speaker
-from yagopool.text.speaker import LANGUAGES
 from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.games.yago.keep_score import KeepScoreScene, ScoreStarter
 from yagopool.ui.input.actions import Action, Press
@@ -36,11 +35,11 @@ from yagopool.ui.widgets.base import Button, Message
 from yagopool.ui.widgets.label import Label
 
 
-@pytest.fixture(params=LANGUAGES)
-def room(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[AppContext]:
+@pytest.fixture
+def room(tmp_path: Path) -> Iterator[AppContext]:
     pygame.display.init()
     pygame.display.set_mode((960, 600))
-    yield AppContext(speaker(request.param), StoredMatch(tmp_path), lambda: 1, folders=Folders(tmp_path))
+    yield AppContext(speaker("de"), StoredMatch(tmp_path), lambda: 1, folders=Folders(tmp_path))
     pygame.display.quit()
 
 
@@ -306,16 +305,3 @@ def test_a_disk_that_never_answers_does_not_end_the_evening(tmp_path: Path) -> N
     assert stage.done
     ready.set()
     table.close()
-
-
-def test_the_menu_with_all_that_was_left_and_kept_shows_every_line_in_the_smallest_window(
-    room: AppContext, tmp_path: Path
-) -> None:
-    write_match(Store(tmp_path).matches / "match.jsonl", moves=4, target=5)
-    menu = menu_of(room)
-    window = pygame.display.get_surface()
-    assert window is not None
-    menu.draw(window)
-    assert {"continue", "matches", "quit"} <= {widget.key for widget in menu.group}
-    card = pygame.Rect(0, 0, *window.get_size()).inflate(-20, -20)
-    assert all(card.contains(widget.rect) for widget in menu.group)

@@ -15,7 +15,7 @@ from yagopool.practice.folders import Folders
 from yagopool.text import speaker
 from yagopool.ui.context import AppContext
 from yagopool.ui.play.match_scene import MatchScene
-from yagopool.ui.play.match_setup import MatchStarter, Setup, StoredMatch
+from yagopool.ui.play.match_setup import MatchStarter, Setup
 from yagopool.ui.play.play_scene import stage_of
 from yagopool.ui.play.replay_scene import ReplayScene
 
@@ -90,20 +90,6 @@ def test_a_folder_that_cannot_be_written_is_told(scene: MatchScene, tmp_path: Pa
     played_on(scene, 1)
     scene.handle(DOUBT)
     assert says(scene.view.notice, "error.cannot_write")
-    scene.close()
-
-
-def test_what_came_of_it_is_told_though_the_match_is_not_kept(tmp_path: Path) -> None:
-    (tmp_path / "matches").write_text("a file in the way")
-    pygame.display.init()
-    pygame.display.set_mode((1280, 800))
-    room = AppContext(speaker("en"), StoredMatch(tmp_path), lambda: 1, folders=Folders(tmp_path))
-    scene = MatchScene(room, Setup(variant="medium", seed=4, opener="A"))
-    played_on(scene, 5)
-    scene.advance(0.01)
-    assert says(scene.view.notice, "error.not_kept")
-    scene.handle(DOUBT)
-    assert "doubt-1.json" in scene.view.notice
     scene.close()
 
 

@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 
-import pygame
 import pytest
 
 from yagopool.games.yago.board import balls_of
@@ -13,25 +12,15 @@ from yagopool.games.yago.rules.state import Decline, Entry, TakeOver, VariantNam
 from yagopool.match.session import Played
 from yagopool.table.layout import Layout
 from yagopool.table.shot import Contact, Flick, OffBoard, Potted, Stroke
-from yagopool.text import speaker
 from yagopool.ui.games.yago.look import pot_map_look
-from yagopool.ui.layout_kit import Page
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.ruling import (
-    SHOWN,
-    RulingFacts,
-    draw_ruling,
     last_ruling_facts,
-    lay_out,
     newly_given,
     ruling_facts,
-    strength,
 )
-from yagopool.ui.play.side_cards import draw_side, side_facts, side_height
-from yagopool.ui.style import Style, watching
-from yagopool.ui.viewport import Box
-from yagopool.ui.widgets.base import chip_height
+from yagopool.ui.play.side_cards import side_facts
 
 TableMaker = Callable[..., MatchController]
 EASY = Setup(variant="easy", opener="A", teams=(("Ann", "Abe"), ("Ben",)))
@@ -96,10 +85,6 @@ def test_nobody_is_to_play_once_the_game_is_won(sit: TableMaker, variant: Varian
     assert (side_facts(table, "A").acting, side_facts(table, "B").acting) == (False, False)
 
 
-def test_no_ruling_before_the_first_stroke(sit: TableMaker) -> None:
-    assert ruling_facts(sit(EASY)) is None
-
-
 def test_the_ruling_says_what_happened_by_which_rule_and_who_plays(sit: TableMaker) -> None:
     table = sit(EASY)
     ruled(table, (270.0, 400.0))
@@ -139,45 +124,6 @@ def test_facts_of_the_very_first_state_need_no_ruling(sit: TableMaker, entry: St
     assert ruling_facts(table) is None
 
 
-def test_the_banner_comes_stays_and_goes() -> None:
-    assert strength(SHOWN, 0.2) == 0.0
-    assert strength(SHOWN - 0.1, 0.2) == pytest.approx(0.5)
-    assert strength(SHOWN / 2, 0.2) == 1.0
-    assert strength(0.1, 0.2) == pytest.approx(0.5)
-    assert strength(0.0, 0.2) == 0.0
-
-
-def test_with_reduced_motion_the_banner_is_there_or_not() -> None:
-    assert [strength(left, 0.0) for left in (SHOWN, 0.01, 0.0)] == [1.0, 1.0, 0.0]
-
-
-def test_a_rule_that_says_several_sentences_has_one_tag() -> None:
-    pygame.display.init()
-    window = pygame.Surface((400, 600))
-    said = (("P4", "The blue ball dropped."), ("P4", "Ben puts it back."), ("G8", "Two strokes."), ("P4", "Again."))
-    page = Page(window, Style(), speaker("en"))
-    _, tags = draw_ruling(page, Box(0, 0, 400, 600), RulingFacts("Foul", True, said, ""))
-    assert [tag.key for tag in tags] == ["P4", "G8"]
-    _, again = draw_ruling(page, Box(0, 0, 400, 600), RulingFacts("Foul", True, said, ""), tags)
-    assert again[1] is tags[1], "the same tags go on"
-    pygame.display.quit()
-
-
-def test_a_long_ruling_in_large_text_uses_the_room_there_is() -> None:
-    pygame.init()
-    style = Style(text_size=2.0)
-    long = "Die Kugel kommt aus dem Loch, weil sie direkt versenkt wurde, und Ben setzt sie ins Dreieck."
-    facts = RulingFacts("Direkt versenkt", False, (("M2", long), ("M2", long), ("G7", long)), "Ben ist am Zug.")
-    step = style.line_height("small")
-    for room in range(8 * step, 60 * step, 7):
-        card = lay_out(style, facts, 260, room)
-        assert 0 < card.height <= room
-        if card.said < len(facts.sentences):
-            next_one = style.height_of(long, "small", 260) + chip_height(style) + 2 * style.px(16)
-            assert room - card.height < next_one, "a sentence that has room is said"
-    assert card.said == len(facts.sentences)
-
-
 def test_who_declined_is_said_until_the_next_stroke(sit: TableMaker) -> None:
     table = sit(Setup(variant="professional", opener="A"))
     ruled(table, (270.0, 400.0))
@@ -212,17 +158,3 @@ def test_a_colour_settled_by_the_opponents_visit_is_new_to_whose_turn_begins(
             played = Played(Flick("blue", 90.0, 400.0), entry, before, SOME, None, ruling, state, SOME)
             vars(table.session)["_played"].append(played)
         assert newly_given(table) == expected, "two people see it on their own"
-
-
-@pytest.mark.parametrize(("wide", "text_size", "target"), [(264, 1.0, "von 3"), (264, 2.0, "/3")])
-def test_a_narrow_card_says_colour_points_and_target_beside_two_shots(
-    sit: TableMaker, wide: int, text_size: float, target: str
-) -> None:
-    table = sit(EASY, (RED_MINE, Stroke("yellow1")), SOME)
-    style = Style(text_size=text_size)
-    page = Page(pygame.Surface((400, 200)), style, speaker("de"))
-    with watching() as words:
-        draw_side(page, Box(0, 0, wide, side_height(style)), side_facts(table, "B"))
-    said = [word.text for word in words]
-    assert target in said
-    assert "Gelb" in said or text_size > 1.0

@@ -11,7 +11,7 @@ from tests.ui.every_scene import BOTH, EASY, at_table
 from tests.ui.hands import RoomMaker, stacked
 from yagopool.games.settings import Settings
 from yagopool.text import speaker
-from yagopool.ui.app import Fade, eased
+from yagopool.ui.app import Fade
 from yagopool.ui.context import AppContext
 from yagopool.ui.play.match_setup import MatchStarter
 from yagopool.ui.play.question_stage import QuestionStage
@@ -21,12 +21,6 @@ from yagopool.ui.theme import Timing
 from yagopool.ui.window import open_window
 
 SIZE = (64, 40)
-
-
-def test_a_movement_begins_and_ends_slowly_and_is_halfway_at_half_its_time() -> None:
-    assert [eased(part) for part in (-1.0, 0.0, 0.5, 1.0, 2.0)] == [0.0, 0.0, 0.5, 1.0, 1.0]
-    assert eased(0.1) < 0.1
-    assert eased(0.9) > 0.9
 
 
 def test_the_picture_before_goes_and_is_gone() -> None:
@@ -42,12 +36,6 @@ def test_the_picture_before_goes_and_is_gone() -> None:
     assert seen[0] == 200
     assert seen == sorted(seen, reverse=True)
     assert seen[-1] == 0
-    assert not fade.going
-
-
-def test_without_motion_it_is_gone_at_once() -> None:
-    fade = Fade()
-    fade.begin(pygame.Surface(SIZE), 0.0)
     assert not fade.going
 
 

@@ -43,10 +43,6 @@ def test_a_long_word_is_parted_where_a_sign_parts_it(word: str, first: str) -> N
     assert fonts.wrapped("text", 18, word, width) == (first, word.removeprefix(first))
 
 
-def test_newlines_are_kept() -> None:
-    assert fonts.wrapped("text", 18, "one\ntwo", 500) == ("one", "two")
-
-
 @pytest.mark.parametrize("name", ["A\x00nn", "Be\udcffn", "\x1b[2JAnn", "An\nn", "An\u202en"])
 def test_a_name_that_cannot_be_drawn_is_drawn_all_the_same(name: str) -> None:
     style, surface = Style(), pygame.Surface((300, 100))
@@ -93,10 +89,10 @@ def looks(face: Face, character: str) -> bytes:
     return pygame.image.tobytes(fonts.font(face, 20).render(character, True, (255, 255, 255)), "RGBA")
 
 
-@pytest.mark.parametrize("character", "äöüÄÖÜßéàç–—…’„“«»·×½°→−")
 @pytest.mark.parametrize("face", ["text", "strong", "title"])
-def test_the_fonts_have_the_letters_of_both_languages(face: Face, character: str) -> None:
-    assert looks(face, character) != looks(face, "\ue123"), "drawn as any letter is that the font does not have"
+def test_the_fonts_have_the_letters_of_both_languages(face: Face) -> None:
+    none = looks(face, "\ue123")
+    assert [letter for letter in "äöüÄÖÜßéàç–—…’„“«»·×½°→−" if looks(face, letter) == none] == []
 
 
 def test_open_files_do_not_grow_with_the_number_of_letter_sizes() -> None:
@@ -128,11 +124,6 @@ def test_each_font_has_its_licence_beside_it(name: str) -> None:
     assert licence.startswith("Copyright")
 
 
-def test_the_players_text_size_enlarges_every_role() -> None:
-    for role in TYPE:
-        assert Style(text_size=2.0).pixels(role) == pytest.approx(2 * Style().pixels(role), abs=1)
-
-
 @pytest.fixture
 def shipped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A folder of fonts that a test may damage; nothing loaded before or in it is kept."""
@@ -162,26 +153,3 @@ def test_without_any_font_the_game_has_letters_all_the_same(shipped: Path) -> No
     for name in fonts._FILES.values():
         (shipped / name).write_bytes(b"")
     assert fonts.font("text", 20).render("Ann", True, (255, 255, 255)).get_width() > 10
-
-
-@pytest.mark.parametrize("face", ["text", "strong", "title"])
-@pytest.mark.parametrize("pixels", [14, 17, 30])
-def test_letters_stand_on_the_same_line_under_accents(face: Face, pixels: int) -> None:
-    def foot(text: str) -> int:
-        """Return the lowest pixel of a line's letters, from where the line is drawn."""
-        return fonts.line(face, pixels, text, (255, 255, 255)).get_bounding_rect().bottom - fonts.raised(
-            face, pixels, text
-        )
-
-    assert foot("Üben") == foot("Uben")
-    assert foot("Über uns") == foot("Uber uns") == foot("in Über")
-
-
-@pytest.mark.parametrize("face", ["text", "strong"])
-@pytest.mark.parametrize("pixels", range(13, 23))
-@pytest.mark.parametrize("words", ["Weiter gegen", "POOL beenden", "vor dem"])
-def test_words_are_a_whole_space_apart(face: Face, pixels: int, words: str) -> None:
-    first, second = words.split(" ")
-    apart = fonts.width_of(face, pixels, words) - sum(fonts.width_of(face, pixels, word) for word in (first, second))
-    assert apart == fonts.width_of(face, pixels, " ")
-    assert fonts.line(face, pixels, words, (255, 255, 255)).get_width() == fonts.width_of(face, pixels, words)

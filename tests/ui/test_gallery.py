@@ -11,7 +11,6 @@ import pytest
 
 from scripts import gallery
 from tests.ai.processes import PATIENCE
-from yagopool.ui.style import watching
 from yagopool.ui.window import set_mode
 
 GALLERY = Path(gallery.__file__)
@@ -33,14 +32,3 @@ def test_pictures_are_written_and_nothing_else(tmp_path: Path) -> None:
     subprocess.run(command, check=True, timeout=PATIENCE, env=os.environ | {"TMPDIR": str(temporary)})
     assert {path.stem for path in pictures.rglob("*.png")} == {"settings", "drills"}
     assert list(temporary.iterdir()) == []
-
-
-def test_the_settings_say_the_text_size_they_are_drawn_in() -> None:
-    window = pygame.display.get_surface()
-    assert window is not None
-    scene = gallery.SCENES["settings"](gallery.room("de", 2.0))
-    assert scene.group["text_size"].value == 200  # type: ignore[attr-defined]
-    with watching() as words:
-        scene.draw(window)
-    assert "200 %" in {word.text for word in words}
-    scene.close()

@@ -11,7 +11,7 @@ from yagopool.table.pieces import Side
 from yagopool.ui.games.yago.look import pot_map_look
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.question_stage import is_shot, side_numbers
-from yagopool.ui.style import Style, watching
+from yagopool.ui.style import watching
 
 SIDES: Final[tuple[Side, ...]] = ("A", "B")
 
@@ -73,27 +73,3 @@ def test_nothing_is_threatened_when_the_game_is_over(room: RoomMaker) -> None:
     assert not pot_map_look(over.controller.state).threats
     before.close()
     over.close()
-
-
-def test_a_title_leaves_no_word_alone_in_its_last_line() -> None:
-    pygame.font.init()
-    style, title = Style(), "Anneliese wins the game with a row"
-    width = style.width_of(title, "title") - 5
-    assert style.wrapped(title, "title", width)[-1] == "row"
-    with watching() as words:
-        style.draw_text(pygame.Surface((900, 200)), title, "title", (255, 255, 255), (0, 0, width, 200), even=True)
-    upper, lower = words[0].places
-    assert lower.width > 0.6 * upper.width
-
-
-def test_a_prompt_fills_its_lines_and_leaves_no_word_alone() -> None:
-    pygame.font.init()
-    style, prompt = Style(), "Ann to play: press a ball, pull back, let go."
-    width = style.width_of(prompt, "body") - 5
-    assert style.wrapped(prompt, "body", width)[-1] == "go."
-    with watching() as words:
-        style.draw_text(pygame.Surface((900, 200)), prompt, "body", (255, 255, 255), (0, 0, width, 200), alone=False)
-    upper, lower = words[0].places
-    assert upper.width > 0.8 * width
-    assert lower.width > style.width_of("go.", "body")
-    assert lower.width < 0.3 * width

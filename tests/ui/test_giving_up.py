@@ -14,7 +14,6 @@ from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import RecordedMatch, Setup
 from yagopool.ui.play.ruling import ruling_facts
 from yagopool.ui.scenes.overlay import ChoiceScene
-from yagopool.ui.scenes.pause import PauseScene
 
 
 def asked(at_table: Hand) -> ChoiceScene:
@@ -22,14 +21,6 @@ def asked(at_table: Hand) -> ChoiceScene:
     at_table.press("concede")
     assert isinstance(at_table.scene, ChoiceScene)
     return at_table.scene
-
-
-def test_the_button_stands_beside_the_one_that_leaves(hand: HandMaker) -> None:
-    at_table = hand(TWO)
-    at_table.key(pygame.K_ESCAPE)
-    assert isinstance(at_table.scene, PauseScene)
-    keys = [button.key for button in at_table.scene.dialog.group]
-    assert keys[-3:] == ["concede", "leave", "quit"]
 
 
 @pytest.mark.parametrize("way", ["play_on", pygame.K_ESCAPE, pygame.K_RETURN])

@@ -17,7 +17,7 @@ from yagopool.table.layout import Layout
 from yagopool.table.pieces import Ball
 from yagopool.table.shot import Contact, Cushion, Flick
 from yagopool.table.spec import STANDARD_BOARD
-from yagopool.ui.input.aim import Aim, distance
+from yagopool.ui.input.aim import Aim
 from yagopool.ui.picture.guide import GuideLook
 from yagopool.ui.play.board_view import (
     DIRECTION_SHOWN,
@@ -218,10 +218,6 @@ def test_guide_and_played_path_agree_to_the_bit_on_200_strokes() -> None:
             segment = next(one for one in path.segments if one.end >= met.t)
             at = segment.at(met.t)
             assert shown.ghost == (at.x, at.y)
-
-
-def test_bearings_and_distances_are_the_boards() -> None:
-    assert distance(Point(0, 0), Point(3, 4)) == 5.0
 
 
 @pytest.mark.parametrize(("flicked", "speed"), [("red1", 400.0), ("blue", 700.0)])

@@ -196,11 +196,6 @@ def test_the_cone_is_drawn_around_the_aim_up_to_what_it_meets(sit: TableMaker, g
     assert replace(look, cone=0.0, reach=exact.reach) == like, "the line is the aim's, whatever the hand"
 
 
-def test_a_side_s_card_tells_of_its_hand(sit: TableMaker) -> None:
-    table = sit(REAL)
-    assert (side_facts(table, "A").hand, side_facts(table, "B").hand) == ("real", "exact")
-
-
 # Agreeing on it
 
 

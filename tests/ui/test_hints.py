@@ -1,9 +1,8 @@
 """Hints at a person's turn: asked for by key, button or pause, shown, taken as the aim, and gone again."""
 
 import time
-from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, cast
+from typing import cast
 
 import pygame
 import pytest
@@ -25,19 +24,14 @@ from yagopool.match.session import Session
 from yagopool.physics.simulate import simulate
 from yagopool.table.layout import Layout
 from yagopool.table.shot import Flick
-from yagopool.table.spec import STANDARD_BOARD
 from yagopool.text import speaker
 from yagopool.ui.input.actions import Action
 from yagopool.ui.input.aim import Aim
-from yagopool.ui.layout_kit import Page
 from yagopool.ui.play.aim_stage import KEY_PAUSE, AimStage
-from yagopool.ui.play.columns import draw_hints, hints_heights
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.stages import RollStage
-from yagopool.ui.play.view_model import HintLine, Hints
+from yagopool.ui.play.view_model import Hints
 from yagopool.ui.scenes.pause import PauseScene
-from yagopool.ui.style import Style, watching
-from yagopool.ui.viewport import Box
 
 MEANT = (
     (Flick("red2", 104.0, 2100.0), Meant("direct", "red2", 8)),
@@ -129,29 +123,6 @@ def test_three_strokes_are_told_with_the_chance_to_win_and_drawn_to_their_first_
     assert not player.table.view.busy, "nothing moves while hints are shown"
 
 
-def test_what_is_said_of_them_is_what_one_can_choose_by(player: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
-    said: list[str] = []
-    for how in ("draw_line", "draw_text"):
-        drawn = getattr(Style, how)
-
-        def noted(*given: Any, drawn: Callable[..., Any] = drawn, **named: Any) -> Any:
-            said.append(given[2])
-            return drawn(*given, **named)
-
-        monkeypatch.setattr(Style, how, noted)
-    player.key(pygame.K_h)
-    answered(player)
-    powers = [round(100 * flick.speed / STANDARD_BOARD.greatest_flick) for flick, _ in MEANT]
-    assert [one.power for one in hints(player).lines] == powers
-    assert SAY("ui.hint.wins.power", n=1, wins=80, power=powers[0]) in said
-    assert [one.tries for one in hints(player).lines if one.tries in said] == [one.tries for one in hints(player).lines]
-    order = f"{SAY('ui.hint.order')} {SAY('ui.hint.steady')}"
-    assert f"{order} {SAY('ui.hint.take.mouse')}" in said
-    player.click(player.table.panels.corner["hint"].rect.center)
-    player.click(player.table.panels.corner["hint"].rect.center)
-    assert f"{order} {SAY('ui.hint.take.mouse')}" in said
-
-
 def test_a_lower_chance_before_a_higher_one_is_explained(player: Hand) -> None:
     player.key(pygame.K_h)
     answered(player, (0.6, 0.8, 0.7))
@@ -227,20 +198,6 @@ def test_a_drag_flicks_while_hints_are_looked_for(player: Hand) -> None:
     at = LAID.balls["red3"]
     player.drag((at.x, at.y), (at.x, at.y - 100))
     assert len(player.moves) == 1
-
-
-def test_a_gamepad_waits_for_the_hints_in_german_too(hand: HandMaker) -> None:
-    german = hand(EASY, lang="de", sitting=Prepared(apply(new_match(EASY.match()), BREAK)[0], LAID))
-    german.table.controller.thinker.close()
-    vars(german.table.controller)["thinker"] = cast(Thinker, Adviser())
-    german.wait(0.5)
-    german.key(pygame.K_h)
-    german.send(pygame.CONTROLLERBUTTONDOWN, button=pygame.CONTROLLER_BUTTON_A, instance_id=0)
-    assert german.moves == []
-    say = speaker("de").say
-    assert hints(german).word == f"{say('ui.hint.thinking')} {say('ui.hint.waits', press='A')}"
-    german.key(pygame.K_1)
-    assert hints(german).word == f"{say('ui.hint.thinking')} {say('ui.hint.wished', n=1)}"
 
 
 def test_a_click_on_a_number_takes_that_hint_and_begins_no_drag(player: Hand) -> None:
@@ -366,19 +323,3 @@ def test_enter_on_no_aim_closes_the_hints_and_flicks_nothing(player: Hand) -> No
     player.key(pygame.K_1)
     player.key(pygame.K_RETURN)
     assert len(player.moves) == 1
-
-
-@pytest.mark.parametrize(
-    ("lang", "wide", "brief"), [("en", 600, False), ("de", 600, False), ("en", 140, True), ("de", 130, True)]
-)
-def test_in_a_narrow_card_each_hint_has_fewer_words_on_one_whole_line(lang: str, wide: int, *, brief: bool) -> None:
-    speak, style = speaker(lang), Style()
-    lines = tuple(HintLine(number, (), (0.0, 0.0), wins=100, power=13) for number in (1, 2, 3))
-    page = Page(pygame.Surface((600, 60)), style, speak)
-    least = hints_heights(page, Hints(lines), wide)[0]
-    with watching() as words:
-        draw_hints(page, Box(0, 0, wide, least), Hints(lines))
-    assert len(words) == 3
-    assert not any(word.cut for word in words)
-    key = "ui.hint.brief" if brief else "ui.hint.short"
-    assert [word.text for word in words] == [speak.say(key, n=n, wins=100, power=13) for n in (1, 2, 3)]

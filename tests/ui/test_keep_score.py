@@ -25,7 +25,6 @@ from yagopool.ui.play.match_setup import VARIANTS, Setup
 from yagopool.ui.play.ruling import last_ruling_facts
 from yagopool.ui.scenes.matches import go_on_with
 from yagopool.ui.scenes.overlay import Overlay
-from yagopool.ui.style import watching
 
 PHONE = (390, 844)
 
@@ -72,18 +71,6 @@ def keeper(room: RoomMaker, tmp_path: Path) -> Callable[..., Scorekeeper]:
         return Scorekeeper(room, tmp_path, variant, target)
 
     return make
-
-
-def asked(keeper: Scorekeeper) -> str:
-    """Return the title of what is asked next to the board."""
-    question = keeper.scene.view.question
-    return "" if question is None else question.title
-
-
-def drawn(keeper: Scorekeeper) -> str:
-    with watching() as seen:
-        keeper.offered()
-    return " ".join(written.text for written in seen)
 
 
 def judged(keeper: Scorekeeper) -> list[object]:
@@ -142,16 +129,6 @@ def test_a_break_is_asked_nothing_that_no_rule_needs(keeper: Callable[..., Score
     assert "ruling.break.blue_leaves" in said, "no miss is invented"
 
 
-def test_it_says_who_plays_now_and_next(keeper: Callable[..., Scorekeeper]) -> None:
-    table = keeper()
-    table.press("pot-5", "red")
-    assert says(asked(table), "ui.score.draft")
-    assert "Ann" in asked(table)
-    table.press("done", "more", "others", "done")
-    assert says(asked(table), "ui.score.draft")
-    assert "Ben" in asked(table)
-
-
 @pytest.mark.parametrize(
     ("last", "winner"), [(("pot-4", "red", "pot-9", "yellow"), "A"), (("pot-9", "yellow", "pot-4", "red"), "B")]
 )
@@ -172,16 +149,6 @@ def test_a_direct_drop_stays_direct_when_another_ball_was_tapped_first(keeper: C
     assert "others" not in table.scene.draft.seen(), "an own ball was flicked"
     table.press("done")
     assert [ball.rstrip("12345") for ball in table.scene.controller.state.to_place] == ["red"]
-
-
-def test_a_file_is_told_until_the_next_tap(keeper: Callable[..., Scorekeeper]) -> None:
-    table = keeper(target=1)
-    table.press("pot-1", "red", "done", "pot-5", "red", "done", "pot-9", "red", "done", "sheet")
-    saved, won = "Saved as", asked(table)
-    assert saved in drawn(table)
-    assert won in drawn(table)
-    table.press("undo")
-    assert saved not in drawn(table)
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
@@ -238,17 +205,6 @@ def test_it_is_gone_on_with_and_taken_back(keeper: Callable[..., Scorekeeper]) -
     assert len(judged(table)) == 2
 
 
-@pytest.mark.parametrize("text_size", [1.0, 2.0])
-def test_a_finger_hits_everything_on_a_phone(keeper: Callable[..., Scorekeeper], text_size: float) -> None:
-    table = keeper("professional")
-    table.scene.furnish(replace(table.scene.context, text_size=text_size))
-    table.press("pot-5", "red", "done")
-    window = table.scene.app.window.get_rect()
-    for key, rect in table.offered().items():
-        assert min(rect.size) >= 44, key
-        assert window.contains(rect), key
-
-
 def test_an_accepted_foul_is_told_and_its_card_goes(keeper: Callable[..., Scorekeeper]) -> None:
     table = keeper("professional")
     table.press("pot-5", "red", "done", "more", "off", "yellow", "done", "own", "placed")
@@ -258,15 +214,6 @@ def test_an_accepted_foul_is_told_and_its_card_goes(keeper: Callable[..., Scorek
     assert ruling is not None
     assert says(ruling.headline, "report.take_over")
     assert not ruling.foul
-
-
-def test_the_toss_is_shown_before_the_first_shot(room: RoomMaker, tmp_path: Path) -> None:
-    context = replace(room(size=PHONE), folders=Folders(tmp_path))
-    scene = KeepScoreScene(context, Setup(opener=None), ScoreStarter(tmp_path))
-    stacked(scene)
-    with watching() as seen:
-        scene.app.draw(scene.app.window)
-    assert context.speaker.say("ui.table.toss") in [written.text for written in seen]
 
 
 def test_a_match_that_nobody_touched_is_not_offered_again(keeper: Callable[..., Scorekeeper]) -> None:

@@ -1,7 +1,5 @@
 """The menu and the agreement before a match, by posted events."""
 
-from pathlib import Path
-
 import pygame
 import pytest
 
@@ -9,7 +7,6 @@ from tests.sentences import says
 from tests.ui.hands import HandMaker
 from yagopool.ai.levels import LEVELS
 from yagopool.games.settings import LastMatch
-from yagopool.match.store import UnfinishedMatches
 from yagopool.table.shot import Flick
 from yagopool.text.speaker import LANGUAGES
 from yagopool.ui.games.yago.lesson_scene import FirstGameScene
@@ -84,22 +81,6 @@ def test_a_newcomer_is_offered_a_first_game_then_the_lessons(hand: HandMaker) ->
     setup = at_menu.table.controller.setup
     assert (setup.target, setup.level_of("B")) == (1, LEVELS[0].name)
     at_menu.table.close()
-
-
-def test_no_button_moves_when_a_match_can_be_continued(hand: HandMaker, tmp_path: Path) -> None:
-    at_menu = hand(MenuScene)
-    menu = at_menu.scene
-    assert isinstance(menu, MenuScene)
-
-    def places() -> dict[str, tuple[int, ...]]:
-        at_menu.draw()
-        return {widget.key: tuple(widget.rect) for widget in menu.group if widget.key not in ("play", "continue")}
-
-    before = places()
-    vars(menu)["_left_match"] = UnfinishedMatches(tmp_path / "left.jsonl")
-    menu.rebuild()
-    assert keys_of(menu)[0] == "continue"
-    assert places() == before
 
 
 def test_with_nobody_there_the_table_plays_a_game_of_its_own_until_it_is_over(hand: HandMaker) -> None:

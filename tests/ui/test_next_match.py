@@ -8,7 +8,7 @@ import pytest
 from tests.sentences import says
 from tests.ui.every_scene import BREAK, ROW, at_table
 from tests.ui.hands import Hand, RoomMaker
-from yagopool.ai.levels import LEVELS, levels_of
+from yagopool.ai.levels import levels_of
 from yagopool.match.game import games
 from yagopool.table.pieces import Side
 from yagopool.table.shot import Flick
@@ -16,8 +16,6 @@ from yagopool.text.speaker import LANGUAGES, speaker
 from yagopool.ui.play.end_card import OpponentButton
 from yagopool.ui.play.match_setup import Setup, against_opponent, easier, harder, setup_for, stronger
 from yagopool.ui.play.question_stage import KEY_PAUSE, QuestionStage
-
-NAMES = [level.name for level in LEVELS]
 
 
 def agreed(level: str, lang: str = "en", **about: str) -> Setup:

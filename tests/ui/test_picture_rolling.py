@@ -45,7 +45,7 @@ def test_rolling_away_carries_the_top_away() -> None:
     assert quarter.axes()[2] == pytest.approx((0.0, 1.0, 0.0), abs=1e-12)
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(3))
 def test_a_spin_whose_axis_turns_is_followed(seed: int) -> None:
     rng = random.Random(seed)
     s, b = ((rng.uniform(-2000, 2000), rng.uniform(-2000, 2000)) for _ in range(2))

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from yagopool.ui.shapes import card, dot, outline, polygon, shadow, veil
+from yagopool.ui.shapes import card, dot, shadow
 
 WHITE, RED, BLUE = (255, 255, 255), (200, 30, 30), (30, 30, 200)
 
@@ -44,14 +44,6 @@ def test_a_card_smaller_than_its_corners_stays_in_its_rectangle(rect: tuple[int,
     assert all(at(surface, x, y) == WHITE for x, y in outside)
 
 
-def test_an_outline_leaves_its_inside() -> None:
-    surface = ground()
-    outline(surface, (10, 10, 100, 80), RED, 15, 3)
-    assert at(surface, 60, 50) == WHITE
-    assert at(surface, 60, 11) == RED
-    assert at(surface, 111, 50) == WHITE
-
-
 def test_a_dot_moves_by_quarters_of_a_pixel() -> None:
     weights = []
     for part in (0.0, 0.25, 0.5, 0.75, 1.0):
@@ -63,26 +55,6 @@ def test_a_dot_moves_by_quarters_of_a_pixel() -> None:
     assert steps == pytest.approx([0.25] * 4, abs=0.05)
 
 
-def test_a_ring_has_a_hole() -> None:
-    surface = ground()
-    dot(surface, (60, 50), 20, RED, hole=0.8)
-    assert at(surface, 60, 50) == WHITE
-    assert at(surface, 60 + 18, 50) == RED
-
-
-def test_a_dot_lets_through_what_its_opacity_says() -> None:
-    surface = ground()
-    dot(surface, (60, 50), 20, (0, 0, 0), alpha=128)
-    assert at(surface, 60, 50)[0] == pytest.approx(127, abs=3)
-
-
-def test_a_polygon_is_where_its_corners_are() -> None:
-    surface = ground()
-    polygon(surface, [(20.5, 20.5), (80.0, 20.0), (50.0, 80.0)], RED)
-    assert at(surface, 50, 40) == RED
-    assert at(surface, 22, 70) == WHITE
-
-
 def test_a_shadow_is_darkest_below_its_card_and_soft() -> None:
     surface = ground((300, 300))
     shadow(surface, (100, 100, 100, 100), 12, 16)
@@ -90,13 +62,6 @@ def test_a_shadow_is_darkest_below_its_card_and_soft() -> None:
     assert below == sorted(below)
     assert at(surface, 150, 205)[0] < at(surface, 150, 94)[0]
     assert at(surface, 10, 10) == WHITE
-
-
-def test_a_veil_darkens_all_of_it_alike() -> None:
-    surface = ground()
-    veil(surface, (0, 0, 0), 128)
-    assert at(surface, 0, 0) == at(surface, 119, 99)
-    assert at(surface, 0, 0)[0] == pytest.approx(127, abs=3)
 
 
 def test_the_shadow_of_a_huge_card_is_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:

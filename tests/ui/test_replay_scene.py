@@ -12,7 +12,6 @@ from tests.match.recording import write_match
 from tests.sentences import says
 from tests.ui.hands import answered, sent, stacked
 from yagopool.errors import RecordError, WriteError
-from yagopool.games.settings import Settings, TableView
 from yagopool.match.record import read
 from yagopool.match.replay import ReplayedMatch, judge, replayed
 from yagopool.match.session import Session
@@ -148,14 +147,6 @@ def test_frame_by_frame_goes_on_past_a_stroke_and_back_into_it(course: ReplayedM
     press(scene, pygame.K_LEFT, pygame.KMOD_SHIFT)
     assert scene.playback.playback is None
     assert moment(scene)[1] == played.played[0].layout_before
-    scene.close()
-
-
-def test_the_buttons_keep_their_places_while_a_stroke_rolls(course: ReplayedMatch) -> None:
-    scene = scene_of(course, play_on=lambda *_: None)
-    resting = [choice.key for choice in scene.view.choices]
-    scene.playback.scrub(0.5)
-    assert [choice.key for choice in scene.view.choices] == resting
     scene.close()
 
 
@@ -361,33 +352,4 @@ def test_playing_on_that_cannot_be_is_said(course: ReplayedMatch) -> None:
     scene.play_on()
     assert scene.app.scenes in ([], [scene])
     assert "Permission denied" in scene.view.notice
-    scene.close()
-
-
-@pytest.mark.parametrize("size", [(960, 600), (1280, 800)])
-def test_it_is_drawn_in_every_moment(course: ReplayedMatch, size: tuple[int, int]) -> None:
-    scene = scene_of(course)
-    window = pygame.display.set_mode(size)
-    for _ in range(12):
-        scene.draw(window)
-        scene.advance(0.4)
-    assert tuple(window.get_at((size[0] // 2, size[1] // 2))) != (0, 0, 0, 255)
-    scene.close()
-
-
-@pytest.mark.parametrize("view", ["automatic", "upright"])
-@pytest.mark.parametrize("size", [(390, 844), (800, 1280), (960, 600), (1280, 800)])
-def test_timeline_and_buttons_leave_board_and_cards_free(
-    course: ReplayedMatch, size: tuple[int, int], view: TableView
-) -> None:
-    scene = scene_of(course, play_on=lambda *_: None)
-    scene.furnish(scene.context.set(Settings(language="en", table_view=view)))
-    scene.draw(pygame.display.set_mode(size))
-    panels = scene.panels
-    placed = [panels.timeline.rect, *(one.rect for one in (*panels.buttons, *panels.corner))]
-    assert all(pygame.Rect(0, 0, *size).contains(rect) for rect in placed)
-    assert [rect for rect in placed if rect.colliderect(panels.viewport.board)] == []
-    assert all(len(rect.collidelistall(placed)) == 1 for rect in placed)
-    if panels.strip is not None:
-        assert not panels.timeline.rect.colliderect(panels.strip)
     scene.close()

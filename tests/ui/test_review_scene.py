@@ -183,31 +183,6 @@ def test_the_first_shot_can_be_looked_at_before_any_is_reviewed(room: AppContext
     gate.set()
 
 
-@pytest.mark.parametrize("size", [(640, 480), (1280, 720), (1024, 1000)])
-def test_the_list_of_shots_stays_as_it_is_when_the_review_is_complete(room: AppContext, size: tuple[int, int]) -> None:
-    window, gate = pygame.display.set_mode(size), threading.Event()
-
-    def slow() -> Generator[ShotReview]:
-        works = judged(course_of(room))
-        yield next(works)
-        gate.wait()
-        yield from works
-
-    scene = reviewing(room, slow())
-    while not scene.review.reviews:
-        scene.advance(0.01)
-    scene.draw(window)
-    while_busy = scene.panels.list.rect.copy()
-    assert scene.review.busy
-    gate.set()
-    all_in(scene).draw(window)
-    assert scene.panels.list.rect == while_busy
-    assert while_busy.h > 0
-    scene.look_at(2)
-    scene.draw(window)
-    assert scene.panels.list.rect == while_busy, "nor does it move from shot to shot"
-
-
 def test_a_shot_is_told_by_its_foul_by_the_pot_it_missed_or_by_what_it_potted(room: AppContext) -> None:
     scene = all_in(reviewing(room))
     said = room.speaker

@@ -1,7 +1,5 @@
 """A click on a rule's id in a ruling or a question shows the rule's words."""
 
-from itertools import pairwise
-
 import pygame
 import pytest
 
@@ -9,7 +7,6 @@ from tests.ui.every_scene import BOTH, BREAK, EASY, FOUL, at_table
 from tests.ui.hands import Hand, RoomMaker, stacked
 from yagopool.table.shot import Contact, Flick, OffBoard, Stroke
 from yagopool.text import speaker
-from yagopool.ui.games import look_with
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.place_stage import PlaceStage
@@ -48,15 +45,6 @@ def test_a_click_on_each_id_shows_that_rules_words(room: RoomMaker, lang: str) -
         assert speaker(lang).say(f"rule.{chip.key.lower()}") in written(hand)
         hand.key(pygame.K_ESCAPE)
         assert at(hand, scene)
-    scene.close()
-
-
-def test_the_tags_stand_in_one_row_apart(room: RoomMaker) -> None:
-    scene = at_table(room(), EASY, (BREAK, ONE_OFF))
-    seated(scene)
-    boxes = [chip.rect for chip in scene.panels.rules]
-    assert len({box.y for box in boxes}) == 1
-    assert all(one.right < other.left for one, other in pairwise(boxes))
     scene.close()
 
 
@@ -110,13 +98,6 @@ def test_a_rule_that_the_variant_does_not_have_opens_nothing(room: RoomMaker) ->
     scene.close()
 
 
-@pytest.mark.parametrize(("stroke", "n"), [(ONE_OFF, 1), (FOUL, 2)])
-def test_balls_are_put_back_in_the_number_they_are(room: RoomMaker, stroke: Stroke, n: int) -> None:
-    scene = at_table(room(), EASY, (BREAK, stroke))
-    assert speaker("en").say("ui.next.place", n=n, player=scene.controller.name("B")) in written(Hand(scene))
-    scene.close()
-
-
 def test_a_foul_is_looked_at_again_by_a_click(room: RoomMaker) -> None:
     scene = at_table(room(), EASY, (BREAK,))
     scene.controller.play(Flick("yellow3", 0.0, 200.0))
@@ -163,20 +144,3 @@ def test_a_tag_leads_to_the_sentences_left_out(room: RoomMaker) -> None:
     me.click(read_on.rect.center)
     me.draw()
     assert scene.panels.log.at is not None
-
-
-@pytest.mark.parametrize("size", [(1280, 800), (390, 844)])
-def test_the_help_begins_with_pictures_of_the_variants_rules(room: RoomMaker, size: tuple[int, int]) -> None:
-    for variant, foul in (("easy", "foul"), ("professional", "foul_blue")):
-        figures = look_with(variant).figures(variant)
-        assert [figure.key for figure in figures] == ["rows", foul, "placing", "two"]
-        here = room(size=size)
-        hand = Hand(HelpScene(here, variant))
-        said = written(hand).replace("\n", " ")
-        assert here.speaker.say("ui.help.figure.two").split()[0] in said
-        drawn = []
-        for figure in figures:
-            picture = pygame.Surface((150, 102))
-            figure.draw(picture, here.style(here.viewport(size)))
-            drawn.append(pygame.image.tobytes(picture, "RGB"))
-        assert len(set(drawn)) == 4

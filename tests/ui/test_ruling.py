@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from itertools import product
 
 import pygame
 import pytest
@@ -10,15 +9,14 @@ import pytest
 from tests.ui.every_scene import BOTH, BREAK, EASY, FOUL, at_table
 from tests.ui.hands import Hand, RoomMaker
 from yagopool.games.settings import TableView
-from yagopool.games.yago.rules.state import ChooseColour, Entry
+from yagopool.games.yago.rules.state import ChooseColour
 from yagopool.text import speaker
-from yagopool.text.speaker import LANGUAGES
 from yagopool.ui.context import AppContext
 from yagopool.ui.layout_kit import Page
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.match_panels import MatchPanels
 from yagopool.ui.play.match_scene import MatchScene
-from yagopool.ui.play.match_setup import DEFAULT_TEAMS, Setup
+from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.place_stage import PlaceStage
 from yagopool.ui.play.previews import BackgroundPreviews
 from yagopool.ui.play.ruling import SHOWN
@@ -72,71 +70,6 @@ def test_the_toss_is_told_before_the_first_shot(hand: Callable[..., Hand], text_
 
 def test_nobody_tosses_where_it_is_agreed_who_breaks(hand: Callable[..., Hand]) -> None:
     assert speaker("en").say("ui.table.toss") not in words_of(hand(Setup(opener="B", seed=3)))
-
-
-@pytest.mark.parametrize(("size", "lang"), list(product(SIZES, LANGUAGES)))
-def test_a_ruling_is_whole_and_off_the_field_in_every_window(room: RoomMaker, size: tuple[int, int], lang: str) -> None:
-    scene = at_table(room(size=size, lang=lang), EASY, (BREAK, FOUL))
-    with watching() as words:
-        Hand(scene).draw()
-    ruling = scene.panels._ruling()
-    assert ruling is not None
-    written = {word.text: word for word in words}
-    for _, sentence in ruling.sentences:
-        assert sentence in written
-        assert not written[sentence].cut
-    assert scene.panels.ruling_at is not None
-    assert not pygame.Rect(scene.panels.ruling_at).colliderect(scene.panels.viewport.board)
-    scene.close()
-
-
-@pytest.mark.parametrize(("size", "lang"), list(product([(1280, 800), (960, 600)], LANGUAGES)))
-@pytest.mark.parametrize("entries", [(), (BREAK,), (BREAK, FOUL)], ids=["break", "potted", "foul"])
-def test_map_prompt_and_power_stand_next_to_the_ruling_of_every_turn(
-    room: RoomMaker, size: tuple[int, int], lang: str, entries: tuple[Entry, ...]
-) -> None:
-    scene = at_table(room(size=size, lang=lang), EASY, entries)
-    assert isinstance(scene.stage, AimStage | PlaceStage)
-    with watching() as words:
-        Hand(scene).draw()
-    said = [word.text for word in words]
-    assert scene.panels.chart_at is not None
-    assert scene.view.prompt in said
-    assert speaker(lang).say("ui.power.title") in said or isinstance(scene.stage, PlaceStage)
-    assert speaker(lang).say("ui.ruling.more") not in " ".join(said)
-    scene.close()
-
-
-@pytest.mark.parametrize("size", [(960, 600), (1280, 800)])
-def test_the_map_keeps_its_place_while_a_shot_rolls(hand: Callable[..., Hand], size: tuple[int, int]) -> None:
-    me = hand(Setup(opener="A", seed=3), size=size)
-    me.draw()
-    before = me.table.panels.chart_at
-    me.key(pygame.K_UP)
-    me.key(pygame.K_RETURN)
-    me.wait(0.2)
-    me.draw()
-    assert isinstance(me.table.stage, RollStage)
-    assert me.table.panels.chart_at == before
-
-
-@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080), (960, 600)])
-def test_the_side_column_sits_still(room: RoomMaker, size: tuple[int, int]) -> None:
-    """Whatever a turn says, by mouse or keys: map, power and buttons stand where they stood."""
-    places, heights = set(), set()
-    for entries in ((), (BREAK,), (BREAK, FOUL)):
-        scene = at_table(room(size=size), replace(EASY, use="computer", level="novice", teams=DEFAULT_TEAMS), entries)
-        hand = Hand(scene)
-        for key in (pygame.K_LSHIFT, None):
-            hand.key(key) if key else hand.send(pygame.MOUSEBUTTONDOWN, pos=(0, 0), button=3)
-            hand.draw()
-            assert scene.panels.chart_at is not None
-            rects = {button.key: tuple(button.rect) for button in (*scene.panels.buttons, *scene.panels.corner)}
-            places.add((*scene.panels.chart_at[:3], *(rects[key] for key in ("pause", "hint", "explain"))))
-            heights.add(scene.panels.chart_at.h)
-        scene.close()
-    assert len(places) == 1
-    assert max(heights) - min(heights) <= 2 * scene.panels.style.line_height("small"), "where its words would stand"
 
 
 def test_nothing_beside_the_board_is_painted_again_while_a_hand_drags(

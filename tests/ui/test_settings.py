@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 
 from tests.sentences import says
 from tests.text.test_catalogues import compiler
-from tests.ui.hands import answered, sent
+from tests.ui.hands import answered
 from yagopool.cli import app
 from yagopool.games.settings import Settings, settings_file
 from yagopool.games.yago.rules.referee import apply, new_match
@@ -54,16 +54,6 @@ def drawn(scene: Scene) -> Scene:
     assert window is not None
     scene.draw(window)
     return scene
-
-
-def send(scene: Scene, kind: int, **about: object) -> Scene:
-    following = sent(scene, pygame.event.Event(kind, about))
-    assert following is not None
-    return drawn(following)
-
-
-def press(scene: Scene, key: int) -> Scene:
-    return send(scene, pygame.KEYDOWN, key=key, mod=0)
 
 
 def told(room: AppContext, key: str, value: object) -> AppContext:

@@ -132,16 +132,6 @@ def test_a_match_copies_the_stroke_that_is_aimed_or_rolls(room: AppContext, take
     scene.close()
 
 
-def test_copying_is_said_also_where_something_else_is_to_be_minded(room: AppContext, taken: list[str]) -> None:
-    table, free = MatchScene(room, Setup(seed=4, opener="A")), FreeTableScene(room)
-    free.show(Position(STANDARD_BOARD, POSITION, FLICK))
-    for scene in (table, free):
-        scene.stage.notice = "to be minded"
-        scene.handle(COPY)
-        assert str(len(taken[-1])) in scene.view.notice
-        scene.close()
-
-
 def test_the_pause_copies_for_hands_without_keys(room: AppContext, taken: list[str]) -> None:
     scene = MatchScene(room, Setup(variant="medium", seed=4, opener="A"))
     stacked(scene)

@@ -185,10 +185,6 @@ def test_a_mixer_closed_meanwhile_is_silence_not_a_traceback() -> None:
     assert sounds.heard == 0
 
 
-def test_all_sounds_together_are_small() -> None:
-    assert sum(File(path).stat().st_size for path in asset("sounds").glob("*.wav")) < 800_000
-
-
 def test_a_damaged_sound_is_silence(tmp_path: File, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "sounds").mkdir()
     for level in range(1, LEVELS + 1):

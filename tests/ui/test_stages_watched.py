@@ -5,7 +5,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from tests.ui.every_scene import BREAK, at_table
+from tests.ui.every_scene import at_table
 from tests.ui.hands import Hand, HandMaker, RoomMaker
 from tests.ui.turns import BOTH, EASY, OFF, OPEN, PROFESSIONAL, TableMaker, press
 from yagopool.ai.decision import Considered, Decision, Intent
@@ -22,7 +22,7 @@ from yagopool.ui.input.actions import Action
 from yagopool.ui.input.aim import Pointer, pull_of_power
 from yagopool.ui.picture.hand import FOLLOW, STOP, SWING
 from yagopool.ui.play.aim_stage import KEY_PAUSE, AimStage
-from yagopool.ui.play.controller import MatchController, Thinking
+from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.place_stage import PlaceStage
 from yagopool.ui.play.play_scene import stage_of
@@ -392,20 +392,6 @@ def about_to_aim(sit: TableMaker) -> ThinkStage:
     return stage
 
 
-def test_the_computers_hand_comes_down_to_the_table(sit: TableMaker) -> None:
-    """It is never there from one picture to the next; without motion it is."""
-    stage = about_to_aim(sit)
-    lifts = []
-    for _ in range(14):
-        hand = stage.view().hand
-        assert hand is not None
-        lifts.append(hand.lift)
-        stage.advance(1 / 60)
-    assert lifts[0] > 0.9
-    assert lifts == sorted(lifts, reverse=True)
-    assert lifts[-1] == 0.0
-
-
 def test_a_click_ends_the_reading_and_another_one_the_aim(sit: TableMaker) -> None:
     stage = about_to_aim(sit)
     assert stage.view().aiming is not None
@@ -505,18 +491,3 @@ def test_keys_do_not_play_for_the_computer(sit: TableMaker) -> None:
         stage.pointed(Pointer("up", Point(260, 20)))
     stage.advance(1.0)
     assert table.session.played == ()
-
-
-@pytest.mark.parametrize(("level", "visited"), [("beginner", 3), ("master", 1)])
-def test_the_hand_visits_balls_while_its_player_thinks(sit: TableMaker, level: str, visited: int) -> None:
-    setup = Setup(use="computer", level=level, computer="A", teams=(("Mika",), ("Ann",)), opener="A")
-    table = sit(setup, (BREAK,), OPEN)
-    stage = ThinkStage(table, Thinking(level, 3))
-    balls = {(place.x, place.y) for place in table.layout.balls.values()}
-    seen = set()
-    for _ in range(600):
-        stage.time += 1 / 60
-        hand = stage.view().hand
-        assert hand is not None, "from the beginning of its turn"
-        seen.add(tuple(hand.ball))
-    assert len(seen & balls) == visited

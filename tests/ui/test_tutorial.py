@@ -16,7 +16,7 @@ from yagopool.table.spec import STANDARD_BOARD
 from yagopool.text import speaker
 from yagopool.ui import start
 from yagopool.ui.context import AppContext, Scene
-from yagopool.ui.games.yago.lesson_scene import LESSONS, FirstGameScene, Lesson, LessonScene, Shortfall
+from yagopool.ui.games.yago.lesson_scene import LESSONS, FirstGameScene, Lesson, LessonScene
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.columns import POWER
@@ -201,24 +201,6 @@ def test_the_soft_pot_shows_which_ball_and_which_pot_and_begins_softly(room: App
     assert (scene.view.lit, scene.view.wanted) == (frozenset(), ())
 
 
-def test_a_pot_that_is_wanted_is_ringed_on_the_board(room: AppContext) -> None:
-    def pixel() -> pygame.Color:
-        drawn(scene)
-        window = pygame.display.get_surface()
-        assert window is not None
-        viewport, (x, y) = scene.panels.viewport, STANDARD_BOARD.pot_centre(9)
-        left, top = viewport.to_window((x - STANDARD_BOARD.pot_radius - 3.0, y))
-        return window.get_at((round(left), round(top)))
-
-    scene = lesson(LessonScene(room, 1), "soft")
-    ringed = pixel()
-    scene.learnt = True
-    scene.invalidate()
-    bare = pixel()
-    assert ringed.r + ringed.g > bare.r + bare.g + 100, "brass on cloth"
-    scene.close()
-
-
 def finished(scene: LessonScene) -> LessonScene:
     """Return the lesson once its shot has been watched, and the game it may have won."""
     wait(scene, 4.0)
@@ -401,41 +383,6 @@ def test_when_a_lesson_is_learnt_the_table_asks_for_nothing_more(room: AppContex
     assert not scene.panels.buttons["flick"].enabled
     assert [one.text for one in after].count(say("ui.key.return")) == 1
     assert POWER in scene.panels._placed, "nothing moves when a lesson is learnt"
-    scene.close()
-
-
-@pytest.mark.parametrize("size", [(1280, 800), (960, 600), (390, 844), (800, 1200)])
-def test_the_card_stays_where_it_is_through_all_lessons(room: AppContext, size: tuple[int, int]) -> None:
-    set_mode(size)
-    seen = set()
-    for number in range(len(LESSONS)):
-        scene = LessonScene(replace(room, speaker=speaker("de")), number)
-        for learnt, shortfall in ((False, None), (False, Shortfall("other", 3)), (True, None)):
-            scene.learnt, scene.missed, scene._shortfall = learnt, True, shortfall
-            scene.invalidate()
-            drawn(scene)
-            seen.add((tuple(scene.card.rect), scene.card.letters, scene.card.buttons[-1].rect.bottom))
-        scene.close()
-    assert len(seen) == 1
-
-
-def test_the_cards_letters_stay_while_the_balls_roll(room: AppContext) -> None:
-    set_mode((390, 844))
-    scene = LessonScene(replace(room, speaker=speaker("de")))
-    key(scene, pygame.K_UP)
-    drawn(scene)
-    before = scene.card.rect.copy(), scene.card.letters
-    stage = scene.stage
-    assert isinstance(stage, AimStage)
-    stage.take(LESSONS[0].aim)
-    wait(scene, 0.5)
-    key(scene, pygame.K_RETURN)
-    drawn(scene)
-    assert isinstance(scene.stage, RollStage)
-    assert (scene.card.rect, scene.card.letters) == before, "there is less to read, and there would be room"
-    set_mode((1280, 800))
-    drawn(scene)
-    assert not scene.card.tight
     scene.close()
 
 

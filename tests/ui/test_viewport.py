@@ -10,22 +10,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from yagopool.games.settings import TableView
-from yagopool.table.spec import STANDARD_BOARD, BoardSpec
-from yagopool.ui.play.side_cards import strip_height
-from yagopool.ui.viewport import SMALLEST, Box, Viewport
+from yagopool.table.spec import BoardSpec
+from yagopool.ui.viewport import Viewport
 
 SIZES = [
     (960, 600), (961, 601), (1024, 768), (1280, 800), (1366, 768), (1920, 1080), (1280, 1024),
     (2560, 1080), (2560, 1440), (3440, 1440), (3840, 2160), (960, 1600), (5120, 1440),
 ]  # fmt: skip
-
-
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("place", [(0.0, 0.0), (520.0, 800.0), (260.0, 150.0), (0.001, 799.999), (-40.0, 830.0)])
-def test_there_and_back_is_the_same_place(size: tuple[int, int], place: tuple[float, float]) -> None:
-    viewport = Viewport.of(size)
-    back = viewport.to_board(viewport.to_window(place))
-    assert math.dist(back, place) < 1e-9
 
 
 @given(
@@ -73,51 +64,12 @@ def test_board_and_panels_lie_in_the_window_and_apart(size: tuple[int, int]) -> 
         assert long / short == pytest.approx(800 / 520, rel=0.02)
 
 
-BEFORE = {
-    ((1280, 800), 1.0): 40.3, ((1280, 800), 2.0): 30.6, ((1920, 1080), 1.0): 36.3, ((1920, 1080), 2.0): 36.3,
-    ((2560, 1440), 1.0): 36.3, ((2560, 1440), 2.0): 36.3, ((960, 600), 1.0): 40.1, ((960, 600), 2.0): 24.0,
-    ((800, 1200), 1.0): 21.7, ((800, 1200), 2.0): 3.9, ((390, 844), 1.0): 2.7, ((390, 844), 2.0): 2.7,
-    ((640, 480), 1.0): 22.6, ((640, 480), 2.0): 7.8,
-}  # fmt: skip
-"""The board's share of the window, in per cent, when it always stood upright between two columns."""
-
-
-@pytest.mark.parametrize(("window", "before"), BEFORE.items(), ids=str)
-def test_the_board_has_a_third_more_of_the_window_and_twice_as_much_of_a_high_one(
-    window: tuple[tuple[int, int], float], before: float
-) -> None:
-    size, text_size = window
-    board = Viewport.of(size, text_size=text_size, strip=strip_height(text_size)).board
-    share = 100.0 * board.w * board.h / (size[0] * size[1])
-    assert share >= before * (2.0 if size[1] > size[0] else 4.0 / 3.0)
-
-
-def test_larger_text_gets_wider_panels() -> None:
-    assert Viewport.of(SMALLEST, text_size=2.0).left.w > 1.1 * Viewport.of(SMALLEST).left.w
-
-
 def test_another_board_is_laid_out_by_its_own_measures() -> None:
     spec = BoardSpec(width=2000.0, length=2400.0, pots=())
     viewport = Viewport.of((1280, 800), spec)
     assert viewport.board.right <= 1280
     short, long = sorted(viewport.field[2:])
     assert long / short == pytest.approx(1.2, rel=0.01)
-
-
-def test_lengths_are_in_scale() -> None:
-    viewport = Viewport.of((1280, 800), view="upright")
-    a, b = viewport.to_window((0.0, 0.0)), viewport.to_window((100.0, 0.0))
-    assert viewport.length(100.0) == pytest.approx(b[0] - a[0])
-    assert viewport.length(STANDARD_BOARD.ball_radius) > 10
-
-
-def test_a_box_knows_what_lies_in_it() -> None:
-    box = Box(10, 20, 30, 40)
-    assert box.contains((10, 20))
-    assert box.contains((39.9, 59.9))
-    assert not box.contains((40, 30))
-    assert box.centre == (25, 40)
-    assert box.inset(5) == Box(15, 25, 20, 30)
 
 
 def test_on_a_telephone_the_board_stands_upright_whatever_the_text_size() -> None:

@@ -6,8 +6,7 @@ import pytest
 from tests.ui.events import STYLE, click, key, moved, pressed, released, shown
 from yagopool.ui.input.actions import NAVIGATE, step_of
 from yagopool.ui.layout_kit import Row
-from yagopool.ui.style import Style, watching
-from yagopool.ui.widgets.base import WARMS, Button, Message
+from yagopool.ui.widgets.base import Button, Message
 from yagopool.ui.widgets.choice import SegmentedControl, Toggle
 from yagopool.ui.widgets.fields import Slider
 from yagopool.ui.widgets.group import Group
@@ -46,28 +45,6 @@ class TestButton:
         group = shown(off, on)
         assert click(off, off.rect.center) == []
         assert group.focus is on
-
-    def test_it_is_as_high_as_a_finger_and_as_wide_as_its_words(self) -> None:
-        button = Button("go", "Go", detail="and a second line", hint="Enter")
-        assert button.height(STYLE, 300) >= 44
-        assert button.width(STYLE) > STYLE.width_of("and a second line", "small")
-
-    def test_the_pointer_lights_it_within_a_moment(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        times = [0.0]
-        monkeypatch.setattr("yagopool.ui.widgets.base.time.monotonic", lambda: times[-1])
-        button = Button("go", "Go")
-        shown(button)
-        seen = []
-        for now, event in ((1.0, None), (2.0, moved(button.rect.center)), (2.0 + WARMS / 2, None), (3.0, None)):
-            times.append(now)
-            if event is not None:
-                button.handle(event)
-            picture = pygame.Surface((400, 100))
-            button.draw(picture, STYLE)
-            seen.append(sum(picture.get_at(button.rect.move(30, 20).topleft)[:3]))
-        assert seen[0] == seen[1] < seen[2] < seen[3]
-        button.handle(pygame.event.Event(pygame.WINDOWLEAVE))
-        assert not button.hovered
 
 
 class TestGroup:
@@ -182,16 +159,6 @@ class TestToggle:
         assert click(group, toggle.rect.center) == [Message("marks", True)]
         assert group.handle(key(pygame.K_SPACE)) == Message("marks", False)
 
-    def test_its_state_is_not_shown_by_colour_alone(self) -> None:
-        on, off = pygame.Surface((300, 60)), pygame.Surface((300, 60))
-        for value, surface in ((True, on), (False, off)):
-            toggle = Toggle("t", "T", value)
-            toggle.place((0, 0, 300, 60))
-            toggle.draw(surface, STYLE)
-        knob_on, knob_off = (300 - 14, 30 - 7), (300 - 50 + 14, 30 - 7)
-        assert off.get_at(knob_off).g > 1.5 * off.get_at(knob_on).g
-        assert on.get_at(knob_on).g < 0.5 * on.get_at(knob_off).g
-
 
 class TestSlider:
     """A number between two ends."""
@@ -224,20 +191,3 @@ class TestSlider:
         slider, group = self.slider()
         slider.value = 100
         assert group.handle(key(pygame.K_RIGHT)) is None
-
-
-@pytest.mark.parametrize(("wide", "told"), [(400, ["Enter", "Next lesson"]), (140, ["Next lesson"])])
-def test_a_key_is_named_only_where_the_words_leave_room(wide: int, told: list[str]) -> None:
-    button = Button("next", "Next lesson", hint="Enter")
-    button.place((0, 0, wide, 44))
-    with watching() as seen:
-        button.draw(pygame.Surface((wide, 44)), STYLE)
-    assert [one.text for one in seen] == told
-    assert not any(one.cut for one in seen)
-
-
-def test_letters_shrink_before_a_word_is_broken() -> None:
-    style = Style(text_size=2.0)
-    wide = style.width_of("zurückziehen,", "body") - 10
-    assert all(not line.endswith("-") for line in style.wrapped("drücken, zurückziehen, loslassen", "body", wide))
-    assert len(style.wrapped("x" * 80, "body", wide)) > 1

@@ -1,12 +1,9 @@
 """Widgets that hold several things - text, lists, columns - by posted events; nothing is polled."""
 
-from itertools import pairwise
-
 import pygame
 import pytest
 
 from tests.ui.events import STYLE, click, key, moved, pressed, released, shown, typed
-from yagopool.ui.layout_kit import Column, Row
 from yagopool.ui.viewport import Box
 from yagopool.ui.widgets.base import Button, Message
 from yagopool.ui.widgets.choice import Item, ListView
@@ -81,21 +78,6 @@ class TestTextField:
         assert group.handle(key(pygame.K_BACKSPACE)) is None
         assert group.handle(typed("Bo")) == Message("name", "Bo")
 
-    def test_a_mark_is_seen_only_where_one_types(self) -> None:
-        field = TextField("name", "Name", "Ann", most=8, offered=True)
-        plain = TextField("name", "Name", "Ann", most=8)
-        pictures = []
-        for one in (field, plain):
-            other = Button("ok", "OK")
-            group = shown(one, other)
-            for clicked in (other, one):
-                click(group, clicked.rect.center)
-                surface = pygame.Surface((600, 200))
-                one.draw(surface, STYLE)
-                pictures.append(pygame.image.tobytes(surface, "RGB"))
-        assert pictures[0] == pictures[2]
-        assert pictures[1] != pictures[3]
-
     def test_a_gamepad_fills_it_from_the_names_known(self) -> None:
         field, group = self.field("", ("Ann", "Ben"))
         assert group.handle(key(pygame.K_DOWN)) == Message("name", "Ann")
@@ -165,31 +147,6 @@ class TestListView:
         assert group.handle(key(pygame.K_RETURN)) is None
 
 
-class TestStack:
-    """Laying out."""
-
-    def test_widgets_stand_below_each_other_without_overlap(self) -> None:
-        widgets = [Button(str(i), str(i)) for i in range(5)]
-        bottom = Column(widgets).place_in(STYLE, (10, 10, 200, 500))
-        assert bottom == 10 + Column(widgets).height(STYLE, 200)
-        for above, below in pairwise(widgets):
-            assert above.rect.bottom <= below.rect.top
-
-    def test_too_little_room_squeezes_but_never_overlaps_or_leaves(self) -> None:
-        widgets = [Button(str(i), str(i)) for i in range(10)]
-        Column(widgets).place_in(STYLE, (0, 0, 200, 300))
-        for above, below in pairwise(widgets):
-            assert above.rect.bottom <= below.rect.top
-        assert widgets[-1].rect.bottom <= 300
-
-    def test_columns_fill_the_width(self) -> None:
-        widgets = [Button(str(i), str(i)) for i in range(3)]
-        Row(widgets).place_in(STYLE, (0, 0, 301, 44))
-        assert widgets[0].rect.x == 0
-        assert widgets[-1].rect.right == 301
-        assert all(a.rect.right < b.rect.x for a, b in pairwise(widgets))
-
-
 class TestFeetOfAScroll:
     """What goes on and back stays in sight, however much there is above it."""
 
@@ -199,19 +156,6 @@ class TestFeetOfAScroll:
         scroll.place_in(STYLE, Box(0, 100, wide, 250))
         scroll.draw(pygame.Surface((300, 400)), STYLE)
         return scroll
-
-    def test_they_stand_in_one_row_below_what_scrolls(self) -> None:
-        scroll = self.column()
-        start, back = scroll["start"].rect, scroll["back"].rect
-        assert start.bottom == back.bottom == 350
-        assert start.right < back.left
-        assert (start.left, back.right) == (0, 300)
-
-    def test_below_each_other_where_a_row_is_too_narrow(self) -> None:
-        scroll = self.column(wide=110)
-        start, back = scroll["start"].rect, scroll["back"].rect
-        assert start.bottom < back.top
-        assert back.bottom == 350
 
     def test_they_stay_where_they_are_when_it_scrolls(self) -> None:
         scroll = self.column()
@@ -250,11 +194,6 @@ class TestFeetOfAScroll:
         scroll.handle(key(pygame.K_UP))
         assert scroll.focus is scroll["7"]
 
-    def test_where_all_fits_it_is_one_column(self) -> None:
-        scroll = self.column(2)
-        assert [widget.rect.x for widget in scroll] == [0, 0, 0, 0]
-        assert scroll["back"].rect.top > scroll["start"].rect.bottom
-
 
 class TestScroll:
     """A column higher than its room."""
@@ -269,16 +208,6 @@ class TestScroll:
         scroll = self.column()
         assert all(widget.rect.h >= 44 for widget in scroll)
         assert scroll["11"].rect.top > 300
-
-    def test_gaps_shrink_before_anything_is_out_of_sight(self) -> None:
-        scroll = Scroll([Button(str(i), str(i)) for i in range(4)])
-        whole = Column(scroll.widgets).height(STYLE, 300)
-        scroll.place_in(STYLE, Box(0, 0, 300, whole - 15))
-        assert scroll["3"].rect.bottom <= whole - 15
-        assert {widget.rect.h for widget in scroll} == {scroll["0"].height(STYLE, 300)}
-        assert {below.rect.top - above.rect.bottom for above, below in pairwise(scroll)} == {7}
-        scroll.place_in(STYLE, Box(0, 0, 300, whole))
-        assert scroll["3"].rect.bottom == whole
 
     def test_what_is_out_of_sight_cannot_be_hit(self) -> None:
         scroll = self.column()
@@ -311,39 +240,8 @@ class TestScroll:
         scroll.handle(released((294, 5000)))
         assert scroll["11"].rect.bottom == 300
 
-    def test_nothing_is_drawn_outside_its_box_but_the_ring_of_the_focus(self) -> None:
-        scroll, surface = self.column(), pygame.Surface((300, 400))
-        scroll.draw(surface, STYLE)
-        assert all(
-            surface.get_at((x, y))[:3] == (0, 0, 0) for x in range(0, 300, 7) for y in (*range(94), *range(306, 400))
-        )
-
     def test_where_all_fits_it_does_not_scroll(self) -> None:
         scroll = self.column(3)
         before = scroll["0"].rect.copy()
         scroll.handle(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-1))
         assert scroll["0"].rect == before
-
-
-class TestBesideEachOther:
-    """Widgets in a column that share a line."""
-
-    def column(self, words: str, width: int) -> tuple[Button, Button, Button]:
-        first, second, third = Button("a", "Above"), Button("b", words), Button("c", "Below")
-        second.beside = True
-        high = Column([first, second, third]).height(STYLE, width)
-        assert Column([first, second, third]).place_in(STYLE, (10, 20, width, high)) == 20 + high
-        return first, second, third
-
-    def test_both_fit_side_by_side(self) -> None:
-        first, second, third = self.column("Beside", 400)
-        assert first.rect.y == second.rect.y
-        assert first.rect.right < second.rect.left
-        assert (first.rect.left, second.rect.right) == (10, 410)
-        assert third.rect.y > first.rect.bottom
-        assert third.rect.w == 400
-
-    def test_long_words_get_a_line_of_their_own(self) -> None:
-        first, second, third = self.column("So long that it needs all of the column", 400)
-        assert first.rect.bottom < second.rect.top < second.rect.bottom < third.rect.top
-        assert second.rect.w == 400

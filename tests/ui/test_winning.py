@@ -10,18 +10,14 @@ from tests.ui.every_scene import ROW, SCENES, at_table
 from tests.ui.hands import Hand, RoomMaker
 from yagopool.table.geometry import Point
 from yagopool.table.shot import Flick
-from yagopool.ui.context import AppContext
 from yagopool.ui.games.yago.look import pot_map_look
 from yagopool.ui.input.aim import Pointer
-from yagopool.ui.play.end_card import EndCard
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.question_stage import KEY_PAUSE, QuestionStage
 from yagopool.ui.play.stages import A_POT, WIN_PAUSE, WinStage
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.pause import PauseScene
-
-ENDS = ("table-game-over", "table-match-over", "table-match-course")
 
 
 def won(room: RoomMaker, *, still: bool = False, target: int = 3) -> Hand:
@@ -131,51 +127,6 @@ def test_a_stage_that_shows_the_row_takes_no_other_press(room: RoomMaker) -> Non
     stage.pointed(Pointer("move", Point(0.0, 0.0)))
     stage.pointed(Pointer("up", Point(0.0, 0.0)))
     assert not stage.done
-
-
-@pytest.fixture(params=[(960, 600), (1280, 800), (1000, 900), (2560, 1440)], ids=lambda size: f"{size[0]}x{size[1]}")
-def large(request: pytest.FixtureRequest, room: RoomMaker) -> RoomMaker:
-    def made(**asked: str) -> AppContext:
-        here = room(size=request.param, **asked)
-        return here.set(here.settings.model_copy(update={"text_size": 200}))
-
-    return made
-
-
-@pytest.mark.parametrize("name", ENDS)
-@pytest.mark.parametrize("lang", ["en", "de"])
-def test_the_end_of_a_game_leaves_the_pots_in_sight(large: RoomMaker, name: str, lang: str) -> None:
-    scene = SCENES[name](large(lang=lang))
-    assert isinstance(scene, MatchScene)
-    Hand(scene).draw()
-    dialog, viewport = scene.panels.dialog, scene.panels.viewport
-    assert isinstance(dialog, EndCard)
-    pots = [viewport.to_window(pot) for pot in scene.controller.spec.pots]
-    assert not any(dialog.rect.collidepoint(pot) for pot in pots)
-    assert pygame.Rect((0, 0), viewport.size).contains(dialog.rect)
-    assert all(dialog.rect.contains(button.rect) for button in dialog.buttons)
-    assert dialog.scoreboard.rect.bottom <= min(button.rect.top for button in dialog.buttons), "no line over another"
-    scene.close()
-
-
-@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (390, 844), (1920, 1080)])
-def test_at_the_usual_text_size_all_of_the_result_has_room(room: RoomMaker, size: tuple[int, int]) -> None:
-    scene = SCENES["table-match-course"](room(size=size))
-    assert isinstance(scene, MatchScene)
-    Hand(scene).draw()
-    dialog = scene.panels.dialog
-    assert isinstance(dialog, EndCard)
-    assert dialog.shows == 3
-    scene.close()
-
-
-def test_the_ruling_is_not_told_a_second_time_next_to_the_result(room: RoomMaker) -> None:
-    scene = SCENES["table-match-over"](room())
-    assert isinstance(scene, MatchScene)
-    hand = Hand(scene)
-    hand.draw()
-    assert scene.panels.ruling_at is None
-    scene.close()
 
 
 def test_the_result_tells_how_the_match_went_only_where_it_had_several_games(room: RoomMaker) -> None:

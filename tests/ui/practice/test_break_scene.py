@@ -16,14 +16,10 @@ from yagopool.match.replay import ReplayedMatch, judge, verify
 from yagopool.practice.break_practice import BreakLog, BreakPractice
 from yagopool.practice.folders import Folders
 from yagopool.table.shot import Flick
-from yagopool.text import LANGUAGES
 from yagopool.ui.context import AppContext, Scene
-from yagopool.ui.input.aim import Aim, beyond
-from yagopool.ui.layout_kit import Page
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.match_setup import RecordedMatch
-from yagopool.ui.practice.break_scene import BreakScene, BreakSession, break_session
-from yagopool.ui.style import watching
+from yagopool.ui.practice.break_scene import BreakScene, break_session
 
 
 @pytest.fixture
@@ -50,14 +46,6 @@ def test_flick_look_rack_again_with_the_same_aim(player: Player, scene: Any, tmp
     assert first.flick == second.flick
     assert (first.flick.direction, first.rack, second.rack) == (91.0, 1, 2)
     assert logged(tmp_path) == 2
-
-
-def test_the_same_rack_gives_the_same_break(player: Player, scene: Any) -> None:
-    player.flick()
-    player.press("same")
-    player.flick()
-    first, second = scene.practice.breaks
-    assert (first.rack, first.outcome) == (second.rack, second.outcome)
 
 
 def test_a_replay_keeps_the_dialled_aim(player: Player, scene: Any) -> None:
@@ -100,15 +88,6 @@ def test_the_guide_ends_at_the_first_ball_until_the_outcome_is_asked_for(player:
     assert scene.view.aiming.guide == "contact"
 
 
-def test_while_the_best_is_watched_it_is_named(player: Player, scene: Any) -> None:
-    player.flick()
-    assert scene.view.notice == ""
-    player.press("best")
-    assert says(scene.view.notice, "ui.break.watching_best")
-    player.key(pygame.K_ESCAPE)
-    assert scene.view.notice == ""
-
-
 @pytest.mark.parametrize(("power", "widths"), [(0.35, {"narrow"}), (1.0, {"moderate", "wide"})])
 def test_a_rack_that_stays_is_narrow_although_two_balls_fly_off(power: float, widths: set[str]) -> None:
     practice = BreakPractice("easy", seed=3)
@@ -127,61 +106,6 @@ def test_a_log_that_cannot_be_written_is_reported_and_practice_goes_on(come: Com
     assert says(scene.view.notice, "error.cannot_write")
     player.key(pygame.K_r)
     assert isinstance(scene.stage, AimStage)
-
-
-def test_the_last_aims_are_on_the_cloth(player: Player, scene: Any) -> None:
-    place = scene.panels.viewport.to_window(beyond(scene.practice.spec.starting_spot, Aim().direction, 60.0))
-    spot = (round(place[0]), round(place[1]))
-    before = tuple(player.draw().get_at(spot))
-    player.flick()
-    assert tuple(player.draw().get_at(spot)) != before
-
-
-def test_before_the_first_break_no_card_is_empty(player: Player, scene: Any) -> None:
-    speak = scene.context.speaker
-    titles = {speak.count("ui.break.session", 0), speak.say("ui.break.where"), speak.say("ui.break.all")}
-    with watching() as written:
-        scene.panels.draw_left(scene.panels.page(player.draw()), scene.panels.viewport.left, scene.view)
-        scene.panels.draw_right(scene.panels.page(player.draw()), scene.panels.viewport.right)
-    assert titles.isdisjoint(one.text for one in written)
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize(("size", "text_size"), [((960, 600), 1.0), ((960, 600), 2.0), ((1280, 800), 1.5)], ids=str)
-def test_the_outcome_is_said_in_full_and_captions_touch_nothing(
-    come: Come, size: tuple[int, int], text_size: float, lang: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    both = Flick("blue", 90.0, 2800.0)
-    """Pots a red and a yellow ball from the first rack of seed 3."""
-    session = BreakSession("Ann", BreakPractice("easy", seed=3))
-    session.practice.play(both)
-    player = come(lambda context: BreakScene(context, session), size, lang, text_size)
-    balls: list[pygame.Rect] = []
-    draw = Page.ball
-
-    def drawn(page: Page, place: tuple[float, float], radius: float, colour: str) -> None:
-        balls.append(pygame.Rect(0, 0, round(2 * radius), round(2 * radius)).move(place[0] - radius, place[1] - radius))
-        draw(page, place, radius, colour)
-
-    monkeypatch.setattr(Page, "ball", drawn)
-    with watching() as written:
-        player.key(pygame.K_RETURN)
-        player.wait(0.2)
-    say = player.scene.context.speaker.say
-    assert session.practice.breaks[-1].outcome.chances == ("both",)
-    verdict = [one for one in written if one.text == say("ui.break.both")]
-    assert verdict
-    assert all(one.inside and not one.cut for one in verdict)
-    captions = [
-        one.places[0] for one in written if one.text in (say("ui.break.in_pot", pot=pot) for pot in range(1, 10))
-    ]
-    assert captions
-    others = [place for one in written for place in one.places if place not in captions]
-    for caption in captions:
-        letters = caption.inflate(0, -round(0.3 * caption.h))
-        assert letters.collidelist(balls) == -1
-        assert letters.collidelist(others) == -1
-    assert {say("ui.break.spread"), say("ui.break.mean")} <= {one.text for one in written}
 
 
 class TestTheRecord:
@@ -221,14 +145,6 @@ class TestTheRecord:
         assert [played.layout_after for played in match.played] == [scene.controller.layout]
         assert {one.rack for one in scene.practice.breaks} == {1}, "a match has one first rack"
         assert all(stroke.good for stroke in verify(match))
-
-    def test_undo_and_redo_are_entries_too(self, player: Player, file: Path) -> None:
-        self.flick(player)
-        player.key(pygame.K_u, pygame.K_y)
-        assert self.entries(file) == ["stroke", "undo", "stroke"]
-        scene = player.is_at(BreakScene)
-        assert len(scene.practice.breaks) == 1
-        assert scene.controller.layout == scene.practice.layout
 
     def test_a_break_is_written_before_it_is_seen(self, player: Player, file: Path) -> None:
         player.wait(0.4)

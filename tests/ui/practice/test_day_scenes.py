@@ -131,20 +131,6 @@ def test_a_try_that_counts_is_aimed_as_in_a_match(player: Player) -> None:
         player.wait(0.1)
 
 
-@pytest.mark.parametrize("task", ["break", "drill"])
-def test_every_button_leads_somewhere(player: Player, task: str) -> None:
-    player.press(task)
-    table = player.scene
-    for _ in range(3):
-        assert {choice.key for choice in table.choices()} <= table.buttons.keys()
-        player.flick()
-        assert {choice.key for choice in table.choices()} <= table.buttons.keys()
-        player.key(pygame.K_r)
-    way_out = table.choices()[-1].key
-    player.press(way_out)
-    player.is_at(DayScene)
-
-
 def test_a_drill_has_three_tries_and_no_undo(player: Player, tmp_path: Any) -> None:
     player.press("drill")
     scene = player.is_at(DayDrillScene)

@@ -18,8 +18,7 @@ from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.stages import WinStage
 from yagopool.ui.practice import drill_scene
 from yagopool.ui.practice.drill_list_scene import DrillListScene
-from yagopool.ui.practice.drill_scene import DrillEntries, DrillList, DrillScene, caption
-from yagopool.ui.style import Style, watching
+from yagopool.ui.practice.drill_scene import DrillScene, caption
 from yagopool.ui.theme import STILL, Theme
 
 
@@ -42,19 +41,6 @@ class TestADrill:
         assert PersonalBests(Folders(tmp_path).bests).of("Ann") == {"first-02-three": Best(strokes=3, stars=3)}
         player.key(pygame.K_n)
         assert player.is_at(DrillScene).drill == DRILLS[DRILLS.index(scene.drill) + 1]
-
-    def test_what_is_solved_is_not_called_unsolved_if_no_bests_are_saved(
-        self, come: Come, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        drawn: list[Best | None] = []
-        monkeypatch.setattr(drill_scene, "draw_best", lambda _page, _box, best: drawn.append(best))
-        player = come(at_drill("first-01-straight"))
-        player.is_at(DrillScene).panels.series.bests = None
-        player.key(pygame.K_RIGHT)
-        assert drawn[-1] is None
-        drawn.clear()
-        solve(player)
-        assert drawn == []
 
     def test_undo_redo_again(self, come: Come) -> None:
         player = come(at_drill("first-01-straight"))
@@ -156,13 +142,6 @@ class TestWhatCounts:
         assert scene.attempt.status == "stuck"
         assert says(drill_scene.why_not(speaker("en"), scene.attempt), "ui.drill.lack.cushions")
 
-    @pytest.mark.parametrize("lang", LANGUAGES)
-    def test_the_pots_are_named(self, lang: str) -> None:
-        said = {drill.name: drill_scene.where_said(speaker(lang), drill) for drill in DRILLS}
-        assert "9" in said["first-01-straight"]
-        assert said["cushion-01-side"]
-        assert said["points-01-double"] == said["break-01-play-on"] == ""
-
     def test_the_solution_s_aim_stays(self, come: Come) -> None:
         player = come(at_drill("cushion-01-side"))
         scene = player.is_at(DrillScene)
@@ -262,17 +241,3 @@ class TestTheList:
         for drill in DRILLS:
             PersonalBests(Folders(tmp_path).bests).add("Ann", drill.name, 1, 3)
         assert come(SCENES["drills"]).is_at(DrillListScene).drill == DRILLS[0]
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_on_a_phone_every_drill_in_the_list_has_its_whole_name(lang: str) -> None:
-    drills = tuple(one.drill for one in drill_library(None, "yago") if one.drill is not None)
-    listed = DrillList("drill", DrillEntries(drills, {}), speaker(lang))
-    style, window = Style(), pygame.Surface((190, 2400))
-    listed.place((0, 0, 190, 2400))
-    with watching() as words:
-        listed.draw(window, style)
-    titles = {drill.words(drill.title, lang) for drill in drills}
-    said = " ".join(word.text for word in words)
-    assert all(title in said for title in titles)
-    assert not any(word.cut for word in words)

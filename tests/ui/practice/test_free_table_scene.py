@@ -11,11 +11,9 @@ from tests.ui.practice.conftest import SCENES, Come, Player
 from yagopool.practice.drill_library import read_drill
 from yagopool.practice.folders import Folders
 from yagopool.table.geometry import Point
-from yagopool.ui.input.actions import Device
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.practice.free_table_scene import FreeTableScene
-from yagopool.ui.window import set_mode
 
 
 @pytest.fixture
@@ -70,22 +68,6 @@ def test_a_click_picks_a_ball_up_and_another_puts_it_down(player: Player, scene:
     found = {ball: tuple(map(round, place)) for ball, place in scene.free.layout.free}
     assert found == {"yellow2": (260, 300), "red3": (150, 420)}
     assert scene.stage.held is None
-
-
-def test_nothing_moves_under_the_hand_while_balls_are_set_up(player: Player, scene: Any) -> None:
-    def places() -> dict[str, tuple[int, ...]]:
-        return {button.key: tuple(button.rect) for button in scene.panels.buttons}
-
-    tray, empty = dict(scene.panels.tray), places()
-    for colour in ("red", "yellow"):
-        assert len({tray[ball].y for ball in tray if ball.startswith(colour)}) == 1
-    player.key(pygame.K_u)
-    from_tray(player, "red1", (260, 300))
-    assert places() == empty
-    assert all(tray[ball] == place for ball, place in scene.panels.tray)
-    player.key(pygame.K_u)
-    assert places() == empty
-    assert scene.free.can_redo
 
 
 def test_where_a_ball_cannot_be_it_stays_in_the_hand(player: Player, scene: Any) -> None:
@@ -150,42 +132,9 @@ def test_a_key_shows_the_board_as_pymunk_has_it(player: Player, scene: Any) -> N
     assert pygame.image.tobytes(player.draw(), "RGB") == before
 
 
-def test_pymunks_board_shows_the_balls_rolling(player: Player, scene: Any) -> None:
-    from_tray(player, "blue", (260, 100))
-    player.key(pygame.K_p, pygame.K_w)
-    scene.stage.take(scene.stage.aim.with_power(0.5, scene.free.spec))
-    player.key(pygame.K_RETURN)
-    places = []
-    for _ in range(3):
-        player.wait(0.2)
-        look = scene.view.looks["blue"]
-        x, y = scene.panels.viewport.to_window((look.x - 5.0, look.y))
-        red, _, blue, _ = player.draw().get_at((round(x), round(y)))
-        assert blue > red + 100
-        places.append(look.y)
-    assert places[0] < places[1] < places[2]
-
-
 def test_the_balls_that_are_in_the_way_of_one_held_are_ringed(player: Player, scene: Any) -> None:
     from_tray(player, "red1", (260, 300))
     from_tray(player, "red2", (270, 305))
     assert scene.view.named == {"red1"}
     player.key(pygame.K_ESCAPE)
     assert scene.view.named == frozenset()
-
-
-@pytest.mark.parametrize("size", [(390, 844), (960, 600)])
-def test_the_buttons_stay_in_their_column(player: Player, scene: Any, size: tuple[int, int]) -> None:
-    set_mode(size)
-    player.draw()
-    column = pygame.Rect(scene.panels.columns[1])
-    rects = [button.rect for button in scene.panels.buttons]
-    assert column.unionall(rects) == column
-    assert all(len(rect.collidelistall(rects)) == 1 for rect in rects)
-
-
-def test_a_finger_hits_every_button_of_a_small_window(player: Player, scene: Any) -> None:
-    scene.context.input.use(Device.TOUCH)
-    set_mode((390, 844))
-    player.draw()
-    assert min(button.rect.h for button in scene.panels.buttons) >= 44

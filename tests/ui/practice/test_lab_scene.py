@@ -101,27 +101,6 @@ def test_a_press_in_the_column_aims_and_flicks_nothing(player: Player, scene: An
     assert scene.practice.breaks == ()
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
-def test_where_the_column_has_no_room_the_glow_is_larger_on_the_cloth(come: Come, size: tuple[int, int]) -> None:
-    player = come(LabScene, size)
-    scene = player.is_at(LabScene)
-    assert scene.panels.inset is not None
-    assert scene.panels.lens.scale > 1.3 * scene.panels.viewport.scale
-    start = scene.practice.spec.starting_spot
-    assert scene.panels.inset.contains(tuple(map(round, scene.panels.lens.to_window(start))))
-    place = at(scene, 84.0, 2500.0, large=True)
-    assert scene.panels.lens.to_board(place) == pytest.approx(scene.lab.field.place(84.0, 2500.0), abs=1.0)
-    player.click((scene.panels.inset.x + 3, scene.panels.inset.y + 3))
-    assert not scene.stage.taken, "a press beside the glow means no aim"
-    player.click(place)
-    assert scene.stage.aim.direction == pytest.approx(84.0, abs=0.8)
-    assert scene.practice.breaks == ()
-    player.key(pygame.K_RETURN)
-    player.wait(0.1)
-    assert scene.watching
-    assert not scene.panels.glows
-
-
 def test_after_a_break_the_map_is_compared_with_what_came(player: Player, scene: Any) -> None:
     player.key(pygame.K_b)
     player.flick()
@@ -139,13 +118,6 @@ def test_the_left_half_of_a_choice_goes_back(player: Player, scene: Any) -> None
     rect = scene.panels.buttons["measure"].rect
     player.click((rect.right - 8, rect.centery))
     assert scene.lab.measure == MEASURES[0]
-
-
-def test_the_brightest_spot_is_aimed_at(player: Player, scene: Any) -> None:
-    player.key(pygame.K_b)
-    assert scene.stage.aim == scene.lab.best()
-    player.flick()
-    assert len(scene.practice.breaks) == 1
 
 
 def test_the_glow_is_brightest_at_the_best_break(player: Player, scene: Any) -> None:

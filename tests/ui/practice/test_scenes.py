@@ -27,21 +27,6 @@ from yagopool.ui.scenes.pause import PauseScene
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
-@pytest.mark.parametrize("name", SCENES)
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize(
-    ("size", "text_size"), [((960, 600), 1.0), ((960, 600), 2.0), ((1920, 1080), 1.0), ((700, 1000), 1.0)]
-)
-def test_every_scene_is_drawn_at_every_size(
-    come: Come, name: str, lang: str, size: tuple[int, int], text_size: float
-) -> None:
-    player = come(SCENES[name], size, lang, text_size)
-    picture = player.draw()
-    colours = {tuple(picture.get_at((x, y)))[:3] for x in range(0, size[0], 7) for y in range(0, size[1], 7)}
-    assert len(colours) > 30
-    assert not player.scene.stale
-
-
 def _shoots(ball: str, *shots: tuple[float, float]) -> Callable[[Player], None]:
     """Return what flicks a ball, each time from a direction and with a power."""
 
