@@ -130,11 +130,6 @@ def test_the_examples_of_the_page_beat_random_flicks(
         assert against_random(player, variant).fault == ()
 
 
-def test_the_page_has_an_example_of_thirty_lines_and_one_in_another_language() -> None:
-    assert {Path(name).suffix for name in EXAMPLES} == {".py", ".js"}
-    assert all(text.count("\n") <= 30 for text in EXAMPLES.values())
-
-
 def test_a_level_plays_the_same_by_lines() -> None:
     here = play_game(Pairing(NOVICE, RANDOM, "easy", 1), 0)
     there = Program("novice", (*player_named("x.py:X").command[:-1], "novice"))  # type: ignore[union-attr]

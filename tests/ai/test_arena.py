@@ -8,15 +8,13 @@ from yagopool.ai.arena import (
     Pairing,
     PairingResult,
     SideTally,
-    ladder,
     play_game,
     results,
     until_clear,
     wilson,
 )
-from yagopool.ai.levels import GREEDY, LEVELS, RANDOM
+from yagopool.ai.levels import GREEDY, RANDOM
 from yagopool.ai.worker_pool import worker_pool
-from yagopool.games.yago.rules.variants import VARIANTS
 from yagopool.table.pieces import Side
 
 QUICK = Pairing(GREEDY, RANDOM, "easy", seed=3)
@@ -57,12 +55,6 @@ def test_a_pairing_of_the_ladder_stops_when_it_is_clear() -> None:
     assert len(played) < 40
     assert played[-1].interval[0] > 0.5
     assert all(result.interval[0] <= 0.5 for result in played[:-1])
-
-
-def test_the_ladder_has_each_pair_of_neighbours_in_each_variant() -> None:
-    pairs = [(pairing.a, pairing.b, pairing.variant) for pairing in ladder(1)]
-    assert len(pairs) == len(set(pairs)) == (len(LEVELS) - 1) * len(VARIANTS)
-    assert all(LEVELS.index(better) == LEVELS.index(worse) + 1 for better, worse, _ in pairs)
 
 
 @pytest.mark.parametrize(

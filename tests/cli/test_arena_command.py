@@ -28,12 +28,6 @@ def test_the_last_line_is_one_object_that_adds_up_the_same_each_time() -> None:
     assert 0.0 <= low <= high <= 1.0
 
 
-def test_a_report_for_people() -> None:
-    done = run(*QUICK, "--games", "1", "--lang", "de")
-    assert says(done.stdout, "cli.arena.wins", "de")
-    assert says(done.stdout, "cli.arena.course", "de")
-
-
 @pytest.mark.parametrize(("where", "games"), [("__enter__", 0), ("add_task", 0), ("update", 1), ("__exit__", 2)])
 def test_ctrl_c_at_any_moment_prints_the_count_so_far(where: str, games: int, monkeypatch: pytest.MonkeyPatch) -> None:
     do = getattr(Progress, where)

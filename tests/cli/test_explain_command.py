@@ -10,7 +10,6 @@ from tests.sentences import says
 from yagopool.ai.decision import decide_again, decision_seed
 from yagopool.ai.levels import NOVICE
 from yagopool.ai.observation import View
-from yagopool.cli.referee import MOST_SHOTS_PRINTED
 from yagopool.games.yago.rules.state import Match
 from yagopool.match.model import Header
 from yagopool.match.record import RecordWriter
@@ -44,12 +43,6 @@ def test_each_decision_is_made_again_to_the_same_move(record: Path, line: int) -
     assert (found["same"], found["level"], found["line"], found["weighed"]) == (True, "novice", line, [])
 
 
-def test_another_level_may_be_asked(record: Path) -> None:
-    found = json.loads(run("explain", record, "--line", "3", "--level", "casual", "--json").stdout)
-    assert found["level"] == "casual"
-    assert found["simulated"] > NOVICE.budget
-
-
 def test_sentences_in_both_languages(record: Path) -> None:
     english, german = (run("explain", record, "--line", "2", "--lang", lang).stdout for lang in ("en", "de"))
     assert english.splitlines()[-1] == speaker("en").say("explain.same")
@@ -81,15 +74,6 @@ def test_choices_are_explained_by_what_was_weighed(variant: str, line: int, do: 
     sentences = run(*asked).stdout.splitlines()
     first = sentences.index(speaker("en").say("explain.weighed")) + 1
     assert all(says(one, "explain.choice") for one in sentences[first : first + len(weighed)])
-
-
-def test_a_shot_that_was_never_tried_shows_no_figures() -> None:
-    asked = ("explain", GOLDEN / "easy.jsonl", "--line", "3", "--level", "casual")
-    considered = json.loads(run(*asked, "--json").stdout)["considered"][:MOST_SHOTS_PRINTED]
-    rows = [line for line in run(*asked).stdout.splitlines() if line.startswith("  ")]
-    untried = [row for row, found in zip(rows, considered, strict=True) if not found["simulated"]]
-    assert untried
-    assert all(row.endswith(speaker("en").say("explain.untried", stroke="")) for row in untried)
 
 
 def test_what_cannot_be_explained(record: Path) -> None:

@@ -101,17 +101,6 @@ def test_input_by_file_or_standard_input(tmp_path: Path) -> None:
         assert run("simulate", "--json", *arguments, given=file.read_bytes()).stdout == wanted
 
 
-def test_every_kind_of_event_has_a_sentence() -> None:
-    packed = {"balls": {"red1": [200, 200], "red2": [200, 164], "blue": [141.2, 540], "yellow1": [30, 400]}}
-    for ball, direction, speed in (("red1", 90, 3000), ("blue", 90, 220), ("yellow1", 180, 4000)):
-        position = packed | {"stroke": {"ball": ball, "direction": direction, "speed": speed}}
-        done = run("simulate", given=json.dumps(position))
-        assert done.exit_code == 0
-        assert "cli." not in done.stdout
-    for lang in ("en", "de"):
-        assert says(run("simulate", "--lang", lang, given=json.dumps(POSITION)).stdout, "cli.simulate.contact", lang)
-
-
 def test_a_board_without_pots_of_any_size() -> None:
     board = {"width": 2000, "length": 2400, "ball_radius": 28.575, "pots": []}
     position = {"board": board, "balls": {"blue": [500, 600]}, "stroke": {"ball": "blue", "direction": 0, "speed": 999}}
@@ -213,10 +202,6 @@ def test_a_batch_answers_line_by_line_in_order(jobs: str) -> None:
     assert [number for number, one in enumerate(answers) if "error" in one] == [3, 9, 20]
     for number in (0, 4, 27):
         assert answer(json.loads(lines[number])) == answers[number]
-
-
-def test_an_empty_batch_has_no_answer() -> None:
-    assert (run("simulate", "--batch", given="").exit_code, run("simulate", "--batch", given="").stdout) == (0, "")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are POSIX")

@@ -19,7 +19,7 @@ from tests.sentences import says
 from yagopool.cli import app
 from yagopool.cli.options import data_folders
 from yagopool.cli.output import checked_output, print_line
-from yagopool.cli.usage import about, default_sentence, placeholder, written
+from yagopool.cli.usage import about, placeholder, written
 from yagopool.errors import YagoError
 from yagopool.match.position import shipped_names
 from yagopool.text import speaker
@@ -60,11 +60,6 @@ def test_a_usage_error_is_one_sentence_in_the_language_asked_for(arguments: str,
         assert shown in done.stderr
 
 
-@pytest.mark.parametrize(("command", "lang"), [("play", "de"), ("replay", "de"), ("board", "en"), ("lab find", "en")])
-def test_without_a_language_a_window_command_uses_the_systems(command: str, lang: str) -> None:
-    assert says(run(*command.split(), "--frobnicate", LANGUAGE="de").stderr, "cli.usage.no_option", lang)
-
-
 def test_options_before_a_command_hold_for_it_and_its_own_go_before() -> None:
     assert says(run("--lang", "de", "board").stdout, "cli.board.units", "de")
     assert says(run("--lang", "de", "board", "--lang", "en").stdout, "cli.board.units")
@@ -102,24 +97,6 @@ def test_help_shows_flags_without_a_value_and_names_every_other_value(name: str)
         assert about(parameter, ENGLISH), shown
         if shown.startswith("-"):
             assert bool(shown.partition(" ")[2]) != parameter.is_flag, shown
-
-
-@pytest.mark.parametrize("name", COMMANDS)
-def test_help_has_no_words_of_the_library(name: str) -> None:
-    shown = run(*name.split(), "--help").stdout
-    assert not re.search(r"[{}<>]|\[default|\[required|\bNone\b|0000000", shown.partition("Examples:")[0])
-
-
-def test_help_names_what_is_needed_defaults_and_limits() -> None:
-    shown = run("explain", "--help", COLUMNS="80").stdout
-    assert shown.startswith("Usage: yagopool explain [OPTIONS] --line N RECORD\n")
-    options = {
-        written(one, ENGLISH): f"{about(one, ENGLISH)} {default_sentence(one, ENGLISH)}"
-        for one in COMMANDS["arena"].params
-    }
-    assert options["--jobs N"] == "Number of parallel processes, 1 to 256. Default: 1."
-    assert options["--seconds S"].endswith(", 0.01 to 3600. Default: 10.")
-    assert [written(one, ENGLISH) for one in COMMANDS["merge"].params if one.required] == ["PART..."]
 
 
 @pytest.mark.parametrize("name", [*COMMANDS, "lab", "drills"])

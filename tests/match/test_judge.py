@@ -2,7 +2,6 @@
 
 import io
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,14 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from yagopool.errors import RecordError
-from yagopool.match.model import ruling_json, state_json
+from yagopool.match.model import ruling_json
 from yagopool.match.record import read
 from yagopool.match.replay import Judged, judge
 from yagopool.text import LANGUAGES, speaker
-
-EXAMPLES = sorted(
-    path for path in (Path(__file__).parents[1] / "examples").glob("*.jsonl") if "states" not in path.name
-)
 
 
 def header(variant: str = "easy", **changed: Any) -> dict[str, Any]:
@@ -61,15 +56,6 @@ BREAK = stroke("blue", {"kind": "contact", "a": "blue", "b": "red1"}, potted("re
 """Ann breaks, pots red1, has red and plays on."""
 
 
-@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
-def test_examples_give_the_states_beside_them(path: Path) -> None:
-    wanted = [json.loads(line) for line in path.with_suffix(".states.jsonl").read_text(encoding="utf-8").splitlines()]
-    with path.open("rb") as file:
-        found = list(judge(read(file)))
-    assert [state_json(one.state) for one in found] == wanted
-    assert [one.line for one in found] == list(range(1, len(wanted) + 1))
-
-
 def test_a_ruling_as_json() -> None:
     ruling = judged(header(), stroke("blue", {"kind": "contact", "a": "blue", "b": "red1"}, potted("blue", 4)))[
         1
@@ -81,13 +67,6 @@ def test_a_ruling_as_json() -> None:
     assert told["returned"] == []
     assert told["continues"] is False
     assert told["because"][0] == {"rule": "E2", "text": "ruling.foul.blue_potted", "events": [1]}
-
-
-def test_only_strokes_have_rulings_accidents_too() -> None:
-    accident = stroke(None, {"kind": "disturbed", "ball": "red2"})
-    found = judged(header("professional"), stroke("blue"), {"do": "decline"}, accident, undo(1))
-    assert [one.ruling is not None for one in found] == [False, True, False, True, False]
-    assert [one.before is None for one in found] == [True, False, False, False, False]
 
 
 # Undo

@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 
 from tests.match.records import CONTACT, HEADER, LAYOUT, STROKE, record, refused, without
-from yagopool.games.yago.rules.variants import VARIANTS
 from yagopool.text import speaker
 
 
@@ -18,33 +17,19 @@ def test_nothing_is_a_bad_header_in_line_1(content: bytes) -> None:
 BAD_HEADERS: list[tuple[str, Any]] = [
     ("bad_header", []),
     ("bad_header", HEADER | {"version": 2}),
-    ("bad_header", HEADER | {"version": 0}),
     ("missing_key", without(HEADER, "version")),
     ("bad_value", HEADER | {"version": True}),
-    ("bad_value", HEADER | {"version": 1.0}),
-    ("bad_value", HEADER | {"version": "1"}),
     ("missing_key", without(HEADER, "variant")),
-    ("missing_key", without(HEADER, "target")),
-    ("missing_key", without(HEADER, "sides")),
-    ("missing_key", without(HEADER, "opener")),
     ("unknown_key", HEADER | {"colour": "red"}),
     ("bad_value", HEADER | {"variant": "hard"}),
-    ("bad_value", HEADER | {"variant": None}),
     ("bad_value", HEADER | {"target": 0}),
     ("bad_value", HEADER | {"target": True}),
-    ("bad_value", HEADER | {"target": 3.0}),
-    ("bad_value", HEADER | {"target": "3"}),
     ("bad_value", HEADER | {"opener": "C"}),
-    ("bad_value", HEADER | {"opener": None}),
-    ("bad_value", HEADER | {"sides": []}),
     ("bad_value", HEADER | {"sides": {"A": [], "B": ["Ben"]}}),
-    ("bad_value", HEADER | {"sides": {"A": "Ann", "B": ["Ben"]}}),
     ("bad_value", HEADER | {"sides": {"A": [1], "B": ["Ben"]}}),
     ("unknown_key", HEADER | {"sides": {"A": ["Ann"], "B": ["Ben"], "C": ["Cleo"]}}),
     ("bad_value", HEADER | {"seed": "1"}),
-    ("bad_value", HEADER | {"seed": None}),
     ("bad_value", HEADER | {"computer": {"C": "skilled"}}),
-    ("bad_value", HEADER | {"computer": {"B": 1}}),
     ("bad_value", HEADER | {"board": []}),
     ("bad_value", HEADER | {"created": 2026}),
 ]
@@ -64,31 +49,20 @@ BAD_ENTRIES: list[tuple[str, Any]] = [
     ("bad_value", []),
     ("missing_key", {}),
     ("bad_value", {"do": "smash"}),
-    ("bad_value", {"do": None}),
-    ("bad_value", {"do": ["stroke"]}),
     ("bad_value", HEADER | {"do": 1}),
     ("missing_key", without(STROKE, "ball")),
     ("missing_key", without(STROKE, "events")),
     ("unknown_key", STROKE | {"bal": "red1"}),
     ("no_such_ball", STROKE | {"ball": "red6"}),
-    ("bad_value", STROKE | {"ball": 1}),
-    ("bad_value", STROKE | {"ball": True}),
     ("bad_value", STROKE | {"events": {}}),
-    ("bad_value", STROKE | {"events": None}),
-    ("bad_value", STROKE | {"events": [1]}),
     ("missing_key", STROKE | {"events": [{}]}),
     ("bad_value", event(kind="hit", ball="red1")),
-    ("bad_value", event(kind=1)),
     ("unknown_key", event(kind="cushion", ball="red1", pot=1)),
     ("no_such_ball", event(kind="off_board", ball="green1")),
     ("bad_value", event(kind="contact", a="red1", b=None)),
     ("bad_value", event(kind="potted", ball="red1", pot=0)),
     ("bad_value", event(kind="potted", ball="red1", pot=True)),
-    ("bad_value", event(kind="potted", ball="red1", pot=1.0)),
-    ("bad_value", event(kind="potted", ball="red1", pot="1")),
     ("bad_value", event(kind="cushion", ball="red1", t=None)),
-    ("bad_value", event(kind="cushion", ball="red1", t="1")),
-    ("bad_value", event(kind="cushion", ball="red1", t=True)),
     ("bad_value", STROKE | {"flick": None}),
     ("missing_key", STROKE | {"flick": {"direction": 90}}),
     ("unknown_key", STROKE | {"flick": {"direction": 90, "speed": 1, "spin": 0}}),
@@ -103,18 +77,12 @@ BAD_ENTRIES: list[tuple[str, Any]] = [
     ("bad_value", STROKE | {"decision_seed": 1.0}),
     ("missing_key", {"do": "choose_colour"}),
     ("bad_value", {"do": "choose_colour", "colour": "blue"}),
-    ("bad_value", {"do": "choose_colour", "colour": 1}),
-    ("bad_value", {"do": "place", "ball": None}),
     ("bad_value", {"do": "place", "ball": "red1", "at": None}),
     ("bad_value", {"do": "place", "ball": "red1", "at": [1]}),
-    ("bad_value", {"do": "place", "ball": "red1", "at": [1, True]}),
     ("bad_value", {"do": "place", "ball": "red1", "at": {"x": 1, "y": 2}}),
     ("unknown_key", {"do": "decline", "count": 1}),
     ("missing_key", {"do": "undo"}),
     ("bad_value", {"do": "undo", "count": 0}),
-    ("bad_value", {"do": "undo", "count": True}),
-    ("bad_value", {"do": "undo", "count": 1.0}),
-    ("bad_value", {"do": "undo", "count": "1"}),
 ]
 
 
@@ -157,14 +125,6 @@ def test_the_error_says_why(entry: object, key: str, arguments: dict[str, str]) 
     error = refused(record(HEADER, entry))
     assert error.key == f"error.record.{key}"
     assert {**error.arguments, **arguments} == error.arguments
-
-
-def test_the_error_says_what_is_possible() -> None:
-    sentence = speaker("en").error(refused(record(HEADER, STROKE | {"bal": 1})))
-    assert all(key in sentence for key in ("bal", "do", "ball", "events", "flick", "layout"))
-    error = refused(record(HEADER | {"variant": "hard"}))
-    assert error.key == "error.record.no_such_value"
-    assert error.arguments["possible"] == tuple(VARIANTS)
 
 
 BAD_LINES: list[tuple[str, bytes]] = [

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.match.players import colour_of_side, play_out, random_move
+from tests.match.players import colour_of_side, random_move
 from yagopool.errors import RuleError
 from yagopool.games.yago.board import BLUE, colour_of
 from yagopool.games.yago.moves import foresee
@@ -25,8 +25,7 @@ from yagopool.games.yago.rules.state import (
 )
 from yagopool.match.game import Move
 from yagopool.match.session import BLOCK, Played, Session, UndoHistory
-from yagopool.table.layout import Layout, check_layout
-from yagopool.table.shot import Flick, Stroke
+from yagopool.table.shot import Flick
 from yagopool.table.spec import BoardSpec
 
 VARIANTS: tuple[VariantName, ...] = ("easy", "medium", "professional")
@@ -48,46 +47,6 @@ class Kept:
 
 def match_of(variant: VariantName, target: int = 2) -> Match:
     return Match(variant, target, (("Ann",), ("Ben", "Bob")), "A")
-
-
-def played_out(variant: VariantName, seed: int, target: int = 2) -> Session:
-    session = Session.new(match_of(variant, target), seed=seed)
-    play_out(session, random.Random(seed))
-    return session
-
-
-@pytest.fixture(scope="module", params=VARIANTS)
-def whole(request: pytest.FixtureRequest) -> Session:
-    return played_out(request.param, 3)
-
-
-def test_a_whole_match_ends_by_row_five_or_double_row(whole: Session) -> None:
-    assert whole.state.phase == "match_over"
-    assert max(whole.state.score) >= 2
-    results = [one.after.result for one in whole.played if one.after.result is not None]
-    assert {result.reason for result in results} <= {"row", "five", "double_row"}
-    assert not any(isinstance(one.entry, Concede) for one in whole.played)
-    assert all(one.trace is not None for one in whole.played if isinstance(one.entry, Stroke))
-
-
-def test_state_and_layout_agree_after_every_move(whole: Session) -> None:
-    for one in whole.played:
-        state, layout = one.after, one.layout_after
-        check_layout(layout, whole.spec)
-        assert layout.potted == dict(state.pots)
-        if state.phase in ("game_over", "match_over"):
-            continue
-        assert {ball for ball in layout.balls if ball != BLUE} == set(state.on_table)
-        assert (BLUE in layout.balls) == (state.blue in ("spot", "table"))
-
-
-def test_e1_blue_is_gone_after_the_break_and_stays_in_professional() -> None:
-    for variant in VARIANTS:
-        session = Session.new(match_of(variant), seed=1)
-        played = session.play(Flick(BLUE, 90.0, 1500.0))
-        assert played.trace is not None
-        assert BLUE in played.trace.layout.balls
-        assert (BLUE in session.layout.balls) == (variant == "professional")
 
 
 def test_recorder_gets_every_entry_before_the_next_state_is_told() -> None:
@@ -158,15 +117,6 @@ def test_e3_an_opponents_ball_may_be_flicked_after_a_warning() -> None:
     assert "opponent_ball_flicked" in [foul.code for foul in played.ruling.fouls]
 
 
-def test_e5_missing_finger_room_is_warned_of_and_is_a_foul() -> None:
-    session = _until(lambda state: state.phase == "play" and state.red is None)
-    layout = Layout.of({"red1": (200, 200), "red2": (200, 164)})
-    flick = Flick("red1", 90.0, 500.0)
-    (problem,) = foresee(session.state, layout, flick).problems
-    assert (problem.code, problem.rule, dict(problem.arguments)["balls"]) == ("ball_disturbed", "E5", ("red2",))
-    assert foresee(session.state, layout, Flick("red1", 270.0, 500.0)).problems == ()
-
-
 def test_undo_goes_back_and_is_recorded() -> None:
     kept = Kept()
     session = Session.new(match_of("easy"), seed=4, recorder=kept)
@@ -195,16 +145,6 @@ def test_undo_of_what_was_not_played_is_refused(count: int, played: int) -> None
     assert caught.value.code == "not_allowed"
     assert caught.value.key in ("error.record.nothing_to_undo", "error.record.undo_too_far")
     assert len(session.played) == played
-
-
-def test_conceding_gives_a_point_in_every_phase() -> None:
-    for phase in ("break", "play", "place", "take_over", "choose_colour"):
-        session = _to_phase(phase)
-        side = session.state.to_act
-        session.play(Concede())
-        assert session.state.result is not None
-        assert session.state.result.reason == "conceded"
-        assert session.state.result.winner != side
 
 
 def test_boards_without_room_for_a_game_are_refused() -> None:

@@ -1,6 +1,5 @@
 """Breaks: what one brought, statistics of many, a session of practice, and the log."""
 
-import math
 from dataclasses import replace
 from pathlib import Path
 
@@ -9,7 +8,7 @@ import pytest
 from yagopool.errors import YagoError
 from yagopool.games.yago.board import BLUE, rack
 from yagopool.games.yago.rules.referee import apply
-from yagopool.games.yago.rules.state import Foul, NextGame, VariantName
+from yagopool.games.yago.rules.state import Foul, VariantName
 from yagopool.match.session import Played
 from yagopool.physics.trace import Trace
 from yagopool.practice.break_practice import BreakLog, BreakPractice
@@ -72,12 +71,6 @@ def test_spread_is_the_distance_from_the_centre() -> None:
     assert outcome_of(played).duration == played.trace.duration > 1.0
 
 
-def test_only_a_stroke_has_an_outcome() -> None:
-    state, layout = before_break("easy"), rack(STANDARD_BOARD)
-    with pytest.raises(ValueError, match="stroke"):
-        outcome_of(Played(NextGame(), NextGame(), state, layout, None, None, state, layout))
-
-
 FOUL = Foul("blue_potted", "blue", "E2")
 OUTCOMES = (
     BreakOutcome(((1, "red1"), (2, "red2"), (4, "red3")), (), (), True, 100.0, 2.0),
@@ -107,11 +100,6 @@ def test_means_over_breaks() -> None:
 def test_statistics_add_up() -> None:
     assert BreakStats.of(OUTCOMES[:1]) + BreakStats.of(OUTCOMES[1:]) == BreakStats.of(OUTCOMES)
     assert BreakStats() + BreakStats.of(OUTCOMES) == BreakStats.of(OUTCOMES)
-
-
-def test_without_breaks_nothing_is_known() -> None:
-    assert all(math.isnan(BreakStats().measure(name)) for name in measures())
-    assert math.isnan(BreakStats().pots_in(1))
 
 
 HARD = Flick(BLUE, 91.0, 3000.0)

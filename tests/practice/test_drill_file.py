@@ -130,12 +130,6 @@ def test_what_is_wrong_is_told_where_and_why(change: Callable[[dict[str, Any]], 
         assert "…" not in speaker(lang).error(caught.value)
 
 
-@pytest.mark.parametrize("content", [b"", b"{", b"[]", b"\xff", b'{"a": NaN}', b"[" * 100_000, b" " * (2 << 20)])
-def test_what_is_no_object_is_refused(content: bytes) -> None:
-    with pytest.raises(BoardError):
-        drill_of(content, "name")
-
-
 def test_the_library_has_the_shipped_drills_and_your_own(tmp_path: Path) -> None:
     shipped = drill_library()
     assert all(found.drill is not None and not found.own for found in shipped)

@@ -22,7 +22,6 @@ from yagopool.practice import lab
 from yagopool.practice.breaks import BreakStats, measures
 from yagopool.practice.folders import Folders
 from yagopool.practice.lab import (
-    HANDS,
     Axis,
     Cell,
     LabMap,
@@ -33,7 +32,6 @@ from yagopool.practice.lab import (
     evenly,
     find,
     first_grid,
-    hand_named,
     interval,
     measured,
     run,
@@ -84,13 +82,6 @@ def test_a_cell_depends_on_the_plan_alone() -> None:
     past = LabPlan(Axis(5.0, 6.0, 1), Axis(200.0, 250.0, 1), samples=2)
     assert measured(past, 0).fouls == 0
     assert measured(replace(past, variant="professional"), 0).fouls == 2
-
-
-def test_hands_are_the_published_ones() -> None:
-    assert hand_named("exact").exact
-    assert list(HANDS) == ["exact", "beginner", "novice", "casual", "skilled", "master"]
-    with pytest.raises(YagoError, match="no_such_scatter"):
-        hand_named("steady")
 
 
 def test_a_map_has_best_cells_and_gaps() -> None:

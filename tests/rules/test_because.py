@@ -8,7 +8,6 @@ from tests.rules.events import accident, cushion, flick, hit, moved, off, pot
 from tests.rules.examples import REASON_EXAMPLES, REFUSAL_EXAMPLES
 from tests.rules.outcomes import judged, through, told
 from tests.rules.positions import position, start
-from yagopool.errors import RuleError
 from yagopool.games.yago.rules.reasons import MOST, REASONS
 from yagopool.games.yago.rules.state import REFUSALS, Because, Ruling, TakeOver
 from yagopool.table.shot import Event
@@ -99,21 +98,6 @@ def test_events_of_balls_that_a_sentence_does_not_name_are_not_among_its_events(
     _, ruling = judged(position("medium", {6: "yellow1", 8: "yellow2"}), flick("yellow3", *drops))
     because, arguments = sentence(ruling, "balls.straight_in_stays")
     assert (because.events, arguments["ball"]) == ((1,), "yellow3")
-
-
-@pytest.mark.parametrize("key", REASONS)
-def test_every_reason_is_given(key: str) -> None:
-    state, stroke = REASON_EXAMPLES[key]
-    _, ruling = judged(state, stroke)
-    assert key in [because.key for because in ruling.because]
-
-
-@pytest.mark.parametrize("key", REFUSALS)
-def test_every_refusal_is_given(key: str) -> None:
-    with pytest.raises(RuleError) as raised:
-        REFUSAL_EXAMPLES[key]()
-    assert raised.value.key == key
-    assert set(raised.value.arguments) == set(REFUSALS[key])
 
 
 def test_no_example_is_left_over() -> None:

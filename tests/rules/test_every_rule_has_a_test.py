@@ -9,6 +9,7 @@ import pytest
 from tests.rules.examples import REASON_EXAMPLES, REFUSAL_EXAMPLES
 from yagopool.errors import RuleError
 from yagopool.games.yago.rules.referee import apply
+from yagopool.games.yago.rules.state import REFUSALS
 from yagopool.games.yago.rules.variants import VARIANTS
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -76,6 +77,7 @@ def test_every_foul_names_a_known_rule() -> None:
 def test_every_reason_cites_a_known_rule(key: str) -> None:
     _, ruling = apply(*REASON_EXAMPLES[key])
     assert ruling is not None
+    assert key in [because.key for because in ruling.because]
     assert {because.rule for because in ruling.because} <= set(IDS)
 
 
@@ -83,4 +85,6 @@ def test_every_reason_cites_a_known_rule(key: str) -> None:
 def test_every_refusal_cites_a_known_rule_or_none(key: str) -> None:
     with pytest.raises(RuleError) as raised:
         REFUSAL_EXAMPLES[key]()
+    assert raised.value.key == key
+    assert set(raised.value.arguments) == set(REFUSALS[key])
     assert raised.value.arguments.get("rule", "G1") in IDS

@@ -154,12 +154,6 @@ def test_numbers_are_said_short_and_true(value: float, english: str, german: str
     assert said(value, "de") == place(german, "de")
 
 
-def test_a_fixed_number_of_decimals_has_the_point_of_the_language() -> None:
-    assert speaker("en").fixed(60.0, 1) == "60.0"
-    assert speaker("de").fixed(60.0, 1) == "60,0"
-    assert speaker("de").fixed(97.377, 2) == "97,38"
-
-
 @pytest.mark.parametrize(
     ("chance", "shown"),
     [(0.0, 0), (1e-5, 1), (0.004, 1), (0.333, 33), (0.99999, 99), (49 * (1 / 49), 100)],
