@@ -10,10 +10,11 @@ from tests.ui.every_scene import BOTH, BREAK, EASY, at_table
 from tests.ui.hands import Hand, RoomMaker
 from yagopool.games.settings import Settings
 from yagopool.games.yago.rules.state import Entry
-from yagopool.table.shot import Contact, OffBoard, Potted, Stroke
+from yagopool.table.shot import Contact, Flick, OffBoard, Potted, Stroke
 from yagopool.ui.games.yago.lesson_scene import LessonScene
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.scenes.first_time import FirstTimeCard
+from yagopool.ui.scenes.help import RuleScene
 from yagopool.ui.style import watching
 
 OFF = Stroke("red2", (Contact("red2", "yellow2"), OffBoard("yellow2")))
@@ -103,3 +104,41 @@ def test_a_ball_that_is_placed_on_a_line_is_said_to_be(room: RoomMaker, lang: st
         hand.draw()
     assert says(" ".join(word.text for word in words), "ui.first.place.line", lang)
     hand.app.scenes[-2].close()
+
+
+def test_at_the_first_foul_one_card_says_it_all_where_the_ruling_stands_else(room: RoomMaker) -> None:
+    hand = after(room, (BREAK, WRONG), Settings(tutorial_seen=True))
+    card = hand.scene
+    assert isinstance(card, FirstTimeCard)
+    with watching() as words:
+        hand.draw()
+    said = " ".join(word.text for word in words)
+    assert said.count("E3") == 1, "the ruling below it says nothing"
+    assert card.dialog.rule is not None
+    hand.click(card.dialog.rule.rect.center)
+    assert isinstance(hand.scene, RuleScene)
+    assert hand.scene.rule == "E3"
+    hand.app.scenes[0].close()
+
+
+@pytest.mark.parametrize("still", [False, True])
+def test_the_shots_of_a_foul_fly_from_where_it_happened_to_the_card_of_who_has_them(
+    room: RoomMaker, still: bool
+) -> None:
+    settings = Settings(tutorial_seen=True, explained=("foul",), reduced_motion=still)
+    hand = Hand(at_table(room().set(settings), EASY, (BREAK,)))
+    table = hand.table
+    table.controller.play(Flick("yellow1", 90.0, 600.0))
+    table.go_on()
+    hand.key(pygame.K_RETURN)
+    hand.wait(0.1)
+    while table.controller.unseen is not None:
+        hand.wait(0.05)
+    panels = table.panels
+    assert panels.shots is not None
+    assert panels.shots[0] == "B"
+    assert (panels.flown is None) is still
+    hand.draw()
+    hand.wait(1.2)
+    assert panels.flown is None
+    table.close()

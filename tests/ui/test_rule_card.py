@@ -136,7 +136,7 @@ def test_without_a_foul_nothing_is_looked_at_again(room: RoomMaker) -> None:
 
 
 def test_a_tag_leads_to_the_sentences_left_out(room: RoomMaker) -> None:
-    made = room(size=(960, 600))
+    made = room(size=(900, 560))
     scene = at_table(made.set(made.settings.model_copy(update={"text_size": 200})), EASY, (BREAK, FOUL))
     me = Hand(scene)
     me.draw()

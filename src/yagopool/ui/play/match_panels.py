@@ -47,10 +47,12 @@ from yagopool.ui.play.side_cards import (
     draw_flights,
     draw_given,
     draw_power,
+    draw_shots,
     draw_side,
     draw_thinking,
     meter_in,
     power_height,
+    shot_slots,
     side_facts,
     side_height,
     strip_height,
@@ -66,6 +68,8 @@ from yagopool.ui.widgets.group import Group
 SIDES: Final[tuple[Side, ...]] = ("A", "B")
 PAUSE: Final = "pause"
 """The key of the button that opens the pause."""
+FOUL: Final = "foul"
+"""The topic of a card that says what a foul costs."""
 EXPLAIN: Final = "explain"
 """The key of the button that asks why the computer played so."""
 LOG: Final = "log"
@@ -97,6 +101,8 @@ class MatchPanels(Panels):
         """Seconds for which the plate still stands that says whose colour is whose."""
         self.flights: tuple[Flight, ...] = ()
         """The balls potted by the shot that was ruled on just now; they fly to their sides' cards."""
+        self.shots: tuple[Side, tuple[float, float]] | None = None
+        """The side that a foul gave its shots just now, and the place on the board from where they fly to its card."""
         self.flown: float | None = None
         """Seconds since they started to fly; None: they have arrived."""
         self.corner = Group()
@@ -138,8 +144,19 @@ class MatchPanels(Panels):
     def _strip_height(self, text_size: float) -> float:
         return strip_height(text_size)
 
-    def card_rooms(self) -> tuple[Box, ...]:
-        """Return where a card can lie, the best first: on no ruling and no question, on a ruling, on the board."""
+    def card_rooms(self, topic: str) -> tuple[Box, ...]:
+        """Return where a card can lie, the best first: on no ruling and no question, on a ruling, on the board.
+
+        That on a foul stands in for the ruling, and for the prompt below it.
+        """
+        words, prompt = self._placed.get(WORDS), self._placed.get(PROMPT)
+        rooms = self._free_rooms()
+        if topic != FOUL or words is None:
+            return rooms
+        below = words if prompt is None or prompt.x != words.x else prompt
+        return (words._replace(h=below.bottom - words.y), *rooms)
+
+    def _free_rooms(self) -> tuple[Box, ...]:
         left, right = self._place_sides()
         column = right if left.x != right.x else left._replace(h=right.bottom - left.y)
         if self.dialog is not None and self._asks_in(column):
@@ -299,6 +316,10 @@ class MatchPanels(Panels):
             start = viewport.to_window(spec.pot_centre(pot))
             ways.append(Way(ball, start, end, viewport.length(spec.ball_radius), small))
         draw_flights(page, ways, age)
+        if self.shots is not None:
+            side, place = self.shots
+            ends = shot_slots(page.style, self._sides[side], side_facts(self.controller, side))
+            draw_shots(page, viewport.to_window(place), ends, age)
 
     def _draw_dialog(self, window: pygame.Surface, dialog: Dialog) -> None:
         around = dialog.rect.inflate(*2 * (4 * self.style.px(16),)).clip(window.get_rect())
@@ -323,7 +344,7 @@ class MatchPanels(Panels):
         """Return the panels: painted again only when something they show has changed, not while balls roll."""
         controller = self.controller
         known = (controller.state, controller.ruled, controller.unseen is None, self.viewport, self.style)
-        power = (view.aiming is None, view.good_powers, controller.device)
+        power = (view.aiming is None, view.good_powers, controller.device, self.flown is None)
         placed = (self._placed.get(POWER), self._placed.get(WORDS))
         buttons = (self.nudges.shown, *(one.still for one in (*self.buttons, *self.nudges.group, *self.corner)))
         above = tuple(None if rect is None else tuple(rect) for rect in self._over())
@@ -340,7 +361,10 @@ class MatchPanels(Panels):
         wordless = view.awaited is not None and view.hints is None
         for side, box in self._sides.items():
             if not self._covers(box):
-                draw_side(page, box, side_facts(self.controller, side), wordless=wordless)
+                facts = side_facts(self.controller, side)
+                if self.flown is not None and self.shots is not None and self.shots[0] == side:
+                    facts = replace(facts, strokes=0)  # they are on their way
+                draw_side(page, box, facts, wordless=wordless)
         self._draw_words(page, view)
         if self.chart_at is not None:
             said = self._chart_words(page, self.chart_at.w)
@@ -374,7 +398,7 @@ class MatchPanels(Panels):
         if PROMPT in self._placed and not self._covers(self._placed[PROMPT]):
             draw_prompt(page, self._placed[PROMPT], view, fills=self._slots is not None)
         words = self._placed.get(WORDS)
-        if words is None:
+        if words is None or self._covers(words):
             return
         if view.hints is not None:
             self._sought_at = sought_at(page, words, draw_hints(page, words, view.hints))
@@ -405,6 +429,8 @@ class MatchPanels(Panels):
         side = self.controller.state.to_act
         if view.awaited is not None and view.hints is not None:
             draw_sought(page, self._sought_at, view.awaited)
+        elif self.flown is not None and self.shots is not None:
+            return  # they fly to where the dots stand
         elif view.awaited is not None and side is not None and not self._covers(self._sides[side]):
             draw_thinking(page, self._sides[side], self.controller.setup.level_of(side), view.awaited)
 

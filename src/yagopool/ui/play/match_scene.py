@@ -18,6 +18,7 @@ from yagopool.ui.play.match_log import MatchLog, copy_position, save_report
 from yagopool.ui.play.match_panels import EXPLAIN, PAUSE, MatchPanels
 from yagopool.ui.play.match_setup import Setup, branch_match, header_of, stronger
 from yagopool.ui.play.play_scene import Command, PlayScene
+from yagopool.ui.play.playback import shots_given
 from yagopool.ui.play.question_stage import MENU, PICTURE, REVIEW, WATCH, QuestionStage
 from yagopool.ui.play.replay_scene import ReplayScene
 from yagopool.ui.play.review_scene import review
@@ -197,7 +198,8 @@ class MatchScene(PlayScene):
         if self.exporting.notice[0] and self.exporting.advance(seconds):
             self.invalidate()
         self._advance_ruling(seconds)
-        looks = self.explains_firsts and self.controller.unseen is None and self.app.scenes[-1:] == [self]
+        waits = self.controller.unseen is not None or self.panels.flown is not None
+        looks = self.explains_firsts and not waits and self.app.scenes[-1:] == [self]
         if looks and self._looked_at is not self.controller.phase:
             self._looked_at = self.controller.phase
             rooms, stage = self.panels.card_rooms, lambda: self.stage
@@ -229,7 +231,10 @@ class MatchScene(PlayScene):
             goes_on = self._ruled is not None and self._ruled.after.result is None
             self._fresh = SHOWN if goes_on else 0.0
             self.panels.flights = controller.look.flights(self._ruled) if goes_on and self._ruled is not None else ()
-            self.panels.flown = 0.0 if self.panels.flights and not controller.still else None
+            ruled, spec = self._ruled, controller.spec
+            self.panels.shots = shots_given(ruled, (), spec) if goes_on and ruled is not None else None
+            flies = self.panels.flights or self.panels.shots is not None
+            self.panels.flown = 0.0 if flies and not controller.still else None
         elif self._fresh > 0.0:
             before, self._fresh = self._fresh, max(0.0, self._fresh - (SHOWN if controller.unseen else seconds))
             self.stale |= changes(before, self._fresh, calm) or (calm > 0.0 and self.panels.beats)
@@ -242,7 +247,8 @@ class MatchScene(PlayScene):
         if panels.flown is None:
             return
         flown = panels.flown + seconds
-        over = flown >= lasting(panels.flights) or self.controller.unseen is not None
+        shots = 0 if panels.shots is None else self.controller.state.strokes
+        over = flown >= lasting(panels.flights, shots) or self.controller.unseen is not None
         panels.flown = None if over else flown
         self.stale = True
 

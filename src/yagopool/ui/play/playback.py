@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from yagopool.match.session import Played
 from yagopool.physics.trace import Path, Trace
 from yagopool.table.layout import Layout
-from yagopool.table.pieces import Ball
+from yagopool.table.pieces import Ball, Side
 from yagopool.table.shot import Contact, Flick, Potted
 from yagopool.table.spec import BoardSpec
 from yagopool.text.speaker import Speaker
@@ -305,6 +305,14 @@ def _place_at(played: Played, trace: Trace, ball: Ball, time: float) -> tuple[fl
     segment = next((one for one in segments if one.end >= time), segments[-1])
     motion = segment.at(min(time, segment.end))
     return (motion.x, motion.y)
+
+
+def shots_given(played: Played, before: Sequence[Played], spec: BoardSpec) -> tuple[Side, tuple[float, float]] | None:
+    """Return the side that a foul gave more than one shot, and where it happened; None where none did, or is known."""
+    side = played.after.shooter_next
+    foul = next((one for one in moments(played, before, spec) if one.kind == "foul"), None)
+    given = side is not None and side != played.before.shooter_next and played.after.strokes > 1
+    return (side, foul.at) if foul is not None and side is not None and given else None
 
 
 def winning_moment(played: Played) -> float | None:

@@ -25,6 +25,9 @@ from yagopool.ui.widgets.base import Button, chip_height, chip_width
 from yagopool.ui.widgets.group import Group
 from yagopool.ui.widgets.indicators import draw_power_bar, draw_pulse_dots
 
+Place = tuple[float, float]
+"""In the window, in pixels."""
+
 
 @dataclass(frozen=True, slots=True)
 class SideFacts:
@@ -186,17 +189,28 @@ def _draw_turn(page: Page, row: Box, facts: SideFacts, left: int) -> int:
         return tag.x
     if not facts.acting:
         return row.right
-    narrow = facts.each > _FEW or (facts.strokes > 1 and row.w < style.tall(_ROOMY))
-    arrow = style.px(_ARROW)
-    radius, step = (style.px(5), style.px(12)) if narrow else (style.px(7), 2 * style.px(7) + style.px(5))
-    x = row.right - max(1, facts.strokes) * step - (0 if narrow else style.px(3))
+    arrow, (narrow, radius, x, places) = style.px(_ARROW), _shots_in(style, row, facts)
     if x - arrow * 1.1 < left and facts.strokes < 2:
         return row.right
-    for shot in range(facts.strokes):
-        dot(page.window, (x + style.px(5 if narrow else 8) + radius + shot * step, middle), radius, p.accent)
+    for place in places:
+        dot(page.window, place, radius, p.accent)
     points = [(x - arrow * 1.1, middle - arrow), (x, middle), (x - arrow * 1.1, middle + arrow)]
     polygon(page.window, points, p.accent)
     return round(x - (1.5 if narrow else 2.0) * arrow)
+
+
+def _shots_in(style: Style, row: Box, facts: SideFacts) -> tuple[bool, int, int, list[Place]]:
+    """Return whether the dots of a side's shots are small, their radius, where they begin in a row, and each place."""
+    narrow = facts.each > _FEW or (facts.strokes > 1 and row.w < style.tall(_ROOMY))
+    radius, step = (style.px(5), style.px(12)) if narrow else (style.px(7), 2 * style.px(7) + style.px(5))
+    x = row.right - max(1, facts.strokes) * step - (0 if narrow else style.px(3))
+    first = x + style.px(5 if narrow else 8) + radius
+    return narrow, radius, x, [(first + shot * step, row.y + row.h / 2) for shot in range(facts.strokes)]
+
+
+def shot_slots(style: Style, box: Box, facts: SideFacts) -> list[Place]:
+    """Return where the dots of a side's shots stand on its card."""
+    return _shots_in(style, _lines(style, box, facts.level)[1], facts)[3]
 
 
 def _draw_about(page: Page, box: Box, facts: SideFacts) -> None:
@@ -409,11 +423,10 @@ _POPS: Final = 0.25
 _ARC: Final = 0.16
 """How high it flies over the straight way, as a part of this."""
 
-Place = tuple[float, float]
 
-
-def lasting(flights: Sequence[Flight]) -> float:
-    return _FLIES + _POPS + _LATER * (len(flights) - 1) if flights else 0.0
+def lasting(flights: Sequence[Flight], shots: int = 0) -> float:
+    count = max(len(flights), shots)
+    return _FLIES + _POPS + _LATER * (count - 1) if count else 0.0
 
 
 class Way(NamedTuple):
@@ -426,16 +439,40 @@ class Way(NamedTuple):
     small: float
 
 
+def draw_shots(page: Page, start: Place, ends: Sequence[Place], age: float) -> None:
+    """Draw the dots of the shots that a foul gives on their way to a card; ``age``: seconds since the ruling."""
+    for number, end in enumerate(ends):
+        _draw_flight(page, start, end, age - _LATER * number, page.palette.accent)
+
+
+def _draw_flight(page: Page, start: Place, end: Place, time: float, tone: Rgb) -> None:
+    """Draw a dot on its way, and a ring where it arrives, which the dot of the card stands in."""
+    size = page.style.px(7)
+    if 0.0 <= time < _FLIES:
+        at = _on_the_way(start, end, eased(time / _FLIES))
+        dot(page.window, at, 1.7 * size - 0.7 * size * eased(time / _FLIES), tone)
+    elif _FLIES <= time < _FLIES + _POPS:
+        dot(page.window, end, size, tone)
+        _draw_arrival(page, end, size, tone, (time - _FLIES) / _POPS)
+
+
+def _on_the_way(start: Place, end: Place, part: float) -> Place:
+    """Return where something is that flies in an arc, after a part of its way."""
+    high = _ARC * math.dist(start, end) * math.sin(math.pi * part)
+    return (start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part - high)
+
+
+def _draw_arrival(page: Page, end: Place, size: float, tone: Rgb, out: float) -> None:
+    reach = size * (1.0 + 1.2 * out)
+    dot(page.window, end, reach, tone, alpha=round(255 * (1.0 - out)), hole=1.0 - 0.35 * (1.0 - out))
+
+
 def draw_flights(page: Page, ways: Sequence[Way], age: float) -> None:
     """Draw balls on their way, and rings where they arrive; ``age``: seconds since the ruling."""
     for number, (ball, start, end, large, small) in enumerate(ways):
         time = age - _LATER * number
         part = eased(time / _FLIES)
         if time < _FLIES:
-            high = _ARC * math.dist(start, end) * math.sin(math.pi * part)
-            at = (start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part - high)
-            page.ball(at, large + (small - large) * part, ball)
+            page.ball(_on_the_way(start, end, part), large + (small - large) * part, ball)
         elif time < _FLIES + _POPS:
-            out = (time - _FLIES) / _POPS
-            reach, tone = small * (1.0 + 1.2 * out), page.palette.ball(ball).text
-            dot(page.window, end, reach, tone, alpha=round(255 * (1.0 - out)), hole=1.0 - 0.35 * (1.0 - out))
+            _draw_arrival(page, end, small, page.palette.ball(ball).text, (time - _FLIES) / _POPS)

@@ -1,19 +1,22 @@
 """Cards next to the board that explain something the first time it happens to a player; each is shown once."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final
 
 import pygame
 
 from yagopool.match.game import DEFAULT
-from yagopool.ui.context import AppContext, Scene, window_size
+from yagopool.ui.context import AppContext, window_size
 from yagopool.ui.input.actions import Action, press_of
 from yagopool.ui.play.controller import Aiming, Asking, MatchController, Placing, Rolling, Winning
-from yagopool.ui.play.play_scene import MOUSE
+from yagopool.ui.play.match_panels import FOUL
+from yagopool.ui.play.play_scene import MOUSE, RULE, PlayScene
+from yagopool.ui.play.ruling import ruling_facts
 from yagopool.ui.play.stages import Stage
 from yagopool.ui.scenes.overlay import Overlay
 from yagopool.ui.viewport import Box
-from yagopool.ui.widgets.base import Button
+from yagopool.ui.widgets.base import Button, Message
 from yagopool.ui.widgets.dialog import Dialog
 
 _WIDE: Final = 420
@@ -23,7 +26,8 @@ class FirstTimeCard(Overlay):
     """What has just happened, in two sentences; a press anywhere goes on, and so does any key that accepts.
 
     ``rooms``: where it can lie, the best first. ``text``: the end of the key of what it says. ``pressed`` takes a press
-    next to it, which may be meant for a rule's number. ``done``: whether what it asks for has been done: such a card
+    next to it, which may be meant for a rule's number. ``reason``: a ruling's, with its rule, which it says first: it
+    lies where the ruling stands. ``done``: whether what it asks for has been done: such a card
     waits for that, and lets everything that is not for itself through to the table.
     """
 
@@ -35,11 +39,16 @@ class FirstTimeCard(Overlay):
         pressed: Callable[[pygame.event.Event], None],
         *,
         text: str = "text",
+        reason: tuple[str, str] | None = None,
         done: Callable[[], bool] | None = None,
     ) -> None:
         say = context.speaker.say
         button = Button("back", say("ui.first.go_on"), kind="primary", hint=context.keyed(Action.ACCEPT))
-        card = Dialog(say(f"ui.first.{topic}.title"), say(f"ui.first.{topic}.{text}"), (button,), wide=_WIDE)
+        rule, why = reason or ("", "")
+        words = " ".join(filter(None, (why, say(f"ui.first.{topic}.{text}"))))
+        card = Dialog(say(f"ui.first.{topic}.title"), words, (button,), wide=_WIDE, rule=rule)
+        if card.rule is not None:
+            card.rule.words = say("ui.ruling.rule", rule=rule)
         super().__init__(context, card)
         self.dialog.veiled = False
         self.topic = topic
@@ -51,8 +60,10 @@ class FirstTimeCard(Overlay):
         self._place()
 
     @property
-    def _table(self) -> Scene:
-        return self.app.scenes[self.app.scenes.index(self) - 1]
+    def _table(self) -> PlayScene:
+        below = self.app.scenes[self.app.scenes.index(self) - 1]
+        assert isinstance(below, PlayScene)
+        return below
 
     def advance(self, seconds: float) -> None:
         super().advance(seconds)
@@ -68,6 +79,9 @@ class FirstTimeCard(Overlay):
             self._held = bool(self.dialog.rect.collidepoint(event.pos))
         if self._done is not None and not self._is_own(event):
             self._table.handle(event)
+            return
+        if self.dialog.rule is not None and event.type in MOUSE and self.dialog.rule.handle(event) is not None:
+            self._table.choose(Message(RULE, self.dialog.rule.key))
             return
         outside = event.type == pygame.MOUSEBUTTONDOWN and not self.dialog.rect.collidepoint(event.pos)
         if outside and self.dialog.rect.w:
@@ -85,8 +99,11 @@ class FirstTimeCard(Overlay):
 
     def _place(self) -> None:
         style = self.context.style(self.context.viewport(window_size()))
-        for room in (*self._rooms(), Box(0, 0, *window_size())):
+        for number, room in enumerate((*self._rooms(), Box(0, 0, *window_size()))):
+            self.dialog.fills = False
             if self.dialog.place(style, room, valign=1.0).h < room.h:
+                self.dialog.fills = self.dialog.rule is not None and number == 0  # it stands in for the ruling
+                self.dialog.place(style, room, valign=1.0)
                 return
 
 
@@ -111,11 +128,14 @@ def topics_of(controller: MatchController) -> tuple[str, ...]:
 def explain_first(
     context: AppContext,
     controller: MatchController,
-    rooms: Callable[[], Sequence[Box]],
+    rooms: Callable[[str], Sequence[Box]],
     pressed: Callable[[pygame.event.Event], None],
     stage: Callable[[], Stage],
 ) -> None:
-    """Show the card of what happens for the first time, never twice; if the game has lessons, to those who saw them."""
+    """Show the card of what happens for the first time, never twice; if the game has lessons, to those who saw them.
+
+    ``rooms``: where a card on a topic can lie, the best first.
+    """
     settings = context.settings
     topic = next((one for one in topics_of(controller) if one not in settings.explained), None)
     if topic is None or (controller.setup.game == DEFAULT and not settings.tutorial_seen):
@@ -128,5 +148,8 @@ def explain_first(
     def done() -> bool:
         return controller.phase is not phase or (deed is not None and deed(stage()) != before)
 
-    text = "line" if on_line else "text"
-    context.app.push(FirstTimeCard(context, topic, rooms, pressed, text=text, done=done if deed else None))
+    text, facts = "line" if on_line else "text", ruling_facts(controller)
+    reason = facts.sentences[0] if topic == FOUL and facts is not None else None
+    lies = partial(rooms, topic)
+    card = FirstTimeCard(context, topic, lies, pressed, text=text, reason=reason, done=done if deed else None)
+    context.app.push(card)
