@@ -92,6 +92,8 @@ class SearchWeights:
     """The number of the best that are looked at further, by the levels that do."""
     waiting: float = 0.0
     """How much less a stroke that gains nothing is liked than it is worth."""
+    fouling: float = 0.0
+    """How much less a stroke that means to pot nothing is liked than it is worth where it is a foul."""
     looks: int = 1
     """How many times its budget a level that overlooks shots may simulate."""
     hidden_steps: float = 1.0
@@ -177,6 +179,8 @@ class CandidateScore:
     candidate: Candidate
     waiting: float = 0.0
     """How much less it is liked for each of its trials that gained nothing."""
+    fouling: float = 0.0
+    """And for each that was a foul, where it means to pot nothing."""
     values: list[float] = field(default_factory=list)
     wins: list[float] = field(default_factory=list)
     """The chances to win after its trials."""
@@ -221,7 +225,8 @@ class CandidateScore:
         if self.values:
             gains = self.candidate.luck if self.candidate.is_safety else self.candidate.chance
             waited = (self.waited + BELIEF * (1.0 - gains)) / (len(self.values) + BELIEF)
-        return round(self.mean - self.waiting * waited, GRAIN)
+        fouled = self.fouls / len(self.values) if self.values and self.candidate.is_safety else 0.0
+        return round(self.mean - self.waiting * waited - self.fouling * fouled, GRAIN)
 
     def expected(self, missed: float | None) -> float:
         """Return how promising it is once it was tried as meant.
@@ -263,7 +268,10 @@ def search(view: Any, rng: random.Random, trials: Trials, level: Level) -> tuple
     view = strategy.view(view)
     weights = view.weights
     found = noticed(strategy.candidates(view, hand), level.sight**weights.hidden_steps, rng)
-    scores = [CandidateScore(candidate, weights.waiting) for candidate in _shortlist(view, found, trials.left, hand)]
+    scores = [
+        CandidateScore(candidate, weights.waiting, weights.fouling)
+        for candidate in _shortlist(view, found, trials.left, hand)
+    ]
     _try_as_meant(view, scores, trials, level, rng)
     missed = None
     if weights.missing is not None:

@@ -32,9 +32,9 @@ PLACED_WITHIN: Final = 30.0
 """mm around that spot at which it is placed well."""
 CLEARING_SPEED: Final = 1300.0
 """mm/s, to drive a rival's ball away from the pot it is before."""
-TOUCH_SPEEDS: Final = {2300.0: 1.0, 1700.0: 0.95, 1100.0: 0.9, 500.0: 0.7}
+TOUCH_SPEEDS: Final = {1100.0: 1.0, 1700.0: 0.95, 2300.0: 0.9, 500.0: 0.7}
 """mm/s at which blue touches a free ball without a pot in mind, and how early each is tried."""
-TOUCH_LUCK: Final = {2300.0: 0.07, 1700.0: 0.05, 1100.0: 0.02, 500.0: 0.0}
+TOUCH_LUCK: Final = {1100.0: 0.05, 1700.0: 0.04, 2300.0: 0.03, 500.0: 0.0}
 """How often one drops an own ball all the same: the farther it runs, the more pots it passes."""
 TOUCH_SIDES: Final = ((0.0,), (0.55, -0.55), (0.93, -0.93), (0.3, -0.3), (0.75, -0.75))
 """Where blue touches it, in parts of the reach off the middle; the first ones are tried first."""

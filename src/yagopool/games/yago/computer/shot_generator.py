@@ -22,7 +22,6 @@ from yagopool.games.yago.computer.pot_shots import (
 )
 from yagopool.games.yago.computer.race import winning_pots
 from yagopool.games.yago.computer.safeties import (
-    TOUCH_LUCK,
     any_flicks,
     approaches,
     clearing_shots,
@@ -43,6 +42,8 @@ BREAK_SPEEDS: Final = (0.99, 0.8, 0.6)
 
 HARD_TOUCH: Final = 2300.0
 """The speed (mm/s) at which a scripted player has blue touch a ball that it cannot pot."""
+LEAST_LIKELY: Final = 0.07
+"""The chance by geometry below which it cannot."""
 
 
 def candidates(view: YagoView, hand: Hand) -> tuple[Candidate, ...]:
@@ -210,7 +211,7 @@ def _driven_or_touched(view: YagoView, hand: Hand) -> Sequence[Candidate]:
     side = view.state.shooter_next
     targets = view.free_own(side)
     driven = (*combination_shots(view, BLUE, targets, hand), *_driven_to(view, targets, hand, (_banks,)))
-    likely = [one for one in driven if one.chance >= TOUCH_LUCK[HARD_TOUCH]]
+    likely = [one for one in driven if one.chance >= LEAST_LIKELY]
     own = targets_of(view, view.own(side))
     return likely or [_hard(one) for one in tuple(touches(view, own, hand)) or kick_safeties(view, own)]
 
