@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 
 from scripts.gallery_kept import kept
-from yagopool.practice.break_practice import BreakLog
+from yagopool.practice.breaks import BreakLog
 from yagopool.practice.drill_library import PersonalBests, drill_library
 from yagopool.practice.statistics import statistics
 from yagopool.table.geometry import Point

@@ -18,7 +18,7 @@ from yagopool.match.model import Header
 from yagopool.match.record import RecordWriter
 from yagopool.match.session import Session
 from yagopool.match.store import Store
-from yagopool.practice.break_practice import BreakPractice
+from yagopool.practice.breaks import BreakPractice
 from yagopool.practice.drill import Drill, attempt_with, check
 from yagopool.practice.drill_library import drill_library, drill_of, drill_text
 from yagopool.practice.folders import Folders

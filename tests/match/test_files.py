@@ -14,7 +14,7 @@ from yagopool.games.settings import settings_file
 from yagopool.match.files import check_output, is_held, write_atomic, write_output
 from yagopool.match.replay import match_status
 from yagopool.match.store import Store, has_entry, judged_kind, record_summary
-from yagopool.practice.break_practice import BreakLog
+from yagopool.practice.breaks import BreakLog
 from yagopool.practice.drill_library import PersonalBests, drill_library
 from yagopool.practice.folders import Folders
 from yagopool.practice.lab import Axis, LabPlan

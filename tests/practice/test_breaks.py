@@ -11,8 +11,17 @@ from yagopool.games.yago.rules.referee import apply
 from yagopool.games.yago.rules.state import Foul, VariantName
 from yagopool.match.session import Played
 from yagopool.physics.trace import Trace
-from yagopool.practice.break_practice import BreakLog, BreakPractice
-from yagopool.practice.breaks import BreakOutcome, BreakStats, before_break, measures, outcome_of, play_break, spread
+from yagopool.practice.breaks import (
+    BreakLog,
+    BreakOutcome,
+    BreakPractice,
+    BreakStats,
+    before_break,
+    measures,
+    outcome_of,
+    play_break,
+    spread,
+)
 from yagopool.table.layout import Layout
 from yagopool.table.shot import Contact, Event, Flick, OffBoard, Potted, Stroke
 from yagopool.table.spec import STANDARD_BOARD

@@ -12,7 +12,7 @@ from yagopool.match.model import Header
 from yagopool.match.record import RecordWriter
 from yagopool.match.session import Session
 from yagopool.match.store import Store
-from yagopool.practice.break_practice import BreakLog, BreakPractice
+from yagopool.practice.breaks import BreakLog, BreakPractice
 from yagopool.practice.drill import attempt_with
 from yagopool.practice.drill_library import drill_of, drill_text
 from yagopool.practice.folders import Folders

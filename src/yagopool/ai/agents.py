@@ -87,7 +87,6 @@ def player_named(word: str, seconds: float = SECONDS) -> Player:
 
 
 def _this_program() -> tuple[str, ...]:
-    """Return what starts this game: itself, where it is a bundled program."""
     return (sys.executable,) if getattr(sys, "frozen", False) else (sys.executable, "-m", "yagopool")
 
 
@@ -98,7 +97,6 @@ class LevelSeat:
         self._level = level
 
     def move(self, view: View, seed: int) -> Move:
-        """Return what it plays."""
         return decide_again(view, seed, self._level).move
 
     def end(self, result: str, why: str) -> None:
@@ -344,7 +342,6 @@ class LevelDecider:
         self._level = level
 
     def decide(self, observation: View, rng: random.Random) -> Move:
-        """Return what the level plays."""
         return decide(observation, rng, self._level.budget, self._level).move
 
 

@@ -85,7 +85,6 @@ class GameTally:
 
     @property
     def strokes(self) -> int:
-        """All strokes of the game."""
         return self.a.strokes + self.b.strokes
 
     @property
@@ -160,16 +159,13 @@ class PairingResult:
     games: tuple[GameTally, ...] = ()
 
     def with_game(self, game: GameTally) -> "PairingResult":
-        """Return the result with one more game."""
         return PairingResult(self.pairing, (*self.games, game))
 
     def wins(self, side: Side) -> int:
-        """Return how many games a side won."""
         return sum(game.winner == side for game in self.games)
 
     @property
     def unfinished(self) -> int:
-        """How many games were stopped."""
         return sum(game.winner is None for game in self.games)
 
     @property
@@ -182,12 +178,10 @@ class PairingResult:
         return tuple(game for game in self.games if game.fault and game.winner == other_side(side))
 
     def side(self, side: Side) -> SideTally:
-        """Return all that a side did."""
         return sum((game.a if side == "A" else game.b for game in self.games), SideTally())
 
     @property
     def opener_wins(self) -> int:
-        """How many games were won by the side that broke."""
         return sum(game.winner == game.opener for game in self.games)
 
     def strokes_within(self, part: float) -> int:
@@ -300,7 +294,6 @@ def part_json(part: ArenaPart) -> dict[str, Any]:
 
 
 def part_of(shard: Shard, games: int, results: Iterable[PairingResult], *, ladder: bool) -> ArenaPart:
-    """Return a part that was played here."""
     return ArenaPart(shard, games, ladder, tuple(results), versions())
 
 

@@ -45,7 +45,6 @@ class Candidate:
 
     @property
     def is_safety(self) -> bool:
-        """Whether it means to pot nothing."""
         return self.aim.idea in ("safe", "any")
 
 

@@ -26,7 +26,6 @@ class Hand:
 
     @property
     def exact(self) -> bool:
-        """Whether every flick is as meant."""
         return self.direction == 0.0 and self.speed == 0.0
 
     @property

@@ -33,17 +33,14 @@ class View:
 
     @property
     def game(self) -> Game:
-        """The game that is played."""
         return game_of(self.state)
 
     @cached_property
     def legal(self) -> LegalMoves:
-        """Everything that the side to act may do."""
         return self.game.legal(self.state, self.layout, self.spec)
 
     @cached_property
     def places(self) -> dict[Ball, Point]:
-        """The free balls' places."""
         return self.layout.balls
 
     def holds(self, pot: Pot, ball: Ball | None, _events: Iterable[Event]) -> bool:

@@ -80,7 +80,6 @@ class Swing:
 
     @property
     def cost(self) -> float:
-        """What the shot cost."""
         return self.best - self.left
 
 

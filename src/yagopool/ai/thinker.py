@@ -30,7 +30,6 @@ class Thinker:
 
     @property
     def thinking(self) -> bool:
-        """Whether a decision or a hint was asked for and has not been fetched."""
         return self._answer is not None
 
     def warm_up(self) -> None:

@@ -91,7 +91,6 @@ def _printable(detail: str) -> str:
 
 
 def _advice(finding: "Finding", speak: Speaker) -> str | None:
-    """Return what to do; nothing if all is well."""
     return None if finding.grade == "good" else speak.say(f"{finding.key}.do", **finding.arguments)
 
 

@@ -54,7 +54,6 @@ def replay(
 
 
 def _content(record: Path) -> bytes:
-    """Return a record's bytes; of one that is too long only one more than is read."""
     with reading(record) as source:
         return source.read(LONGEST_RECORD + 1)
 

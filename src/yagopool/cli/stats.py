@@ -10,8 +10,7 @@ import typer
 from yagopool.cli.options import DataFolder, Language, data_folders
 from yagopool.cli.output import print_error, printing
 from yagopool.cli.usage import refusing, speaker_named
-from yagopool.practice.break_practice import BreakLog
-from yagopool.practice.breaks import BreakStats
+from yagopool.practice.breaks import BreakLog, BreakStats
 from yagopool.practice.lab_file import stats_json
 from yagopool.practice.statistics import Figures, Player, Statistics, figures_json, statistics
 from yagopool.text import Speaker

@@ -71,7 +71,6 @@ class Asked:
 
 
 def line_of(message: Mapping[str, object]) -> bytes:
-    """Return a message as its line, the end included."""
     return json.dumps(message, ensure_ascii=False).encode() + b"\n"
 
 

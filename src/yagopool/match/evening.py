@@ -52,7 +52,6 @@ class Finished:
         return self.pair[0] if self.points[0] > self.points[1] else self.pair[1]
 
     def points_of(self, name: str) -> tuple[int, int]:
-        """Return somebody's points, and their opponent's."""
         return self.points if name == self.pair[0] else (self.points[1], self.points[0])
 
 

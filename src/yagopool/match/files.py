@@ -49,7 +49,6 @@ def set_aside(path: Path) -> Path:
 
 
 def unwritable(path: Path, error: OSError, key: str = "error.cannot_write") -> WriteError:
-    """Return why a file cannot be written, as an error of ours."""
     return WriteError("cannot_write", key, path=str(path), reason=error.strerror or type(error).__name__)
 
 
@@ -158,7 +157,6 @@ def check_output(path: Path) -> None:
 
 
 def is_plain(path: Path) -> bool:
-    """Tell whether a path is a plain file, or nothing yet."""
     return path.is_file() or not path.exists()
 
 

@@ -261,7 +261,6 @@ class Practice:
     """The phases in which a drill goes on with a shot."""
 
     def kind(self, ball: Ball) -> str | None:
-        """Return what a piece is called that a side can own; None for others."""
         return next((name for name, balls in self.kinds.items() if ball in balls), None)
 
 

@@ -62,7 +62,6 @@ class Invitation:
 
     @property
     def name(self) -> int:
-        """The number that the match's letters know it by."""
         return _digest(self.match, self.seed, ())
 
 

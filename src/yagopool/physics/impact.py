@@ -135,7 +135,6 @@ class _Pair:
         self.hit: Hit | None = None
 
     def note(self, closing: float, hits: list[Hit]) -> None:
-        """Add this pair to the hits, or its greater closing speed."""
         if self.hit is None:
             self.hit = Hit(self.collision, closing)
             hits.append(self.hit)

@@ -22,7 +22,7 @@ from yagopool.match.game import DEFAULT, games
 from yagopool.match.session import Played, problems
 from yagopool.match.share import outcome_of
 from yagopool.physics.parameters import fingerprint
-from yagopool.practice.break_practice import BreakPractice, PractisedBreak
+from yagopool.practice.breaks import BreakPractice, PractisedBreak
 from yagopool.practice.drill import Attempt, Drill, attempt_with
 from yagopool.practice.drill_library import drill_library, drill_text
 from yagopool.table.shot import Flick
@@ -82,7 +82,6 @@ class DayBreaks(BreakPractice):
 
     @property
     def best(self) -> PractisedBreak | None:
-        """The best break as the day counts it."""
         return max(self.breaks, key=lambda one: DayTry.of_break(one).merit("break"), default=None)
 
 

@@ -218,7 +218,6 @@ def reaches(goal: Goal, strokes: Sequence[Played]) -> bool:
 
 
 def goal_parts(goal: Goal) -> Iterator[OneGoal]:
-    """Yield the goals in a goal, which may be ``AllGoal``."""
     yield from goal.of if isinstance(goal, AllGoal) else (goal,)
 
 
@@ -307,7 +306,6 @@ class Drill:
 
 
 def with_your_turn(state: State) -> State:
-    """Return a state with the next stroke yours: a drill has no opponent."""
     return practice_of(game_of(state).name).with_turn(state)
 
 
@@ -358,7 +356,6 @@ class Attempt(UndoStack[AttemptState]):
         return self.drill.stars_for(self.used) if self.status == "solved" else 0
 
     def problems(self, flick: Flick) -> tuple[Problem, ...]:
-        """Return why a stroke cannot be played now; nothing if it can."""
         return problems(self.now.state, self.now.layout, flick, self.drill.spec)
 
     def play(self, flick: Flick) -> Played:

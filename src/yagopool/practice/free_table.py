@@ -134,7 +134,6 @@ class FreeTable(UndoStack[FreePosition]):
 
     @property
     def can_save(self) -> bool:
-        """Whether the last change was a stroke that makes a drill."""
         return self.drill("", {}, {}) is not None
 
     def drill(self, name: str, title: Mapping[str, str], text: Mapping[str, str]) -> Drill | None:

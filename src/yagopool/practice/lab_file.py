@@ -99,7 +99,6 @@ def _cell_json(found: LabMap, cell: int) -> Json:
 
 
 def part_header(plan: LabPlan) -> str:
-    """Return the first line of a part of a map."""
     return json.dumps({**_FORMAT, "plan": plan_json(plan)}) + "\n"
 
 

@@ -215,7 +215,6 @@ class LabSession:
         return self._task is not None
 
     def stop(self) -> None:
-        """Stop computing; what is done of the map stays."""
         if self._task is not None:
             self._task.stop()
             self.poll()

@@ -25,7 +25,6 @@ class Piece:
 
 
 def kind_of(ball: Ball) -> str:
-    """Return a piece's name without its number."""
     return ball.rstrip("0123456789")
 
 

@@ -46,7 +46,6 @@ class Placement:
 
     @property
     def blocked(self) -> tuple[Circle, ...]:
-        """All circles its centre must stay out of."""
         return tuple(circle for _, circle in (*self.around_balls, *self.over_pots))
 
     @cached_property

@@ -13,7 +13,7 @@ from tests.ui.practice.conftest import Come, Player, at_break
 from yagopool.match.model import RecordedEntry
 from yagopool.match.record import read
 from yagopool.match.replay import ReplayedMatch, judge, verify
-from yagopool.practice.break_practice import BreakLog, BreakPractice
+from yagopool.practice.breaks import BreakLog, BreakPractice
 from yagopool.practice.folders import Folders
 from yagopool.table.shot import Flick
 from yagopool.ui.context import AppContext, Scene

@@ -12,8 +12,7 @@ from tests.ai.processes import PATIENCE
 from tests.sentences import says
 from tests.ui.practice.conftest import SCENES, Come, Player
 from yagopool.ai.levels import LEVELS
-from yagopool.practice.break_practice import BreakLog, LoggedBreak
-from yagopool.practice.breaks import BreakStats
+from yagopool.practice.breaks import BreakLog, BreakStats, LoggedBreak
 from yagopool.practice.folders import Folders
 from yagopool.table.geometry import Point
 from yagopool.table.spec import BoardSpec

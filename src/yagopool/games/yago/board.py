@@ -90,7 +90,6 @@ _TRIES: Final = 1000
 
 
 def rack_rng(seed: int, game: int) -> random.Random:
-    """Return the random numbers that scatter the rack of one game of a match."""
     return random.Random(f"yagopool rack {seed} {game}")
 
 

@@ -20,8 +20,7 @@ from yagopool.games.yago.board import (
     rack,
     racked,
 )
-from yagopool.games.yago.computer.choices import decide
-from yagopool.games.yago.computer.strategy import STRATEGY
+from yagopool.games.yago.computer.strategy import STRATEGY, decide
 from yagopool.games.yago.moves import cleared, flickable, foresee, in_play, legal_moves, move_problems
 from yagopool.games.yago.rules.judgement import TARGETS, foul_by_flicking, may_flick
 from yagopool.games.yago.rules.referee import apply, new_match

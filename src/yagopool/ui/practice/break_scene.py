@@ -10,8 +10,7 @@ from typing import ClassVar, Final, TypeAlias
 from yagopool.errors import YagoError
 from yagopool.match.game import practice_of
 from yagopool.match.session import Played
-from yagopool.practice.break_practice import AIMS, BreakLog, BreakPractice, PractisedBreak
-from yagopool.practice.breaks import BreakOutcome, BreakStats, Measure
+from yagopool.practice.breaks import AIMS, BreakLog, BreakOutcome, BreakPractice, BreakStats, Measure, PractisedBreak
 from yagopool.table.geometry import Point
 from yagopool.table.spec import BoardSpec
 from yagopool.text.speaker import Speaker

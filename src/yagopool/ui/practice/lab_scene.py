@@ -11,8 +11,7 @@ import pygame
 from yagopool.ai.levels import CASUAL, LEVELS, Hand, Level
 from yagopool.errors import YagoError
 from yagopool.match.session import Played
-from yagopool.practice.break_practice import BreakLog, BreakPractice, LoggedBreak
-from yagopool.practice.breaks import BreakStats, Measure, chances
+from yagopool.practice.breaks import BreakLog, BreakPractice, BreakStats, LoggedBreak, Measure, chances
 from yagopool.practice.lab import Axis, LabMap, LabPlan, default_directions, default_speeds
 from yagopool.practice.lab_maps import HandMap, LabSession
 from yagopool.table.geometry import Point

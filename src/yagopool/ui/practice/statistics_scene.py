@@ -10,8 +10,7 @@ import pygame
 
 from yagopool.match.game import games
 from yagopool.practice.background import in_background
-from yagopool.practice.break_practice import BreakLog
-from yagopool.practice.breaks import BreakStats
+from yagopool.practice.breaks import BreakLog, BreakStats
 from yagopool.practice.statistics import Figures, Player, Statistics, statistics
 from yagopool.table.spec import BoardSpec
 from yagopool.text.explanation import level_name

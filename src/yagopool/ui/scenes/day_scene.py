@@ -11,7 +11,7 @@ import pygame
 
 from yagopool.errors import WriteError, YagoError
 from yagopool.match.session import Played
-from yagopool.practice.break_practice import BreakLog
+from yagopool.practice.breaks import BreakLog
 from yagopool.practice.day import (
     TASKS,
     TRIES,

@@ -176,7 +176,6 @@ class Bank:
         return abs(self.miss) < NEAR_ENOUGH and abs(self.path.last.speed / self.wanted.speed - 1.0) < self.slack
 
     def legs(self, start: Point) -> tuple[tuple[Point, Point], ...]:
-        """Return the way's stretches."""
         return tuple(pairwise((start, *self.path.turns, self.wanted.end)))
 
 

@@ -175,7 +175,6 @@ class Prospect(NamedTuple):
 
 
 def best_prospect(view: YagoView, side: Side, hand: Hand) -> Prospect | None:
-    """Return the best pot a side could play for along a free way, None where there is none."""
     return _best(view, side, hand, _gains(view, side, hand, 0.1))
 
 

@@ -20,17 +20,14 @@ class YagoView(View):
 
     @classmethod
     def of(cls, view: View) -> "YagoView":
-        """Return what this game sees in a view."""
         return view if isinstance(view, YagoView) else cls(view.state, view.layout, view.spec)
 
     @cached_property
     def variant(self) -> Variant:
-        """The rules' part of the variant."""
         return VARIANTS[self.state.match.variant]
 
     @cached_property
     def weights(self) -> Weights:
-        """The computer's part of the variant."""
         return weights_of(self.variant)
 
     def own(self, side: Side) -> tuple[ColouredBall, ...]:

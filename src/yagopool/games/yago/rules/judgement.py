@@ -110,7 +110,6 @@ def check_stroke(state: GameState, stroke: Stroke) -> None:
 
 
 def check_ball(ball: Ball) -> None:
-    """Raise ``RuleError`` for a name that is no ball's."""
     if ball not in BALL_ORDER:
         raise refusal("no_such_ball", "error.no_such_ball", ball=ball, possible=BALLS).error()
 

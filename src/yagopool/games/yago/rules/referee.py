@@ -266,7 +266,6 @@ def _next_game(state: GameState, _entry: NextGame) -> GameState:
 
 
 def _acting(state: GameState) -> Side:
-    """Return the side to act: there is one in every phase that takes an entry."""
     return cast(Side, state.to_act)
 
 
