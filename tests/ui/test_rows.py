@@ -11,7 +11,7 @@ from yagopool.text import speaker
 from yagopool.ui.games.yago.look import PotMap, PotMapLook, RowsOnBoard, pot_map_look
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.match_scene import MatchScene
-from yagopool.ui.style import watching
+from yagopool.ui.style import FINGER, watching
 
 PAD_X = {"type": pygame.CONTROLLERBUTTONDOWN, "button": pygame.CONTROLLER_BUTTON_X, "fine": 1}
 """The button with the left trigger held."""
@@ -123,4 +123,11 @@ def test_a_pull_over_the_map_shows_no_rows(room: RoomMaker) -> None:
     hand.send(pygame.MOUSEMOTION, pos=over, rel=(0, 0), buttons=(0, 0, 0))
     assert not stage.drags
     assert vars(panels)["_chart_hovered"]
+    scene.close()
+
+
+def test_on_a_phone_the_buttons_of_a_turn_are_wide_enough_for_fingers(room: RoomMaker) -> None:
+    scene = at_table(room(size=(390, 844)), EASY)
+    Hand(scene).draw()
+    assert all(one.rect.w >= FINGER for one in (*scene.panels.nudges.group, *scene.panels.buttons))
     scene.close()

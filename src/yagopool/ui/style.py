@@ -71,7 +71,7 @@ def note_written(surface: pygame.Surface, written: Written) -> None:
 Align: TypeAlias = Literal["left", "centre", "right"]
 RectLike: TypeAlias = pygame.Rect | tuple[int, int, int, int]
 
-_FINGER: Final = 44
+FINGER: Final = 44
 """Pixels that a fingertip needs."""
 _SHRINK: Final = 0.75
 _TIGHT: Final = 1.12
@@ -106,7 +106,7 @@ class Style:
 
     @property
     def control(self) -> int:
-        return max(self.px(self.theme.spacing.control), _FINGER if self.touched else 0)
+        return max(self.px(self.theme.spacing.control), FINGER if self.touched else 0)
 
     def tall(self, units: float) -> int:
         """Return a height that holds text, in pixels: it grows with the text size too."""

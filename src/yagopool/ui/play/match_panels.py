@@ -574,7 +574,8 @@ class MatchPanels(Panels):
         idle = view.busy and not view.choices  # they keep their place then, as the button does that flicks
         self.nudges.shown = (view.by_hand or idle or self.taken is not None) and self.controller.device is Device.TOUCH
         if self.nudges.shown:
-            self.nudges.place(self.style, Box(column.x, bottom - high, column.w, high), enabled=view.by_hand)
+            flick = next((one for one in self.buttons if one.key == "flick"), None)
+            self.nudges.place(self.style, Box(column.x, bottom - high, column.w, high), flick, enabled=view.by_hand)
             bottom -= high + gap
         return bottom
 

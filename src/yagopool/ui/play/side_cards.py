@@ -13,15 +13,15 @@ from yagopool.table.spec import BoardSpec
 from yagopool.ui.app import eased
 from yagopool.ui.input.actions import Action, Device, Press
 from yagopool.ui.input.aim import DIRECTION_STEPS
-from yagopool.ui.layout_kit import PAD, Page
+from yagopool.ui.layout_kit import PAD, Page, Row
 from yagopool.ui.picture.portrait import draw_portrait
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.view_model import AimView, Flight
 from yagopool.ui.shapes import card, dot, outline, polygon
-from yagopool.ui.style import Style
+from yagopool.ui.style import FINGER, Style
 from yagopool.ui.theme import CHARACTERS, Rgb
 from yagopool.ui.viewport import Box
-from yagopool.ui.widgets.base import Button, chip_height, chip_width
+from yagopool.ui.widgets.base import Button, Widget, chip_height, chip_width
 from yagopool.ui.widgets.group import Group
 from yagopool.ui.widgets.indicators import draw_power_bar, draw_pulse_dots
 
@@ -369,8 +369,6 @@ FINER: Final = "finer"
 
 _SIGNS: Final = (("←", Action.LEFT), ("→", Action.RIGHT), ("", None), ("−", Action.DOWN), ("+", Action.UP))
 _GAP: Final = 6
-_WIDER: Final = 1.7
-"""How much wider than a sign's button the one in the middle is."""
 
 
 class Nudges:
@@ -395,8 +393,12 @@ class Nudges:
     def height(self, style: Style) -> int:
         return Button("", "+").height(style, 1)
 
-    def place(self, style: Style, box: Box, *, enabled: bool = True) -> None:
-        """Lay the row out in a box, and say the size of its steps; ``enabled``: whether there is an aim to move."""
+    def place(self, style: Style, box: Box, flick: Widget | None = None, *, enabled: bool = True) -> None:
+        """Lay the row out in a box, and say the size of its steps; ``enabled``: whether there is an aim to move.
+
+        Where it is too narrow for fingers the power's steps stand at both ends of the button ``flick``, if that is wide
+        enough.
+        """
         words = f"{DIRECTION_STEPS[self.step]:g}°"
         if not self.group.widgets or not any(getattr(one, "text", "") == words for one in self.group):
             pressed = {one.key: one.hovered for one in self.group}
@@ -404,14 +406,15 @@ class Nudges:
             for button in signs:
                 button.hovered = pressed.get(button.key, False)
             self.group = Group(signs)
-        gap = style.px(_GAP)
-        share = (box.w - gap * (len(_SIGNS) - 1)) / (len(_SIGNS) - 1 + _WIDER)
-        x = float(box.x)
-        for one in self.group:
-            wide = share * (_WIDER if one.key == FINER else 1.0)
-            one.place((round(x), box.y, round(wide), box.h))
+        gap, row = style.px(_GAP), list(self.group)
+        for one in row:
             one.enabled = enabled
-            x += wide + gap
+        if flick is not None and box.w < len(row) * (FINGER + gap) <= 2 * flick.rect.w:
+            rect, (*row, less, more) = flick.rect.copy(), row
+            less.place((rect.x, rect.y, FINGER, rect.h))
+            flick.place((less.rect.right + gap, rect.y, rect.w - 2 * (FINGER + gap), rect.h))
+            more.place((rect.right - FINGER, rect.y, FINGER, rect.h))
+        Row(row, _GAP).place_in(style, box)
 
 
 _FLIES: Final = 0.55

@@ -155,7 +155,8 @@ class PracticePanels(Panels):
         room = column._replace(y=column.y + taken, h=max(1, column.h - taken))
         bottom = place_upward(self.buttons, style, room, _BUTTON_GAP)
         if self.nudges.shown:
-            self.nudges.place(style, Box(column.x, bottom - high, column.w, high))
+            flick = next((one for one in self.buttons if one.key == "flick"), None)
+            self.nudges.place(style, Box(column.x, bottom - high, column.w, high), flick)
             bottom -= high + gap
         self._power = Box(column.x, bottom - tall, column.w, tall)
         self._foot = self._power.y - gap
