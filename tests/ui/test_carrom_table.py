@@ -3,15 +3,18 @@
 import json
 import math
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from dataclasses import replace
 from pathlib import Path
+from time import sleep
 
 import pygame
 import pytest
 
 from tests.sentences import says
 from tests.ui.hands import Hand, RoomMaker, stacked
+from yagopool.ai.decision import Intent
+from yagopool.ai.review import BestShot, ShotReview
 from yagopool.games.carrom.board import MEN, STRIKER
 from yagopool.games.carrom.rules.referee import apply_carrom, new_carrom_match
 from yagopool.games.carrom.rules.state import CarromMatch, CarromState
@@ -19,6 +22,8 @@ from yagopool.games.settings import Settings
 from yagopool.match.position import Position
 from yagopool.match.session import Played, Session
 from yagopool.match.share import decode, share
+from yagopool.practice.folders import Folders
+from yagopool.practice.mistakes import MistakeBook
 from yagopool.table.geometry import Point
 from yagopool.table.layout import Layout
 from yagopool.table.shot import Contact, Event, Flick, Potted, Stroke
@@ -26,7 +31,8 @@ from yagopool.ui.context import AppContext
 from yagopool.ui.games.carrom.look import LOOK, START, StrikerStage
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.play import match_log
-from yagopool.ui.play.controller import Over, Placing
+from yagopool.ui.play.controller import Over, Placing, Rolling
+from yagopool.ui.play.match_review import MatchReview
 from yagopool.ui.play.match_scene import MatchScene, watch
 from yagopool.ui.play.match_setup import MatchStarter, ResumedMatch, Setup, StoredMatch, setup_for
 from yagopool.ui.play.place_stage import PlaceStage
@@ -35,6 +41,7 @@ from yagopool.ui.practice.break_scene import BreakScene
 from yagopool.ui.practice.drill_list_scene import DrillListScene
 from yagopool.ui.practice.drill_scene import DrillScene
 from yagopool.ui.practice.free_table_scene import FreeTableScene, shared_table
+from yagopool.ui.practice.mistake_scene import MistakeScene
 from yagopool.ui.practice.practice_menu import PracticeScene
 from yagopool.ui.scenes.first_time import FirstTimeCard
 from yagopool.ui.scenes.matches import go_on_with
@@ -417,6 +424,50 @@ def test_a_match_is_saved_resumed_and_replayed(room: RoomMaker, tmp_path: Path) 
     seen.app.draw(pygame.display.get_surface() or pygame.Surface((1, 1)))
     assert seen.playback.at == 1
     assert not seen.playback.differs
+
+
+def test_a_lost_chance_is_practised_with_the_striker_in_its_place(room: RoomMaker, tmp_path: Path) -> None:
+    context = replace(experienced(room(StoredMatch(tmp_path))), setup=TWO, folders=Folders(tmp_path))
+    scene = MatchScene(context, TWO)
+    stacked(scene)
+    Hand(scene).flick()
+    rested(scene)
+    course = scene._course()
+    scene.app.pop()
+    [record] = (tmp_path / "matches").iterdir()
+    best = BestShot(SHOT.ball, SHOT.direction, SHOT.speed, 0.7, Intent("break"), 0.5, SHOT.at)
+    lost = ShotReview(course.lines[0], 1, 1, "A", 0.5, 0.5, best, 0.2, "blunder", punished=False)
+
+    def reviews() -> Generator[ShotReview]:
+        yield lost
+
+    review = MatchReview(course, reviews())
+    for _ in range(400):
+        review.advance()
+        sleep(0.005)
+    [line] = review.view().hints.lines
+    assert line.way[0] == SHOT.at
+
+    book = MistakeBook(Folders(tmp_path))
+    book.keep(record.name, (lost,))
+    page = stacked(PracticeScene(context))
+    assert not page.group["mistakes"].enabled
+    page.answer(Message("game", "carrom"))
+    hand = Hand(page)
+    hand.draw()
+    page.answer(Message("mistakes"))
+    for _ in range(400):
+        hand.wait(0.05)
+        if page is not hand.scene:
+            break
+        sleep(0.005)
+    again = hand.scene
+    assert isinstance(again, MistakeScene), page._problem
+    assert isinstance(again.stage, StrikerStage)
+    again.choose(Message("solution"))
+    assert isinstance(again.controller.phase, Rolling)
+    assert again.controller.phase.played.move == SHOT
+    assert "to win the board" in again.headline()
 
 
 def test_whom_one_played_a_game_with_is_offered_again(room: RoomMaker) -> None:

@@ -29,6 +29,7 @@ from yagopool.match.game import State, game_of
 from yagopool.match.model import Header
 from yagopool.match.replay import ReplayedMatch
 from yagopool.match.session import Played, step
+from yagopool.table.geometry import Point
 from yagopool.table.layout import Layout
 from yagopool.table.pieces import Ball, Side, other_side
 from yagopool.table.shot import Flick
@@ -57,7 +58,10 @@ PLAYED_ON: Final = 24
 
 @dataclass(frozen=True, slots=True)
 class BestShot:
-    """The best shot found. ``chance``: to win the game with it; ``success``: how often it does what ``aim`` says."""
+    """The best shot found. ``chance``: to win the game with it; ``success``: how often it does what ``aim`` says.
+
+    ``at``: where a piece is placed before it, such as a striker.
+    """
 
     ball: Ball
     direction: float
@@ -65,10 +69,11 @@ class BestShot:
     chance: float
     aim: Intent
     success: float
+    at: Point | None = None
 
     @property
     def flick(self) -> Flick:
-        return Flick(self.ball, self.direction, self.speed)
+        return Flick(self.ball, self.direction, self.speed, self.at)
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,7 +253,7 @@ def _swing(shot: Shot, tried: Sequence[Rollout]) -> Swing:
 
 def _best(flick: Flick, aim: Intent, tried: Sequence[Rollout], chance: float) -> BestShot:
     success = sum(one.did(aim) for one in tried) / len(tried)
-    return BestShot(flick.ball, flick.direction, flick.speed, chance, aim, success)
+    return BestShot(flick.ball, flick.direction, flick.speed, chance, aim, success, flick.at)
 
 
 def _meant(flick: Flick, tried: Sequence[Rollout], searched: Sequence[Considered]) -> Intent:

@@ -17,7 +17,7 @@ from yagopool.errors import RecordError, YagoError
 from yagopool.games.yago.rules.referee import Verdict
 from yagopool.games.yago.rules.referee import verdicts as judge_all
 from yagopool.games.yago.rules.state import ChooseColour, GameState, Place
-from yagopool.match.model import RecordedEntry, ruling_json, state_json
+from yagopool.match.model import RecordedEntry, flick_json, ruling_json, state_json
 from yagopool.match.record import read
 from yagopool.match.replay import Judged, judge
 from yagopool.table.shot import Flick, Stroke
@@ -218,4 +218,4 @@ def _decision_json(seen: DecisionPoint, decision: Decision, level: Level, line: 
 
 
 def _flick_json(flick: Flick) -> dict[str, Any]:
-    return {"ball": flick.ball, "direction": flick.direction, "speed": flick.speed}
+    return {"ball": flick.ball, **flick_json(flick)}

@@ -166,6 +166,7 @@ def _shot_json(review: ShotReview) -> dict[str, Any]:
         "expected": round(review.expected, 4),
         "best": {
             "ball": best.ball,
+            **({} if best.at is None else {"x": round(best.at.x, 3), "y": round(best.at.y, 3)}),
             "direction": round(best.direction, 4),
             "speed": round(best.speed, 2),
             "chance": round(best.chance, 4),

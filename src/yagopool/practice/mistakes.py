@@ -10,11 +10,13 @@ from yagopool.ai.decision import Intent, ShotKind
 from yagopool.ai.review import BestShot, ShotReview, chance_after, grade_of
 from yagopool.errors import YagoError
 from yagopool.match.files import JsonStore, Stored, open_regular
+from yagopool.match.game import DEFAULT, games
 from yagopool.match.record import LONGEST_RECORD
 from yagopool.match.replay import DisplayNames, ReplayedMatch, replayed
 from yagopool.match.session import Played, problems
 from yagopool.match.store import Store
 from yagopool.practice.folders import Folders
+from yagopool.table.geometry import Point
 from yagopool.table.shot import Flick
 
 MOST_MATCHES: Final = 10
@@ -70,6 +72,7 @@ class _KeptMistake(Stored):
     idea: ShotKind
     target: str | None = None
     pot: int | None = None
+    at: Annotated[list[float], Field(min_length=2, max_length=2)] | None = None
     solved: bool = False
 
     @classmethod
@@ -85,15 +88,21 @@ class _KeptMistake(Stored):
             idea=best.aim.idea,
             target=best.aim.target,
             pot=best.aim.pot,
+            at=best.at and [*best.at],
             solved=solved,
         )
+
+    def waits(self, game: str) -> bool:
+        """Tell whether it is an unsolved one of a game."""
+        return not self.solved and self.ball in games()[game].pieces
 
     def mistake(self, course: ReplayedMatch, record: str) -> Mistake | None:
         """Return it as a shot of its match; None where the record has no such shot (any more)."""
         if self.line not in course.lines:
             return None
         played = course.played[course.lines.index(self.line)]
-        best, aim = Flick(self.ball, self.direction, self.speed), Intent(self.idea, self.target, self.pot)
+        at = None if self.at is None else Point(*self.at)
+        best, aim = Flick(self.ball, self.direction, self.speed, at), Intent(self.idea, self.target, self.pot)
         if not isinstance(played.move, Flick) or problems(played.before, played.layout_before, best, course.spec):
             return None
         return Mistake(course, played, self.line, self.expected, self.chance, best, aim, record)
@@ -154,17 +163,17 @@ class MistakeBook:
         ]
         self._file.save(known.model_copy(update={"matches": known.matches | {mistake.record: kept}}))
 
-    def count(self) -> int:
-        return sum(not one.solved for mistakes in self._load().values() for one in mistakes)
+    def count(self, game: str = DEFAULT) -> int:
+        return sum(one.waits(game) for mistakes in self._load().values() for one in mistakes)
 
-    def unsolved(self, names: DisplayNames | None = None) -> tuple[Mistake, ...]:
-        """Return the unsolved mistakes, those of the match reviewed last first; ``trouble`` says what is lacking.
+    def unsolved(self, names: DisplayNames | None = None, game: str = DEFAULT) -> tuple[Mistake, ...]:
+        """Return the unsolved mistakes of a game, the match reviewed last first; ``trouble`` says what is lacking.
 
         ``names``: those that the sides are shown under.
         """
         found: list[Mistake | None] = []
         for record, kept in reversed(self._load().items()):
-            left = [one for one in kept if not one.solved]
+            left = [one for one in kept if one.waits(game)]
             if left and (course := self._course(record, names)) is not None:
                 found += [one.mistake(course, record) for one in left]
         return tuple(one for one in found if one is not None)

@@ -155,7 +155,7 @@ ROWS: Final[Mapping[HelpPlace, tuple[KeyRow, ...]]] = {
 _AT_TABLES: Final = (HelpPlace.BREAK, HelpPlace.DRILL, HelpPlace.FREE, HelpPlace.LAB, HelpPlace.MISTAKE)
 """Places where the keys of any table hold too: they come next."""
 
-_OF_DEFAULT: Final = frozenset({HelpPlace.LAB, HelpPlace.MISTAKE, "rows"})
+_OF_DEFAULT: Final = frozenset({HelpPlace.LAB, "rows"})
 """Places that only YAGO POOL has, and what can only be done there."""
 
 

@@ -260,7 +260,7 @@ class MatchReview:
         """Return the board before the shot, with the ways of what was played (dots) and of what was best (a line)."""
         played, spec = self.played, self.course.spec
         trace, flick = self.trace(best=False), played.move
-        place = played.layout_before.place_of(flick.ball) or spec.starting_spot
+        place = flick.at or played.layout_before.place_of(flick.ball) or spec.starting_spot
         ways = None if trace is None else whole_shot(trace, flick.ball, place, spec)
         looks = looks_of(played.layout_before, spec)
         named = frozenset() if self.review is None else frozenset([self.review.best.ball])
@@ -271,7 +271,7 @@ class MatchReview:
         if trace is None or review is None:
             return ()
         best = review.best
-        place = self.played.layout_before.place_of(best.ball) or spec.starting_spot
+        place = best.at or self.played.layout_before.place_of(best.ball) or spec.starting_spot
         way = way_to_contact(trace, best.ball, place)
         onward = way_into_pot(trace, best.ball, best.aim.target, best.aim.pot)
         return (HintLine(1, way, way[-1], taken=True, numbered=False, onward=onward),)

@@ -23,7 +23,7 @@ from yagopool.ui.games import SHOWN
 from yagopool.ui.input.actions import Action
 from yagopool.ui.input.key_help import HelpPlace
 from yagopool.ui.layout_kit import GAP, Page
-from yagopool.ui.play.aim_stage import AimStage
+from yagopool.ui.play.aim_stage import aim_stage
 from yagopool.ui.play.columns import draw_prompt
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.match_review import MatchReview, reviewable
@@ -255,7 +255,7 @@ class MistakeScene(PracticeTableScene):
         self.buttons = {"again": self._lay, "solution": self._show_best, "next": self._go_on, "back": self.leave}
 
     def practice_stage(self) -> Stage:
-        return RestStage(self.controller, "") if self.panels.fresh else AimStage(self.controller)
+        return RestStage(self.controller, "") if self.panels.fresh else aim_stage(self.controller)
 
     def replay_stage(self, played: Played) -> Stage:
         if played.move is not self.mistake.best:
@@ -291,7 +291,7 @@ class MistakeScene(PracticeTableScene):
     def headline(self) -> str:
         mistake, player = self.mistake, self.mistake.played.before.player or ""
         was, best = percent(mistake.expected), percent(mistake.chance)
-        return self.context.speaker.say("ui.mistake.task", player=player, was=was, best=best)
+        return self.controller.say("ui.mistake.task", player=player, was=was, best=best)
 
     def look(self, view: ViewModel) -> ViewModel:
         """Return the view without a prompt: the task says what to do."""
@@ -326,17 +326,17 @@ class MistakeScene(PracticeTableScene):
         self.app.replace(MistakeScene(self.context, self._mistakes, self._number + 1, self._book))
 
 
-def show_mistakes(context: AppContext, book: MistakeBook, refuse: Callable[[str], None]) -> None:
-    """Begin with the first mistake that is not solved; ``refuse`` is called with why that cannot be."""
+def show_mistakes(context: AppContext, book: MistakeBook, game: str, refuse: Callable[[str], None]) -> None:
+    """Begin with the first mistake of a game that is not solved; ``refuse`` is called with why that cannot be."""
 
     def show(found: Sequence[Mistake]) -> None:
         trouble = "" if book.trouble is None else context.speaker.error(book.trouble)
         if not found:
-            refuse(trouble or context.speaker.say("ui.mistakes.none"))
+            refuse(trouble or context.speaker.of(game).say("ui.mistakes.none"))
             return
         scene = MistakeScene(context, found, 0, book)
         scene.notice = trouble
         context.app.push(scene)
 
     names = partial(as_called, speaker=context.speaker)
-    wait_for(context, in_background(partial(book.unsolved, names)), show)
+    wait_for(context, in_background(partial(book.unsolved, names, game)), show)

@@ -41,7 +41,7 @@ class PracticeScene(PanelScene):
         games = [(game, say(f"ui.game.{game}")) for game in sorted(SHOWN, key=lambda game: (game != DEFAULT, game))]
         asked: list[Widget] = [Label(self._problem, "small", tone="warn")] if self._problem else []
         asked.append(SegmentedControl("game", games, self._game, label=say("ui.practice.game")))
-        uses: tuple[str, ...] = ("break", "drills", "free", "figures")
+        uses: tuple[str, ...] = ("break", "drills", "mistakes", "free", "figures")
         if self._game == DEFAULT:
             uses = ("break", "lab", "drills", "mistakes", "free", "figures")
             variants = [(name, say(f"ui.variant.{name}")) for name in VARIANTS]
@@ -84,9 +84,9 @@ class PracticeScene(PanelScene):
         super().close()
 
     def _mistakes(self) -> Button:
-        speaker, folders = self.context.speaker, self.context.folders
+        speaker, folders = self.context.speaker.of(self._game), self.context.folders
         self._book = None if folders is None else MistakeBook(folders)
-        count = 0 if self._book is None else self._book.count()
+        count = 0 if self._book is None else self._book.count(self._game)
         if self._book is not None and self._book.trouble is not None:
             self._problem = speaker.error(self._book.trouble)
         detail = (
@@ -123,6 +123,6 @@ class PracticeScene(PanelScene):
             show_statistics(context)
         elif message.key == "mistakes" and self._book is not None:
             self._problem = ""
-            show_mistakes(context, self._book, self._refuse)
+            show_mistakes(context, self._book, self._game, self._refuse)
         elif message.key == "back":
             self.app.pop()

@@ -43,8 +43,9 @@ def win_chance(view: CarromView, side: Side, hand: Hand) -> float:
 
 def leads_to(tried: Rollout, side: Side, hand: Hand) -> Outlook:
     """Return what a side can expect after a tried shot, as things lie."""
-    found = outlook(tried.view, side, hand)
-    return found._replace(value=found.value - tried.view.weights.idle) if tried.idle else found
+    found, weights = outlook(tried.view, side, hand), tried.view.weights
+    liked = weights.potting if tried.gained and hand.direction >= weights.unsteady else 0.0
+    return found._replace(value=found.value + liked - (weights.idle if tried.idle else 0.0))
 
 
 def leaves(view: CarromView, side: Side, hand: Hand) -> tuple[Ball, Pot] | None:

@@ -35,6 +35,10 @@ class CarromWeights(SearchWeights):
     """What counts in later shots of how well a man lies now."""
     idle: float = 0.1
     """What a shot loses that touches nothing: such a board would never end."""
+    potting: float = 0.15
+    """What a pot is liked for itself by a hand off by ``unsteady`` degrees or more: from the few trials of such a level
+    its chances to win come out nearly alike, and a person like that pots what is there."""
+    unsteady: float = 1.5
     calibration: tuple[float, float] = (0.02, 0.47)
     """The logarithm of the odds to win: a base, and a factor of the race's.
 
