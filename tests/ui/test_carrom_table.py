@@ -15,7 +15,7 @@ from tests.sentences import says
 from tests.ui.hands import Hand, RoomMaker, stacked
 from yagopool.ai.decision import Intent
 from yagopool.ai.review import BestShot, ShotReview
-from yagopool.games.carrom.board import MEN, STRIKER
+from yagopool.games.carrom.board import MEN, QUEEN, STRIKER
 from yagopool.games.carrom.rules.referee import apply_carrom, new_carrom_match
 from yagopool.games.carrom.rules.state import CarromMatch, CarromState
 from yagopool.games.settings import Settings
@@ -368,6 +368,24 @@ def test_a_turned_board_and_its_window_agree(quarters: int, view: str) -> None:
         assert (viewport.direction(seen) - true + 180.0) % 360.0 - 180.0 == pytest.approx(0.0, abs=1e-6)
 
 
+def test_a_queen_that_comes_back_slides_from_its_pocket_to_the_middle(seated: SeatAt) -> None:
+    men = {man: (190.0 + 40.0 * number, 410.0) for number, man in enumerate(MEN["white"])}
+    men |= {man: (190.0 + 40.0 * number, 330.0) for number, man in enumerate(MEN["black"])}
+    scene = seated(starter=At(free={**men, QUEEN: (700.0, 700.0)}))
+    middle, pocket = Point(370.0, 370.0), scene.controller.spec.pot_centre(2)
+    corner = math.degrees(math.atan2(700.0 - 117.4, 700.0 - 560.0))
+    scene.controller.flick(Aim(STRIKER, corner, 0.4, Point(560.0, 117.4)))
+    rested(scene)
+    assert scene.controller.layout.place_of(QUEEN) == middle
+    way = [math.dist(scene.view.looks[QUEEN][:2], pocket)]
+    for _ in range(40):
+        scene.advance(0.02)
+        way.append(math.dist(scene.view.looks[QUEEN][:2], pocket))
+    assert way[0] < 20.0
+    assert way == sorted(way)
+    assert way[-1] == pytest.approx(math.dist(middle, pocket))
+
+
 def test_a_man_that_comes_out_is_placed_in_the_circle(seated: SeatAt) -> None:
     scene = seated(TWO, At((potting("white1"), potting(STRIKER))))
     assert isinstance(scene.controller.phase, Placing)
@@ -445,12 +463,15 @@ def test_a_lost_chance_is_practised_with_the_striker_in_its_place(room: RoomMake
     for _ in range(400):
         review.advance()
         sleep(0.005)
-    [line] = review.view().hints.lines
+    hints = review.view().hints
+    assert hints is not None
+    [line] = hints.lines
     assert line.way[0] == SHOT.at
 
     book = MistakeBook(Folders(tmp_path))
     book.keep(record.name, (lost,))
     page = stacked(PracticeScene(context))
+    assert isinstance(page, PracticeScene)
     assert not page.group["mistakes"].enabled
     page.answer(Message("game", "carrom"))
     hand = Hand(page)

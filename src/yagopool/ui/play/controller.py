@@ -145,9 +145,11 @@ class MatchController:
     @property
     def sitting(self) -> int:
         """At which side of the board those sit who look at it, in quarters of a turn; in practice nobody moves."""
-        played, turns = self.session.played, self._context.settings.turn_board
-        seen = played[0].before if self.practising and played else self.state
-        return self.look.sitting(seen, self.setup.people) if turns else 0
+        played = self.session.played
+        return self.sitting_in(played[0].before if self.practising and played else self.state)
+
+    def sitting_in(self, state: State) -> int:
+        return self.look.sitting(state, self.setup.people) if self._context.settings.turn_board else 0
 
     @property
     def winner(self) -> Side | None:

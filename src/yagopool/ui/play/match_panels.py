@@ -105,6 +105,8 @@ class MatchPanels(Panels):
         """The side that a foul gave its shots just now, and the place on the board from where they fly to its card."""
         self.flown: float | None = None
         """Seconds since they started to fly; None: they have arrived."""
+        self.flown_from = 0
+        """How the board lay when they dropped, in quarters of a turn."""
         self.corner = Group()
         """The way to the menu for hands without keys, at the foot of the words."""
         self.rules: tuple[RuleChip, ...] = ()
@@ -309,7 +311,8 @@ class MatchPanels(Panels):
             self._draw_dialog(window, self.dialog)
 
     def _draw_flights(self, page: Page, age: float) -> None:
-        ways, viewport, spec = [], self.viewport, self.controller.spec
+        ways, spec = [], self.controller.spec
+        viewport = replace(self.viewport, quarters=self.flown_from)
         for ball, pot, side, number in self.flights:
             facts = side_facts(self.controller, side)
             end, small = ball_slot(self.style, self._sides[side], facts, number)

@@ -1,12 +1,16 @@
 """The scene of a match: two sides at the table, and what follows when they get up."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import ClassVar, Final
 
 import pygame
 
 from yagopool.match.replay import ReplayedMatch
+from yagopool.match.session import Played
+from yagopool.table.geometry import Point
+from yagopool.table.pieces import Ball
+from yagopool.table.shot import Flick
 from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.export.offer import Exporting
 from yagopool.ui.input.actions import Action, Device, Press
@@ -18,7 +22,7 @@ from yagopool.ui.play.match_log import MatchLog, copy_position, save_report
 from yagopool.ui.play.match_panels import EXPLAIN, PAUSE, MatchPanels
 from yagopool.ui.play.match_setup import Setup, branch_match, header_of, stronger
 from yagopool.ui.play.play_scene import Command, PlayScene
-from yagopool.ui.play.playback import shots_given
+from yagopool.ui.play.playback import came_back, shots_given, sliding
 from yagopool.ui.play.question_stage import MENU, PICTURE, REVIEW, WATCH, QuestionStage
 from yagopool.ui.play.replay_scene import ReplayScene
 from yagopool.ui.play.review_scene import review
@@ -30,6 +34,8 @@ from yagopool.ui.scenes.overlay import Offer
 from yagopool.ui.widgets.base import Message
 
 _NOTHING: Final[Notice] = ("", "warning")
+_SLIDES: Final = 0.6
+"""Seconds in which a ball that comes back slides from its pot to its place."""
 _PAGE: Final = 8
 """Lines that a page of the match log turns."""
 
@@ -87,6 +93,11 @@ class MatchScene(PlayScene):
         self._log = MatchLog(context.speaker, controller.session.match, context.transcript_sink)
         self._record = controller.record_notice()
         self._fresh = 0.0 if toss_facts(controller) is None else SHOWN
+        self._back: Mapping[Ball, Point] = {}
+        """The balls that have just come back from pots, each with its pot's centre, from which it slides ..."""
+        self._slid = 0.0
+        """... for so many seconds until now."""
+        self._moves = len(controller.session.played)
         self._write()
 
     # What there is to say and to see
@@ -103,6 +114,7 @@ class MatchScene(PlayScene):
 
     def look(self, view: ViewModel) -> ViewModel:
         view, say = replace(super().look(view), explains=self._can_explain), self.context.speaker.say
+        view = replace(view, looks=sliding(view.looks, self._back, self._slid / _SLIDES)) if self._back else view
         if view.awaited is not None and self._explaining:
             name = self.controller.name(self.controller.session.state.to_act or "A")
             view = replace(view, prompt=say("ui.table.waits", name=name), awaited=None)
@@ -235,10 +247,13 @@ class MatchScene(PlayScene):
             self.panels.shots = shots_given(ruled, (), spec) if goes_on and ruled is not None else None
             flies = self.panels.flights or self.panels.shots is not None
             self.panels.flown = 0.0 if flies and not controller.still else None
+            if ruled is not None:
+                self.panels.flown_from = controller.sitting_in(ruled.before)
         elif self._fresh > 0.0:
             before, self._fresh = self._fresh, max(0.0, self._fresh - (SHOWN if controller.unseen else seconds))
             self.stale |= changes(before, self._fresh, calm) or (calm > 0.0 and self.panels.beats)
         self._advance_flights(seconds)
+        self._advance_slides(seconds)
         self._advance_colours(seconds)
 
     def _advance_flights(self, seconds: float) -> None:
@@ -251,6 +266,23 @@ class MatchScene(PlayScene):
         over = flown >= lasting(panels.flights, shots) or self.controller.unseen is not None
         panels.flown = None if over else flown
         self.stale = True
+
+    def _advance_slides(self, seconds: float) -> None:
+        """Let balls that come back slide from their pots to their places; what a person puts down lies there."""
+        controller, self._slid = self.controller, self._slid + seconds
+        played = controller.session.played
+        if controller.unseen is not None or self._slid >= _SLIDES:
+            self.stale |= bool(self._back)
+            self._back = {}
+        if controller.unseen is None and self._moves != len(played):
+            more, self._moves = len(played) > self._moves, len(played)
+            if more and not controller.still and not self._put_by_hand(played[-1]):
+                self._back, self._slid = came_back(played, controller.spec), 0.0
+        if self._back:
+            self.invalidate()
+
+    def _put_by_hand(self, last: Played) -> bool:
+        return not isinstance(last.move, Flick) and last.before.to_act in self.controller.setup.people
 
     def _advance_colours(self, seconds: float) -> None:
         """Let a plate say for a moment whose colour is whose, when that has been settled just now."""

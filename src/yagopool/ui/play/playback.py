@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 
 from yagopool.match.session import Played
 from yagopool.physics.trace import Path, Trace
+from yagopool.table.geometry import Point
 from yagopool.table.layout import Layout
 from yagopool.table.pieces import Ball, Side
 from yagopool.table.shot import Contact, Flick, Potted
@@ -313,6 +314,30 @@ def shots_given(played: Played, before: Sequence[Played], spec: BoardSpec) -> tu
     foul = next((one for one in moments(played, before, spec) if one.kind == "foul"), None)
     given = side is not None and side != played.before.shooter_next and played.after.strokes > 1
     return (side, foul.at) if foul is not None and side is not None and given else None
+
+
+def came_back(played: Sequence[Played], spec: BoardSpec) -> dict[Ball, Point]:
+    """Return the balls that the last move has brought back from pots, each with the pot where it dropped."""
+    *_, last = played
+    dropped = {
+        event.ball: spec.pot_centre(event.pot)
+        for one in played
+        for event in getattr(one.entry, "events", ())
+        if isinstance(event, Potted)
+    }
+    potted_now = {event.ball for event in getattr(last.entry, "events", ()) if isinstance(event, Potted)}
+    lain = last.layout_before.balls.keys() - potted_now
+    return {ball: dropped[ball] for ball in last.layout_after.balls.keys() - lain if ball in dropped}
+
+
+def sliding(looks: Mapping[Ball, BallLook], back: Mapping[Ball, Point], part: float) -> dict[Ball, BallLook]:
+    """Return how balls look that come back from pots; ``part``: of their way, 0 to 1."""
+    gone, found = eased(part), dict(looks)
+    for ball, start in back.items():
+        if ball in looks:
+            x, y = looks[ball].x, looks[ball].y
+            found[ball] = looks[ball]._replace(x=start.x + (x - start.x) * gone, y=start.y + (y - start.y) * gone)
+    return found
 
 
 def winning_moment(played: Played) -> float | None:
