@@ -168,8 +168,6 @@ def _choose_driver() -> None:
 def copied(text: str) -> bool:
     """Copy a text; tell whether there was a clipboard to copy it to."""
     try:
-        if not pygame.scrap.get_init():
-            pygame.scrap.init()
         pygame.scrap.put_text(text)
     except (pygame.error, AttributeError):
         return False
@@ -179,8 +177,6 @@ def copied(text: str) -> bool:
 def pasted() -> str:
     """Return the text that was copied last anywhere, nothing where there is none or no clipboard."""
     try:
-        if not pygame.scrap.get_init():
-            pygame.scrap.init()
         return str(pygame.scrap.get_text())
     except (pygame.error, AttributeError):
         return ""
