@@ -200,7 +200,7 @@ class MatchPanels(Panels):
                 top = above.bottom + self.style.px(GAP)
                 left = left._replace(y=top, h=left.bottom - top)
             card.fills = True
-        elif left.y > self.viewport.board.y and not self._fits(card, left):
+        elif left.y > self.viewport.board.y and (not self._fits(card, left) or card.tight):
             beside = self.style.px(BESIDE)
             left = left._replace(x=left.x - beside, w=right.right - left.x + 2 * beside)
             if folds:
