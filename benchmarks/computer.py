@@ -12,9 +12,13 @@ rack       each level's first shot at the whole rack, after a break that touched
 soft       the good player against Skilled, with its usual break and with one that touches nothing
 yardstick  Master against brute force with the same hand (``benchmarks/brute_force.py``): points of whole matches
 regret     how much of the chance to win Master's shots lose, by what brute force finds
+chance     whether the chance to win that it tells comes true (``benchmarks/win_chance.py``)
+time       how long decisions and hints take (``benchmarks/decisions.py``)
 carrom     boards of carrom: each level against the one below, and a first-time player against the first
 
-The samples are small unless ``--games`` says more; the promises are for 200 games. Exit status 2 for wrong arguments.
+``--games`` says how many of each line: games, breaks, first shots or matches; for ``chance`` games of each of nine
+pairings, for ``time`` decisions. Without it the samples are small; the promises are for 200 games. Without the other
+options it is one process, all variants, and seed 1. Exit status 2 for wrong arguments.
 """
 
 import argparse
@@ -30,6 +34,8 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from benchmarks.arguments import count
 from benchmarks.brute_force import best_flick, weighed
+from benchmarks.decisions import print_times
+from benchmarks.win_chance import print_chances
 from yagopool.ai.arena import MOST_STROKES, TARGET, Pairing, PairingResult, play_game, wilson
 from yagopool.ai.decision import decide_again, decision_seed
 from yagopool.ai.levels import LEVELS, MASTER, RANDOM, SKILLED, Hand, Level, draw_noise, levels_of, with_noise
@@ -245,6 +251,16 @@ def regret(variant: VariantName, sample: Sample) -> None:
     )
 
 
+def chance(variant: VariantName, sample: Sample) -> None:
+    """Print how the chances to win came true."""
+    print_chances(variant, sample.games, sample.jobs, sample.seed)
+
+
+def times(variant: VariantName, sample: Sample) -> None:
+    """Print milliseconds of decisions: of work (half, 95 %, longest), then by the clock."""
+    print_times(variant, sample.games, sample.seed)
+
+
 def carrom(variant: VariantName, sample: Sample) -> None:
     """Print how often each level of carrom wins a board against the one below; once, whatever the variant."""
     if variant != next(iter(VARIANTS)):
@@ -266,6 +282,8 @@ SECTIONS: Final[dict[str, Callable[[VariantName, Sample], None]]] = {
     "soft": soft,
     "yardstick": yardstick,
     "regret": regret,
+    "chance": chance,
+    "time": times,
     "carrom": carrom,
 }
 
@@ -274,10 +292,10 @@ def main() -> int:
     """Print what is asked for."""
     parser = argparse.ArgumentParser(description="How well the computer plays.")
     parser.add_argument("sections", nargs="*", metavar="SECTION", choices=[*SECTIONS, []], help=", ".join(SECTIONS))
-    parser.add_argument("--games", type=count, default=GAMES, help="of each line")
-    parser.add_argument("--jobs", type=count, default=1, help="games at the same time")
-    parser.add_argument("--variant", choices=VARIANTS, help="only this variant")
-    parser.add_argument("--seed", type=count, default=1, help="what all games follow from")
+    parser.add_argument("--games", type=count, default=GAMES, help="of each line (20)")
+    parser.add_argument("--jobs", type=count, default=1, help="games at the same time (1)")
+    parser.add_argument("--variant", choices=VARIANTS, help="only this variant (all)")
+    parser.add_argument("--seed", type=count, default=1, help="what all games follow from (1)")
     asked = parser.parse_args()
     sample = Sample(asked.games, asked.jobs, asked.seed)
     print(f"{sample.games} games each, seed {sample.seed}")

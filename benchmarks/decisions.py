@@ -78,23 +78,28 @@ def count_of(text: str) -> int:
     return int(text)
 
 
+def print_times(variant: VariantName, count: int, seed: int) -> bool:
+    """Print a line for each level, and for hints; return whether all of them are quick enough."""
+    good = True
+    lines: list[tuple[str, Level, Callable[[View, int], object]]]
+    lines = [(level.name, level, partial(decided, level)) for level in LEVELS]
+    for name, level, timed in (*lines, ("hint", SKILLED, hint)):
+        taken = seconds(timed, level, variant, count, seed)
+        holds = usual(taken.work, 0.95) < USUAL_S and taken.work[-1] < LONGEST_S
+        good = good and holds
+        print(f"  {line(name, variant, taken)}   {'ok' if holds else 'TOO SLOW'}", flush=True)
+    return good
+
+
 def main() -> int:
-    """Print a line for each level and variant; return the exit status."""
+    """Print the lines of all variants; return the exit status."""
     parser = argparse.ArgumentParser(description="How long the computer's decisions take.")
     parser.add_argument("decisions", nargs="?", type=count_of, default=DECISIONS, help="of each level and variant")
     parser.add_argument("--seed", type=count_of, default=1, help="of the first game")
     asked = parser.parse_args()
-    good = True
     print(f"{asked.decisions} decisions each, seed {asked.seed}; ms of work (p50, p95, longest), ms by the clock")
-    lines: list[tuple[str, Level, Callable[[View, int], object]]]
-    lines = [(level.name, level, partial(decided, level)) for level in LEVELS]
-    for name, level, timed in (*lines, ("hint", SKILLED, hint)):
-        for variant in VARIANTS:
-            taken = seconds(timed, level, variant, asked.decisions, asked.seed)
-            holds = usual(taken.work, 0.95) < USUAL_S and taken.work[-1] < LONGEST_S
-            good = good and holds
-            print(f"{line(name, variant, taken)}   {'ok' if holds else 'TOO SLOW'}", flush=True)
-    return 0 if good else 1
+    good = [print_times(variant, asked.decisions, asked.seed) for variant in VARIANTS]
+    return 0 if all(good) else 1
 
 
 if __name__ == "__main__":

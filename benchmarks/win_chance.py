@@ -131,8 +131,29 @@ def differences(told: Sequence[Told]) -> list[float]:
     return found
 
 
+def print_chances(variant: VariantName, games: int, jobs: int, seed: int, *, fit: bool = False) -> bool:
+    """Play, compare, and print; return whether the chances came true as promised."""
+    with worker_pool(jobs) as pool:
+        seen = list(in_order(pool, played, tasks(variant, games, seed)))
+    told = [one for game in seen for one in game.told]
+    unfinished = sum(not game.told for game in seen)
+    print(f"{variant}: {len(told)} positions of {len(seen)} games, {unfinished} unfinished, seed {seed}")
+    counted = differences(told)
+    largest = max(counted, default=1.0)
+    brier = sum((one.chance - one.won) ** 2 for one in told) / len(told)
+    known = f"{100 * largest:.1f} points" if counted else "unknown"
+    print(f"  Brier score {brier:.3f}, largest difference of {len(counted)} tenths {known}", flush=True)
+    if fit:
+        print(f"  calibration={fitted(told, weights_of(VARIANTS[variant]).calibration)}")
+        for level in LEVELS:
+            strokes = [one for game in seen for one in game.strokes if one[0] == level.name]
+            filled, usual = sum(one[1] for one in strokes), sum(one[2] for one in strokes)
+            print(f"  {level.name}: {filled} of {len(strokes)} strokes filled a pot, {usual:.1f} held to be usual")
+    return largest < LARGEST
+
+
 def main() -> int:
-    """Play, compare, and print; return the exit status."""
+    """Print the comparisons asked for; return the exit status."""
     parser = argparse.ArgumentParser(description="Whether the chance to win comes true.")
     parser.add_argument("games", nargs="?", type=count, default=GAMES, help="games of each pairing")
     parser.add_argument("jobs", nargs="?", type=count, default=1, help="games at the same time")
@@ -140,26 +161,9 @@ def main() -> int:
     parser.add_argument("--seed", type=count, default=SEED, help="what all games follow from")
     parser.add_argument("--fit", action="store_true", help="also print the coefficients that fit these games best")
     asked = parser.parse_args()
-    good = True
-    for variant in VARIANTS if asked.variant is None else (asked.variant,):
-        with worker_pool(asked.jobs) as pool:
-            games = list(in_order(pool, played, tasks(variant, asked.games, asked.seed)))
-        told = [one for game in games for one in game.told]
-        unfinished = sum(not game.told for game in games)
-        print(f"{variant}: {len(told)} positions of {len(games)} games, {unfinished} unfinished, seed {asked.seed}")
-        counted = differences(told)
-        largest = max(counted, default=1.0)
-        brier = sum((one.chance - one.won) ** 2 for one in told) / len(told)
-        good = good and largest < LARGEST
-        known = f"{100 * largest:.1f} points" if counted else "unknown"
-        print(f"  Brier score {brier:.3f}, largest difference of {len(counted)} tenths {known}", flush=True)
-        if asked.fit:
-            print(f"  calibration={fitted(told, weights_of(VARIANTS[variant]).calibration)}")
-            for level in LEVELS:
-                strokes = [one for game in games for one in game.strokes if one[0] == level.name]
-                filled, usual = sum(one[1] for one in strokes), sum(one[2] for one in strokes)
-                print(f"  {level.name}: {filled} of {len(strokes)} strokes filled a pot, {usual:.1f} held to be usual")
-    return 0 if good else 1
+    variants: Sequence[VariantName] = tuple(VARIANTS) if asked.variant is None else (asked.variant,)
+    good = [print_chances(one, asked.games, asked.jobs, asked.seed, fit=asked.fit) for one in variants]
+    return 0 if all(good) else 1
 
 
 if __name__ == "__main__":
