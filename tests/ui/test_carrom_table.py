@@ -22,6 +22,7 @@ from yagopool.games.settings import Settings
 from yagopool.match.position import Position
 from yagopool.match.session import Played, Session
 from yagopool.match.share import decode, share
+from yagopool.practice.drill_library import drill_library
 from yagopool.practice.folders import Folders
 from yagopool.practice.mistakes import MistakeBook
 from yagopool.table.geometry import Point
@@ -36,10 +37,11 @@ from yagopool.ui.play.match_review import MatchReview
 from yagopool.ui.play.match_scene import MatchScene, watch
 from yagopool.ui.play.match_setup import MatchStarter, ResumedMatch, Setup, StoredMatch, setup_for
 from yagopool.ui.play.place_stage import PlaceStage
+from yagopool.ui.play.playback import aim_of
 from yagopool.ui.play.question_stage import QuestionStage
 from yagopool.ui.practice.break_scene import BreakScene
 from yagopool.ui.practice.drill_list_scene import DrillListScene
-from yagopool.ui.practice.drill_scene import DrillScene
+from yagopool.ui.practice.drill_scene import DrillScene, DrillSeries
 from yagopool.ui.practice.free_table_scene import FreeTableScene, shared_table
 from yagopool.ui.practice.mistake_scene import MistakeScene
 from yagopool.ui.practice.practice_menu import PracticeScene
@@ -570,7 +572,7 @@ def test_the_list_of_drills_has_carroms_six_and_one_is_played(practising: Callab
     hand = practising("drills")
     page = hand.scene
     assert isinstance(page, DrillListScene)
-    assert len(page.series.drills) == 11
+    assert len(page.series.drills) == 12
     assert {drill.game for drill in page.series.drills} == {"carrom"}
     hand.key(pygame.K_RETURN)
     scene = hand.scene
@@ -584,6 +586,27 @@ def test_the_list_of_drills_has_carroms_six_and_one_is_played(practising: Callab
     while scene.controller.unseen is not None:
         hand.wait(0.5)
     assert scene.attempt.status == "solved"
+
+
+def test_a_drill_begins_with_placing_the_opponents_man(room: RoomMaker) -> None:
+    drills = (one.drill for one in drill_library(game="carrom"))
+    drill = next(one for one in drills if one is not None and one.place is not None)
+    scene = stacked(DrillScene(room(), DrillSeries((drill,), "Ann", None), 0))
+    assert isinstance(scene, DrillScene)
+    hand, shot = Hand(scene), drill.solution[0]
+    assert isinstance(scene.stage, PlaceStage)
+    scene.stage.at = shot.layout.balls["black2"]
+    hand.key(pygame.K_RETURN)
+    assert isinstance(scene.stage, StrikerStage)
+    assert scene.attempt.used == 0
+    scene.stage.take(aim_of(shot.flick, drill.spec))
+    hand.wait(1.0)
+    hand.key(pygame.K_RETURN)
+    while scene.controller.unseen is not None:
+        hand.wait(0.5)
+    assert (scene.attempt.status, scene.attempt.stars) == ("solved", 3)
+    scene.choose(Message("again"))
+    assert isinstance(scene.stage, PlaceStage)
 
 
 def test_a_match_on_a_real_board_is_refused_by_the_window_in_a_sentence(room: RoomMaker, tmp_path: Path) -> None:

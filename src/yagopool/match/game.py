@@ -259,6 +259,8 @@ class Practice:
 
     phases: frozenset[str] = frozenset({"play"})
     """The phases in which a drill goes on with a shot."""
+    placing: Callable[[State, Ball], State] | None = None
+    """Returns a state in which side A first puts a piece that came out on the board; None where no drill begins so."""
 
     def kind(self, ball: Ball) -> str | None:
         return next((name for name, balls in self.kinds.items() if ball in balls), None)

@@ -10,7 +10,7 @@ from pydantic import AfterValidator, ConfigDict, Field, ValidationInfo
 from pydantic_core import PydanticKnownError
 
 from yagopool.ai.levels import SKILLED, draw_noise, with_noise
-from yagopool.match.game import DEFAULT, Game, Problem, State, game_of, games, practice_of
+from yagopool.match.game import DEFAULT, Game, Move, Problem, State, game_of, games, practice_of
 from yagopool.match.model import ABSENT, Number
 from yagopool.match.session import Played, problems, step
 from yagopool.practice.undo_stack import UndoStack
@@ -280,6 +280,8 @@ class Drill:
     solution: tuple[SolutionStroke, ...] = ()
     spec: BoardSpec = STANDARD_BOARD
     game: str = DEFAULT
+    place: Ball | None = None
+    """The piece that is put on the board before the first stroke."""
 
     @property
     def most_strokes(self) -> int:
@@ -294,7 +296,8 @@ class Drill:
         return text.get(lang) or text.get("en") or next(iter(text.values()), self.name)
 
     def state(self) -> State:
-        return self.state_at(self.layout, opening=self.opening)
+        state, placing = self.state_at(self.layout, opening=self.opening), practice_of(self.game).placing
+        return state if self.place is None or placing is None else placing(state, self.place)
 
     def state_at(self, layout: Layout, *, opening: bool = False) -> State:
         """Return the state of the match at a position, with the drill's colours and you to play."""
@@ -371,6 +374,11 @@ class Attempt(UndoStack[AttemptState]):
         self.take(played)
         return played
 
+    def put(self, move: Move) -> None:
+        """Put the piece that is to be placed first on the board; no stroke is counted for it."""
+        played = step(self.now.state, self.now.layout, move, seed=_ANY_SEED, spec=self.drill.spec)
+        self.change(AttemptState(played.after, played.layout_after))
+
     def take(self, played: Played) -> None:
         """Take a stroke that was played elsewhere from this state. Raises ValueError if the attempt is over."""
         if self.status != "open":
@@ -409,6 +417,11 @@ def status_of(drill: Drill, now: AttemptState) -> AttemptStatus:
 def attempt_with(drill: Drill, flicks: Sequence[Flick]) -> Attempt:
     """Return the attempt that plays these strokes one after the other, as far as they can be played."""
     attempt = Attempt(drill)
+    spot = drill.solution[0].layout.place_of(drill.place) if drill.place and drill.solution else None
+    if drill.place is not None and spot is not None:
+        legal = games()[drill.game].legal(attempt.now.state, drill.layout, drill.spec)
+        assert legal.place is not None
+        attempt.put(legal.place(drill.place, spot))
     for flick in flicks:
         if attempt.status != "open" or attempt.problems(flick):
             break

@@ -63,6 +63,7 @@ class _DrillShape(Shape):
     potted: dict[PotKey, AnyPiece] = Field(default_factory=dict)
     colour: KindName = ABSENT
     opening: bool = False
+    place: AnyPiece = ABSENT
     goal: Goal
     stars: Annotated[list[_Strokes], Field(min_length=3, max_length=3)]
     solution: list[_SolutionShape] = Field(default_factory=list)
@@ -98,6 +99,7 @@ def drill_of(content: bytes, name: str) -> Drill:
         solution=tuple(stroke.stroke() for stroke in shape.solution),
         spec=board_of(shape.board, game.board) if shape.board else game.board,
         game=game.name,
+        place=shape.place,
     )
     check_drill(drill)
     return drill
@@ -143,6 +145,7 @@ def drill_json(drill: Drill) -> dict[str, Any]:
         **layout_json(drill.layout),
         **({"colour": drill.colour} if drill.colour else {}),
         **({"opening": True} if drill.opening else {}),
+        **({"place": drill.place} if drill.place else {}),
         "goal": goal_json(drill.goal),
         "stars": list(drill.stars),
         "solution": [
@@ -186,6 +189,8 @@ def check_drill(drill: Drill) -> None:
     if not drill.stars[0] <= drill.stars[1] <= drill.stars[2]:
         raise BoardError("bad_value", "error.drill.stars", "stars")
     practice_of(drill.game).check(drill.variant, drill.layout, drill.opening)
+    if drill.place is not None and (practice_of(drill.game).placing is None or drill.place in drill.layout.balls):
+        raise BoardError("bad_value", "error.drill.place", "place")
     for number, stroke in enumerate(drill.solution):
         try:
             check_layout(stroke.layout, drill.spec)

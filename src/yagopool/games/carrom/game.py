@@ -59,6 +59,11 @@ def with_carrom_turn(state: CarromState) -> CarromState:
     return replace(state, to_act=_YOU, seat=0, phase="cover" if state.queen == "uncovered" else "shoot")
 
 
+def _placing(state: CarromState, man: Ball) -> CarromState:
+    potted = tuple(one for one in state.potted if one != man)
+    return replace(state, phase="place", potted=potted, to_place=frozenset({man}))
+
+
 def _owns(state: CarromState, side: Side, ball: Ball) -> bool:
     return ball not in (QUEEN, STRIKER) and state.owner(ball) == side
 
@@ -85,6 +90,7 @@ CARROM_PRACTICE: Final = Practice(
     variants=lambda _layout: ("one_game",),
     check=_check,
     phases=_SHOTS,
+    placing=_placing,
 )
 
 

@@ -42,8 +42,9 @@ from yagopool.ui.picture.effects import Plate
 from yagopool.ui.play.aim_stage import AimStage, aim_stage
 from yagopool.ui.play.board_view import guide_look
 from yagopool.ui.play.columns import draw_prompt
-from yagopool.ui.play.controller import MatchController
+from yagopool.ui.play.controller import MatchController, Placing
 from yagopool.ui.play.match_setup import Setup
+from yagopool.ui.play.place_stage import PlaceStage
 from yagopool.ui.play.playback import aim_of
 from yagopool.ui.play.stages import DemoStage, Stage, WinStage
 from yagopool.ui.play.view_model import Choice, ViewModel
@@ -565,12 +566,16 @@ class DrillScene(PracticeTableScene):
         return self.attempt.drill
 
     def practice_stage(self) -> Stage:
-        now, controller, fresh = self.attempt.now, self.controller, self._fresh
+        controller, fresh = self.controller, self._fresh
+        for put in controller.session.played:
+            if self.attempt.now.state.phase == "place" and not isinstance(put.move, Flick):
+                self.attempt.put(put.move)
+        now = self.attempt.now
         self._fresh, self.panels.flight = None, None
         if controller.layout != now.layout or controller.session.state != now.state:
             controller.set_up(now.state, now.layout)
         if self.attempt.status == "open":
-            return aim_stage(controller)
+            return PlaceStage(controller) if isinstance(controller.phase, Placing) else aim_stage(controller)
         if fresh is None or not self.attempt.stars or controller.still:
             return RestStage(controller, "")
         self.panels.flight = StarFlight(self.attempt.stars, _end_of(fresh, self.drill))
