@@ -162,10 +162,14 @@ class Character(NamedTuple):
     cut: Literal["tousled", "cap", "curls", "short", "bun"]
     glasses: bool = False
     freckles: bool = False
+    kind: bool = False
+    """Whether they are as glad of your balls as of theirs."""
 
 
 CHARACTERS: Final[dict[str, Character]] = {
-    "beginner": Character((246, 205, 178), (201, 98, 44), (70, 142, 118), (154, 196, 176), "tousled", freckles=True),
+    "beginner": Character(
+        (246, 205, 178), (201, 98, 44), (70, 142, 118), (154, 196, 176), "tousled", freckles=True, kind=True
+    ),
     "novice": Character((224, 172, 128), (92, 62, 44), (120, 92, 66), (208, 190, 152), "cap"),
     "casual": Character((140, 88, 58), (38, 26, 24), (214, 128, 62), (222, 176, 122), "curls"),
     "skilled": Character((236, 196, 156), (30, 30, 36), (52, 74, 110), (150, 172, 198), "short", glasses=True),

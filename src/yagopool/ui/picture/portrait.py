@@ -2,13 +2,15 @@
 
 import math
 from functools import lru_cache
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 import pygame
 
 from yagopool.ui.shapes import dot, polygon
 from yagopool.ui.theme import CHARACTERS, Character, Rgb, mixed
 
+Mood: TypeAlias = Literal["calm", "up", "down", "glad", "wince", "tense"]
+"""How a face looks: straight ahead, at a table above or below it, or at what has happened there."""
 _SIDE: Final = 384
 """Pixels across the portrait as it is painted."""
 _ZOOM: Final = 1.14
@@ -18,12 +20,18 @@ _SHADE: Final = 0.16
 
 
 def draw_portrait(
-    surface: pygame.Surface, level: str, centre: tuple[float, float], radius: float, *, ring: Rgb | None = None
+    surface: pygame.Surface,
+    level: str,
+    centre: tuple[float, float],
+    radius: float,
+    *,
+    ring: Rgb | None = None,
+    mood: Mood = "calm",
 ) -> None:
     """Draw the face of a level's opponent at a window place; nothing for a level that has none. ``ring``: its frame."""
     if level not in CHARACTERS:
         return
-    picture = _scaled(level, max(4, round(2 * radius)))
+    picture = _scaled(level, mood, max(4, round(2 * radius)))
     half = picture.get_width() / 2
     surface.blit(picture, (round(centre[0] - half), round(centre[1] - half)))
     if ring is not None:
@@ -50,13 +58,13 @@ def _star(middle: tuple[float, float], radius: float) -> list[tuple[float, float
     return corners
 
 
-@lru_cache(maxsize=32)
-def _scaled(level: str, side: int) -> pygame.Surface:
-    return pygame.transform.smoothscale(_painted(level), (side, side))
+@lru_cache(maxsize=48)
+def _scaled(level: str, mood: Mood, side: int) -> pygame.Surface:
+    return pygame.transform.smoothscale(_painted(level, mood), (side, side))
 
 
-@lru_cache(maxsize=8)
-def _painted(level: str) -> pygame.Surface:
+@lru_cache(maxsize=16)
+def _painted(level: str, mood: Mood) -> pygame.Surface:
     face = CHARACTERS[level]
     canvas = _Canvas()
     canvas.disc((0.0, 0.0), 1.0, mixed(face.wall, (0, 0, 0), 0.14))
@@ -65,20 +73,29 @@ def _painted(level: str) -> pygame.Surface:
         _hair_behind(canvas, face)
     _body(canvas, face)
     _head(canvas, face)
+    canvas.shift = _NODS.get(mood, 0.0)
+    _features(canvas, face, mood)
+    canvas.shift = 0.0
     _hair(canvas, face)
     if face.glasses:
+        canvas.shift = _NODS.get(mood, 0.0)
         _glasses(canvas, face)
     return canvas.cut()
 
 
+_NODS: Final[dict[Mood, float]] = {"up": -0.04, "down": 0.05, "wince": 0.03, "tense": 0.015}
+"""How far down a face is turned."""
+
+
 class _Canvas:
-    """A picture whose disc has radius 1 around (0, 0); y goes down."""
+    """A picture whose disc has radius 1 around (0, 0); y goes down. All is drawn lower by ``shift``."""
 
     def __init__(self) -> None:
         self.surface = pygame.Surface((_SIDE, _SIDE), pygame.SRCALPHA)
+        self.shift = 0.0
 
     def at(self, place: tuple[float, float]) -> tuple[float, float]:
-        return (_SIDE / 2 * (1.0 + _ZOOM * place[0]), _SIDE / 2 * (1.0 + _ZOOM * place[1]))
+        return (_SIDE / 2 * (1.0 + _ZOOM * place[0]), _SIDE / 2 * (1.0 + _ZOOM * (place[1] + self.shift)))
 
     def disc(self, middle: tuple[float, float], radius: float, colour: Rgb) -> None:
         pygame.draw.circle(self.surface, colour, self.at(middle), radius * _ZOOM * _SIDE / 2)
@@ -105,6 +122,19 @@ class _Canvas:
         for step in range(steps + 1):
             angle = span[0] + (span[1] - span[0]) * step / steps
             self.disc((middle[0] + size[0] * math.cos(angle), middle[1] + size[1] * math.sin(angle)), width / 2, colour)
+
+    def line(self, start: tuple[float, float], end: tuple[float, float], width: float, colour: Rgb) -> None:
+        """Draw a straight line with round ends."""
+        for step in range(25):
+            part = step / 24
+            place = (start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part)
+            self.disc(place, width / 2, colour)
+
+    def half_oval(self, middle: tuple[float, float], size: tuple[float, float], colour: Rgb) -> None:
+        """Draw the lower half of an oval of a half width and a height."""
+        steps = [math.pi * step / 24 for step in range(25)]
+        ends = [(middle[0] + size[0] * math.cos(turn), middle[1] + size[1] * math.sin(turn)) for turn in steps]
+        self.shape(ends, colour)
 
     def cut(self) -> pygame.Surface:
         mask = pygame.Surface((_SIDE, _SIDE), pygame.SRCALPHA)
@@ -140,19 +170,58 @@ def _head(canvas: _Canvas, face: Character) -> None:
         canvas.oval((side * 0.41, 0.0), (0.09, 0.13), shade if side > 0 else face.skin)
     canvas.oval((0.02, -0.04), (0.42, 0.53), shade)
     canvas.oval((-0.02, -0.05), (0.40, 0.52), face.skin)
-    blush = mixed(face.skin, CHARACTERS["beginner"].hair, 0.30)
+
+
+def _features(canvas: _Canvas, face: Character, mood: Mood) -> None:
+    blush, dark = mixed(face.skin, CHARACTERS["beginner"].hair, 0.30), _darker(face.skin, 0.82)
+    brow = _darker(face.hair, 0.25) if face.cut != "bun" else face.hair
     for side in (-1, 1):
         canvas.oval((side * 0.22, 0.13), (0.085, 0.055), blush)
-        canvas.disc((side * 0.155, -0.02), 0.042, _darker(face.skin, 0.82))
-        canvas.disc((side * 0.155 - 0.012, -0.034), 0.013, (255, 255, 255))
-        brow = _darker(face.hair, 0.25) if face.cut != "bun" else face.hair
-        canvas.bow((side * 0.16, -0.09), (0.085, 0.05), (-math.pi + 0.35, -0.35), 0.034, brow)
+        _eye(canvas, side, dark, mood)
+        _brow(canvas, side, brow, mood)
     canvas.bow((0.0, 0.07), (0.045, 0.035), (0.3, math.pi - 0.3), 0.024, _darker(face.skin, 0.28))
-    smile = {"tousled": 0.14, "cap": 0.11, "curls": 0.15, "short": 0.09, "bun": 0.08}[face.cut]
-    canvas.bow((0.0, 0.19), (smile, 0.06 + smile * 0.2), (0.2, math.pi - 0.2), 0.03, _darker(face.skin, 0.55))
+    _mouth(canvas, face, mood)
     if face.freckles:
         for x, y in ((-0.24, 0.07), (-0.19, 0.10), (-0.14, 0.07), (0.24, 0.07), (0.19, 0.10), (0.14, 0.07)):
             canvas.disc((x, y), 0.013, mixed(face.skin, face.hair, 0.6))
+
+
+def _eye(canvas: _Canvas, side: int, dark: Rgb, mood: Mood) -> None:
+    """Draw an eye: a dot that looks somewhere; narrowed by joy, pressed shut by pain."""
+    x = side * 0.155
+    if mood == "glad":
+        canvas.bow((x, 0.005), (0.058, 0.055), (math.pi + 0.25, math.tau - 0.25), 0.03, dark)
+    elif mood == "wince":
+        for end in (-0.045, 0.035):
+            canvas.line((x - side * 0.05, -0.012), (x + side * 0.045, end - 0.005), 0.027, dark)
+    else:
+        away = {"up": -0.016, "down": 0.016}.get(mood, 0.0)
+        canvas.disc((x, -0.02 + away), 0.042, dark)
+        canvas.disc((x - 0.012, -0.034 + 1.6 * away), 0.013, (255, 255, 255))
+
+
+def _brow(canvas: _Canvas, side: int, colour: Rgb, mood: Mood) -> None:
+    if mood in ("wince", "tense"):
+        low, high = (-0.075, -0.125) if mood == "wince" else (-0.13, -0.095)
+        canvas.line((side * 0.085, low), (side * 0.225, high), 0.034, colour)
+        return
+    lift = {"glad": -0.035, "up": -0.02}.get(mood, 0.0)
+    canvas.bow((side * 0.16, -0.09 + lift), (0.085, 0.05), (-math.pi + 0.35, -0.35), 0.034, colour)
+
+
+def _mouth(canvas: _Canvas, face: Character, mood: Mood) -> None:
+    smile = {"tousled": 0.14, "cap": 0.11, "curls": 0.15, "short": 0.09, "bun": 0.08}[face.cut]
+    dark = _darker(face.skin, 0.55)
+    if mood == "glad":
+        wide = smile + 0.035
+        canvas.half_oval((0.0, 0.175), (wide, 0.085 + 0.3 * wide), _darker(face.skin, 0.72))
+        canvas.half_oval((0.0, 0.175), (0.86 * wide, 0.042), (250, 246, 238))
+    elif mood == "wince":
+        canvas.bow((0.0, 0.275), (0.095, 0.06), (math.pi + 0.2, math.tau - 0.2), 0.03, dark)
+    elif mood == "tense":
+        canvas.line((-0.6 * smile, 0.235), (0.6 * smile, 0.228), 0.03, dark)
+    else:
+        canvas.bow((0.0, 0.19), (smile, 0.06 + smile * 0.2), (0.2, math.pi - 0.2), 0.03, dark)
 
 
 def _hair_behind(canvas: _Canvas, face: Character) -> None:

@@ -11,6 +11,7 @@ from yagopool.ui.app import eased
 from yagopool.ui.context import AppContext, window_size
 from yagopool.ui.input.actions import Action, Device
 from yagopool.ui.layout_kit import GAP, Page, Row, place_upward
+from yagopool.ui.picture.portrait import Mood
 from yagopool.ui.play.aim_stage import HINT
 from yagopool.ui.play.columns import (
     CHART,
@@ -51,6 +52,7 @@ from yagopool.ui.play.side_cards import (
     draw_side,
     draw_thinking,
     meter_in,
+    mood_of,
     power_height,
     shot_slots,
     side_facts,
@@ -350,6 +352,7 @@ class MatchPanels(Panels):
         power = (view.aiming is None, view.good_powers, controller.device, self.flown is None)
         placed = (self._placed.get(POWER), self._placed.get(WORDS))
         buttons = (self.nudges.shown, *(one.still for one in (*self.buttons, *self.nudges.group, *self.corner)))
+        moods = tuple(map(self._mood, SIDES))
         above = tuple(None if rect is None else tuple(rect) for rect in self._over())
         over = tuple(chip.key for chip in self.rules if chip.hovered)
         said = (view.prompt, view.notice, view.tone, view.hints, view.awaited is None)
@@ -358,13 +361,18 @@ class MatchPanels(Panels):
         def paint(window: pygame.Surface) -> None:
             self._draw_panels(Page(window, self.style, controller.speaker), view)
 
-        return Painted((known, power, placed, buttons, above, self.log.still, words, over), paint)
+        return Painted((known, moods, power, placed, buttons, above, self.log.still, words, over), paint)
+
+    def _mood(self, side: Side) -> Mood:
+        """Return how the face on a side's card looks: mostly at the table."""
+        table: Mood = "down" if self._sides[side].y < self.viewport.board.y else "up"
+        return mood_of(self.controller, side, table, fresh=self.fresh > 0.0)
 
     def _draw_panels(self, page: Page, view: ViewModel) -> None:
         wordless = view.awaited is not None and view.hints is None
         for side, box in self._sides.items():
             if not self._covers(box):
-                facts = side_facts(self.controller, side)
+                facts = replace(side_facts(self.controller, side), mood=self._mood(side))
                 if self.flown is not None and self.shots is not None and self.shots[0] == side:
                     facts = replace(facts, strokes=0)  # they are on their way
                 draw_side(page, box, facts, wordless=wordless)

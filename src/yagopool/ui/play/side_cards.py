@@ -8,13 +8,13 @@ from typing import Final, NamedTuple
 import pygame
 
 from yagopool.match.model import HandName
-from yagopool.table.pieces import Ball, Side
+from yagopool.table.pieces import Ball, Side, other_side
 from yagopool.table.spec import BoardSpec
 from yagopool.ui.app import eased
 from yagopool.ui.input.actions import Action, Device, Press
 from yagopool.ui.input.aim import DIRECTION_STEPS
 from yagopool.ui.layout_kit import PAD, Page, Row
-from yagopool.ui.picture.portrait import draw_portrait
+from yagopool.ui.picture.portrait import Mood, draw_portrait
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.view_model import AimView, Flight
 from yagopool.ui.shapes import card, dot, outline, polygon
@@ -52,6 +52,26 @@ class SideFacts:
     hand: HandName = "exact"
     each: int = 5
     said: tuple[str, ...] = ()
+    mood: Mood = "calm"
+    """How the computer's face looks."""
+
+
+def mood_of(controller: MatchController, side: Side, table: Mood, *, fresh: bool) -> Mood:
+    """Return how the face of a computer's side looks; ``table``: where the table lies, ``fresh``: after a ruling."""
+    level, ruled, winner = controller.setup.level_of(side), controller.ruled, controller.winner
+    if level not in CHARACTERS:
+        return "calm"
+    kind = CHARACTERS[level].kind
+    if winner is not None:
+        return "glad" if kind or winner == side else "wince"
+    if controller.unseen is None and fresh and ruled is not None and ruled.ruling is not None:
+        own = ruled.before.shooter_next == side
+        if own and ruled.ruling.fouls:
+            return "wince"
+        if (own or kind) and controller.look.own_potted(ruled):
+            return "glad"
+    threatened = controller.state.to_act == other_side(side) and bool(controller.chart().lacks(other_side(side)))
+    return "tense" if threatened else table
 
 
 def side_facts(controller: MatchController, side: Side) -> SideFacts:
@@ -114,10 +134,14 @@ def draw_side(page: Page, box: Box, facts: SideFacts, *, wordless: bool = False)
     upper, lower = _lines(style, box, facts.level)
     if facts.level in CHARACTERS and _face(style, box, facts.level):
         radius = (box.h - 2 * style.px(6)) / 2
-        draw_portrait(page.window, facts.level, (box.x + style.px(8) + radius, box.y + box.h / 2), radius)
+        draw_portrait(
+            page.window, facts.level, (box.x + style.px(8) + radius, box.y + box.h / 2), radius, mood=facts.mood
+        )
     elif facts.level in CHARACTERS:
         radius = upper.h / 2
-        draw_portrait(page.window, facts.level, (upper.x + radius - style.px(4), upper.y + radius), radius)
+        draw_portrait(
+            page.window, facts.level, (upper.x + radius - style.px(4), upper.y + radius), radius, mood=facts.mood
+        )
         upper = upper._replace(x=upper.x + upper.h, w=max(1, upper.w - upper.h))
     right = _draw_points(page, upper, facts)
     name = facts.members[facts.at_table or 0]
