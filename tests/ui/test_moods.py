@@ -1,6 +1,8 @@
-"""The opponent's face: it watches the table, and shows what it thinks of what happens there."""
+"""The opponents' faces, which watch the table and show what they think of it; and whose hand flicks."""
 
+import io
 from dataclasses import replace
+from pathlib import Path
 
 import pygame
 import pytest
@@ -8,10 +10,15 @@ import pytest
 from tests.ui.every_scene import BREAK, EASY, at_table
 from tests.ui.hands import RoomMaker
 from yagopool.games.yago.rules.state import Entry
+from yagopool.match.record import read
+from yagopool.match.replay import ReplayedMatch
 from yagopool.table.shot import Contact, Potted, Stroke
 from yagopool.ui.picture.portrait import Mood, draw_portrait
+from yagopool.ui.play.match_playback import MatchPlayback
 from yagopool.ui.play.side_cards import mood_of
+from yagopool.ui.theme import MATERIALS, hand_of
 
+GOLDEN = Path(__file__).parents[1] / "golden"
 MISS, HIS = Stroke("red2", (Contact("red2", "red3"),)), Stroke("yellow2", (Potted("yellow2", 3),))
 FOUL = Stroke("red3", (Contact("red3", "red4"),))
 NEAR = Stroke("red2", (Potted("red2", 8),))
@@ -46,3 +53,20 @@ def test_each_mood_is_another_picture(room: RoomMaker) -> None:
         draw_portrait(picture, "skilled", (32, 32), 32, mood=mood)
         seen.add(pygame.image.tobytes(picture, "RGB"))
     assert len(seen) == len(moods)
+
+
+def test_every_side_flicks_with_a_hand_of_its_own(room: RoomMaker) -> None:
+    against, own = replace(EASY, use="computer", computer="B", level="casual"), MATERIALS.own_hand
+    tables = [at_table(room(), setup, entries) for setup in (EASY, against) for entries in ((BREAK,), (BREAK, MISS))]
+    tints = [table.controller.tint_of(table.controller.session.state) for table in tables]
+    assert tints == [own, MATERIALS.second_hand, own, hand_of("casual")]
+    for table in tables:
+        table.close()
+
+
+def test_a_match_that_is_watched_again_shows_the_hands_that_played_it(room: RoomMaker) -> None:
+    course = ReplayedMatch.of(read(io.BytesIO((GOLDEN / "medium.jsonl").read_bytes())))
+    course.header = replace(course.header, computer={"B": "casual"})
+    controller = MatchPlayback(room(), course).controller
+    tints = {one.before.to_act: controller.tint_of(one.before) for one in course.played}
+    assert (tints["A"], tints["B"]) == (MATERIALS.own_hand, hand_of("casual"))

@@ -140,6 +140,8 @@ class Materials(NamedTuple):
     """... and how light the veins of its wood are at least."""
     own_hand: Tint = ((255, 214, 184), (66, 80, 104))
     """A player's own hand: its skin and its cuff."""
+    second_hand: Tint = ((255, 214, 184), (150, 108, 58))
+    """The hand of side B where people play on both."""
     waiting: Rgb = (205, 205, 205)
     """The board behind a card: it is not its turn yet."""
     glow: Rgb = (255, 186, 74)
@@ -178,10 +180,14 @@ CHARACTERS: Final[dict[str, Character]] = {
 """The opponents, by the level that each plays."""
 
 
-def hand_of(level: str | None) -> Tint:
-    """Return the colours of an opponent's hand by the level; those of a player's own where it is none of ours."""
+def hand_of(level: str | None, *, second: bool = False) -> Tint:
+    """Return the colours of an opponent's hand by the level; those of a player's own where it is none of ours.
+
+    ``second``: of side B's, where people play on both.
+    """
     character = CHARACTERS.get(level or "")
-    return MATERIALS.own_hand if character is None else (character.skin, character.clothes)
+    own = MATERIALS.second_hand if second else MATERIALS.own_hand
+    return own if character is None else (character.skin, character.clothes)
 
 
 class Lettering(NamedTuple):

@@ -92,6 +92,7 @@ class AimStage(Stage):
         self._warned = 0.0
         self._hovered: Ball | None = None
         self._balls = self._flickable()
+        self._tint = controller.tint_of(controller.session.state)
         self.aim = self._first_aim()
         self.taken = controller.aim_taken and self.aim is controller.first_aim
         """Whether the aim is somebody's, so that it is seen and can be flicked."""
@@ -429,7 +430,7 @@ class AimStage(Stage):
         pull = pull_of_power(aim.power) if drag is None else drag.pull
         warns = aiming is not None and bool(aiming.problems)
         time = 0.0 if self.controller.still else self.time
-        look = aimed((at.x, at.y), aim.direction, pull / FULL_PULL, time=time, warns=warns)
+        look = aimed((at.x, at.y), aim.direction, pull / FULL_PULL, time=time, tint=self._tint, warns=warns)
         return look if self.controller.still else replace(look, lift=_LIFTED * (1.0 - eased(self._held / COME)))
 
     def _breath(self) -> float:

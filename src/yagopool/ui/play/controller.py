@@ -116,6 +116,8 @@ class MatchController:
         """Whether that is an aim somebody has made, not one that is offered."""
         self.hints = hints and setup.use != "practice" and games()[setup.game].strategy is not None
         """Whether a person may ask for hints."""
+        self.watched: Mapping[Side, str] = {}
+        """The levels that played sides of a match that is watched again."""
         self._guide: Guide | None = None
         self.speed = context.settings.speed_of_play
         """How fast shots are watched, as a multiple of real time."""
@@ -211,9 +213,11 @@ class MatchController:
     def hand(self) -> Hand:
         return self.setup.scatter_of(self.session.state.shooter_next)
 
-    def tint_of(self, played: Played) -> Tint:
-        side = played.before.to_act
-        return hand_of(None if side is None else self.setup.level_of(side))
+    def tint_of(self, state: State) -> Tint:
+        """Return the colours of the hand of who acts in a state: people have one each where they play each other."""
+        side = state.to_act
+        level = None if side is None else self.watched.get(side) or self.setup.level_of(side)
+        return hand_of(level, second=side == "B" and self.setup.use == "two" and not self.watched)
 
     def computer_to_act(self) -> str | None:
         """Return the name of the level that must act now, None where a person must."""

@@ -37,6 +37,7 @@ class MatchPlayback:
         first = self.session(0)
         setup = replace(agreed_in_record(course.header, first), use="two")
         self.controller: Final = MatchController(context, setup, MatchStarter(first))
+        self.controller.watched = course.header.computer
         self.at = 0
         self.playing = True
         self.differs = False
@@ -102,7 +103,9 @@ class MatchPlayback:
         )
         if self.playing and not self.controller.still:
             aim = aim_of(played.move, self.course.spec)
-            self.playback = replace(self.playback, aim=aim, lead=_AIM_SHOWN, tint=self.controller.tint_of(played))
+            self.playback = replace(
+                self.playback, aim=aim, lead=_AIM_SHOWN, tint=self.controller.tint_of(played.before)
+            )
         self.effects = ShotEffects(traced, self.course.played[: self.at], self.course.spec)
         self.differs, self._rested = not same, 0.0
 

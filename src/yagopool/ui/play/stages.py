@@ -113,8 +113,9 @@ class Stage:
 class RollStage(Stage):
     """A shot rolls: it is watched at any speed, or skipped.
 
-    The replay of a foul begins slowly, shortly before the moment that decided it. For players who want no motion the
-    time passes too, so that the sounds come when they should; but the balls are where they end, with lines to there.
+    The replay of a foul begins slowly, shortly before the moment that decided it, or with the hand. For players who
+    want no motion the time passes too, so that the sounds come when they should; but the balls are where they end,
+    with lines to there.
     """
 
     def __init__(self, controller: MatchController, played: Played, *, slowly: bool = True) -> None:
@@ -136,14 +137,15 @@ class RollStage(Stage):
         self._ended = False
         self._waited = 0.0
         self._lines: ViewModel | None = None
+        if not controller.still:
+            lead = AIM_SHOWN if replay else 0.0
+            aim, tint = aim_of(played.move, controller.spec), controller.tint_of(played.before)
+            self.playback = replace(self.playback, aim=aim, lead=lead, tint=tint)
         decided = deciding_moment(played) if self._again else None
         if decided is not None:
-            self.playback.to(decided - _LEAD)
             self.playback.speed = _SLOWLY
-        elif not controller.still:
-            lead = AIM_SHOWN if replay else 0.0
-            aim, tint = aim_of(played.move, controller.spec), controller.tint_of(played)
-            self.playback = replace(self.playback, aim=aim, lead=lead, tint=tint)
+            if decided > _LEAD or controller.still:
+                self.playback.to(decided - _LEAD)
 
     def pressed(self, press: Press) -> None:
         if press.action is Action.ACCEPT or (press.action is Action.CANCEL and self.cancels()):
