@@ -1,7 +1,6 @@
 """Whole matches through the session, every stroke simulated, no window; and how far undo goes back."""
 
 import random
-import tracemalloc
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -11,7 +10,6 @@ from tests.match.players import colour_of_side, random_move
 from yagopool.errors import RuleError
 from yagopool.games.yago.board import BLUE, colour_of
 from yagopool.games.yago.moves import foresee
-from yagopool.games.yago.rules.referee import new_match
 from yagopool.games.yago.rules.state import (
     ChooseColour,
     Concede,
@@ -24,7 +22,7 @@ from yagopool.games.yago.rules.state import (
     VariantName,
 )
 from yagopool.match.game import Move
-from yagopool.match.session import BLOCK, Played, Session, UndoHistory
+from yagopool.match.session import Played, Session
 from yagopool.table.shot import Flick
 from yagopool.table.spec import BoardSpec
 
@@ -170,40 +168,3 @@ def _until(reached: Callable[[GameState], bool], moves: int = 40) -> Session:
                     break
                 session.play(random_move(session, rng))
     raise AssertionError("never reached")
-
-
-START = new_match(Match("easy", 3, (("Ann",), ("Ben",)), "A"))
-
-
-def state(number: int) -> GameState:
-    """Return a state that can be told from others."""
-    return replace(START, visits=(number, number))
-
-
-def test_going_back_against_a_plain_list() -> None:
-    rng = random.Random(1)
-    past, plain = UndoHistory(), list[GameState]()
-    for number in range(40 * BLOCK):
-        if plain and rng.random() < 0.02:
-            count = min(
-                rng.choice((1, 2, BLOCK - 1, BLOCK, BLOCK + 1, 2 * BLOCK, 3 * BLOCK + 7, len(plain))), len(plain)
-            )
-            assert past.go_back(count) == plain[-count]
-            del plain[-count:]
-        else:
-            past.append(state(number))
-            plain.append(state(number))
-        assert len(past) == len(plain)
-    while plain:
-        assert past.go_back(1) == plain.pop()
-
-
-def test_a_long_past_takes_little_room() -> None:
-    tracemalloc.start()
-    try:
-        past = UndoHistory()
-        for number in range(100 * BLOCK):
-            past.append(state(number))
-        assert tracemalloc.get_traced_memory()[0] / len(past) < 60
-    finally:
-        tracemalloc.stop()

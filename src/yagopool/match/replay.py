@@ -15,7 +15,7 @@ from yagopool.match.game import Move, State, game_of
 from yagopool.match.model import Header, RecordedEntry, Undo, ruling_json, state_json
 from yagopool.match.position import Position, board_of, overrides_of, position_json
 from yagopool.match.record import Read, entry_line, header_line, read, recorded, use_whole_lines
-from yagopool.match.session import Played, ScoreKeeping, Session, UndoHistory, check_undo, step, tidied
+from yagopool.match.session import Played, ScoreKeeping, Session, check_undo, step, tidied
 from yagopool.physics.parameters import FingerprintMatch, compare
 from yagopool.table.arguments import checked_arguments
 from yagopool.table.layout import Layout, check_layout
@@ -58,7 +58,7 @@ def judge(items: Iterable[Read]) -> Iterator[Judged]:
     state: State | None = None
     spec: BoardSpec | None = None
     overrides: Mapping[str, Any] | None = None
-    past = UndoHistory()
+    past: list[State] = []
     for line, item in items:
         before, ruling = state, None
         with _at(line):
@@ -68,7 +68,8 @@ def judge(items: Iterable[Read]) -> Iterator[Judged]:
                 continue
             elif isinstance(item.entry, Undo):
                 check_undo(item.entry.count, len(past))
-                state = past.go_back(item.entry.count)
+                state = past[-item.entry.count]
+                del past[-item.entry.count :]
             else:
                 if item.flick is not None:
                     spec = spec or board_of(overrides or {}, game_of(state).board)
