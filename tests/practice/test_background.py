@@ -6,7 +6,7 @@ from collections.abc import Generator
 import pytest
 
 from tests.ai.processes import PATIENCE
-from yagopool.practice.background import BackgroundTask
+from yagopool.ai.worker_pool import BackgroundTask
 
 
 def counted(to: int) -> Generator[int]:

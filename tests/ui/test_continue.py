@@ -13,10 +13,10 @@ import pytest
 from tests.ai.processes import PATIENCE
 from tests.match.recording import write_match
 from tests.ui.hands import answered, controlled, stacked
+from yagopool.ai.worker_pool import in_background
 from yagopool.games.settings import Settings
 from yagopool.match.record import RecordWriter, open_locked
 from yagopool.match.store import Store, UnfinishedMatches
-from yagopool.practice.background import in_background
 from yagopool.practice.folders import Folders
 from yagopool.table.shot import Flick
 from yagopool.text import speaker

@@ -1,8 +1,8 @@
 """The command line: one file for each group of commands, plain Typer. Thin: parse, call, print.
 
-What several commands share stands in ``options`` (their options and help), ``output`` (files, pipes, standard output)
-and ``errors`` (wrong input, in one sentence). Only the window is imported late, by the commands that open it: the
-others work without pygame. Not here: anything a program would want from the library.
+What several commands share stands in ``options``, ``output`` (files, pipes, standard output) and ``usage`` (help, and
+wrong input in one sentence). Only the window is imported late, by the commands that open it: the others work without
+pygame. Not here: anything a program would want from the library.
 """
 
 import _thread
@@ -15,7 +15,7 @@ from typing import Annotated, Any, Final
 
 import typer
 
-from yagopool.cli import arena, doctor, drills, lab, play, referee, replay, review, simulate, stats
+from yagopool.cli import arena, doctor, lab, play, practice, referee, replay, simulate
 from yagopool.cli.options import VARIANTS, DataFolder, WindowLanguage
 from yagopool.cli.output import checked_output
 from yagopool.cli.usage import HelpCommand, HelpGroup, help_end, usage_error
@@ -42,7 +42,7 @@ _COMMANDS: Final = (
         "cli.help.replay",
         help_end("replay match.jsonl", "replay --verify match.jsonl", failed="cli.help.failed.replay"),
     ),
-    (review.review, "cli.help.review", help_end("review match.jsonl", "review match.jsonl --side A --jobs 2 --json")),
+    (replay.review, "cli.help.review", help_end("review match.jsonl", "review match.jsonl --side A --jobs 2 --json")),
     (
         replay.export,
         "cli.help.export",
@@ -54,7 +54,7 @@ _COMMANDS: Final = (
         "cli.help.verdicts",
         help_end("verdicts match.jsonl --line 3", "verdicts match.jsonl --line 3 --json"),
     ),
-    (stats.stats, "cli.help.stats", help_end("stats", "stats --json")),
+    (practice.stats, "cli.help.stats", help_end("stats", "stats --json")),
     (
         arena.arena,
         "cli.help.arena",
@@ -73,7 +73,7 @@ _COMMANDS: Final = (
 for _function, _help, _end in _COMMANDS:
     app.command(cls=HelpCommand, help=_help, epilog=_end)(_function)
 app.add_typer(lab.lab)
-app.add_typer(drills.drills)
+app.add_typer(practice.drills)
 
 
 def main() -> None:

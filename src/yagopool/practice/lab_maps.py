@@ -16,12 +16,11 @@ from typing import Any, Final, TypeAlias
 from pydantic import BaseModel, ConfigDict
 
 from yagopool.ai.levels import Hand
-from yagopool.ai.worker_pool import NICENESS, processors
+from yagopool.ai.worker_pool import NICENESS, BackgroundTask, processors
 from yagopool.assets import asset
 from yagopool.errors import YagoError
 from yagopool.match.game import DEFAULT, practice_of
 from yagopool.physics.parameters import fingerprint
-from yagopool.practice.background import BackgroundTask
 from yagopool.practice.breaks import SUMS, BreakStats, Measure
 from yagopool.practice.folders import Folders
 from yagopool.practice.lab import Axis, Cell, LabMap, LabPlan, lab_pool, run

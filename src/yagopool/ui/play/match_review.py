@@ -15,13 +15,12 @@ from yagopool.ai.review import (
     review_shots,
     turning_points,
 )
-from yagopool.ai.worker_pool import NICENESS, processors
+from yagopool.ai.worker_pool import NICENESS, BackgroundTask, processors
 from yagopool.errors import BoardError
 from yagopool.match.replay import ReplayedMatch
 from yagopool.match.session import Played
 from yagopool.physics.simulate import simulate
 from yagopool.physics.trace import Trace
-from yagopool.practice.background import BackgroundTask
 from yagopool.table.pieces import Side
 from yagopool.table.shot import Flick
 from yagopool.text.explanation import percent

@@ -10,6 +10,7 @@ from typing import Any, Final, Literal, TypeAlias, get_args
 
 from yagopool.ai.agents import Player, Program
 from yagopool.ai.levels import HANDS, LEVELS, Hand, level_named, levels_of
+from yagopool.ai.worker_pool import in_background
 from yagopool.errors import WriteError, YagoError
 from yagopool.match.game import DEFAULT, games
 from yagopool.match.model import GuideName, HandName, Header
@@ -18,7 +19,6 @@ from yagopool.match.record import RecordWriter
 from yagopool.match.replay import ReplayedMatch
 from yagopool.match.session import Session
 from yagopool.match.store import Store, UnfinishedMatches, branch, resume
-from yagopool.practice.background import in_background
 from yagopool.table.pieces import Side
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 from yagopool.text.explanation import as_called

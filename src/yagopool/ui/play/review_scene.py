@@ -9,6 +9,7 @@ from typing import ClassVar, Final
 import pygame
 
 from yagopool.ai.review import ShotReview
+from yagopool.ai.worker_pool import in_background
 from yagopool.errors import YagoError
 from yagopool.games.settings import TableView
 from yagopool.match.files import open_regular
@@ -16,7 +17,6 @@ from yagopool.match.record import LONGEST_RECORD
 from yagopool.match.replay import ReplayedMatch, replayed
 from yagopool.match.session import Played, step
 from yagopool.match.store import Store
-from yagopool.practice.background import in_background
 from yagopool.practice.mistakes import Mistake, MistakeBook
 from yagopool.table.pieces import other_side
 from yagopool.text.explanation import as_called, idea_in_words, percent, reviewed_shot, turning_point, what_came_of

@@ -8,6 +8,7 @@ from dataclasses import replace
 from functools import partial
 from typing import ClassVar, Final
 
+from yagopool.ai.worker_pool import BackgroundTask, in_background
 from yagopool.errors import YagoError
 from yagopool.games.settings import TableView
 from yagopool.match.files import open_regular
@@ -15,7 +16,6 @@ from yagopool.match.record import LONGEST_RECORD
 from yagopool.match.replay import ReplayedMatch, replayed
 from yagopool.match.session import Played, step
 from yagopool.match.store import has_entry, is_of, is_of_real_board
-from yagopool.practice.background import BackgroundTask, in_background
 from yagopool.practice.mistakes import Mistake, MistakeBook
 from yagopool.text.explanation import as_called, percent, what_came_of, what_it_tries
 from yagopool.ui.context import AppContext, window_size

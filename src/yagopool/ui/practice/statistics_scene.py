@@ -8,8 +8,8 @@ from typing import Final
 
 import pygame
 
+from yagopool.ai.worker_pool import in_background
 from yagopool.match.game import games
-from yagopool.practice.background import in_background
 from yagopool.practice.breaks import BreakLog, BreakStats
 from yagopool.practice.statistics import Figures, Player, Statistics, statistics
 from yagopool.table.spec import BoardSpec

@@ -10,6 +10,7 @@ from typing import ClassVar, Final
 
 import pygame
 
+from yagopool.ai.worker_pool import BackgroundTask, in_background
 from yagopool.errors import YagoError
 from yagopool.games.settings import MOST_NAMES
 from yagopool.match.evening import (
@@ -25,7 +26,6 @@ from yagopool.match.evening import (
     Form,
     Pair,
 )
-from yagopool.practice.background import BackgroundTask, in_background
 from yagopool.practice.statistics import (
     AllFigures,
     Figures,

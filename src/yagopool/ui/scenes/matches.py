@@ -6,13 +6,13 @@ from functools import partial
 from pathlib import Path
 from typing import ClassVar, Final
 
+from yagopool.ai.worker_pool import in_background
 from yagopool.errors import YagoError
 from yagopool.match.files import open_regular
 from yagopool.match.model import Header
 from yagopool.match.record import LONGEST_RECORD, read
 from yagopool.match.replay import MatchStatus, ReplayedMatch, match_status, replayed
 from yagopool.match.store import has_entry, is_of, is_of_real_board
-from yagopool.practice.background import in_background
 from yagopool.text.explanation import as_called
 from yagopool.text.speaker import Speaker
 from yagopool.ui.context import AppContext

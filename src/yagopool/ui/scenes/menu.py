@@ -9,12 +9,12 @@ from typing import ClassVar, Final, Self
 
 import pygame
 
+from yagopool.ai.worker_pool import BackgroundTask, in_background
 from yagopool.assets import asset
 from yagopool.errors import YagoError
 from yagopool.match.game import DEFAULT
 from yagopool.match.replay import replayed
 from yagopool.match.store import RecordSummary, UnfinishedMatches, has_entry, is_of, is_of_real_board, record_summary
-from yagopool.practice.background import BackgroundTask, in_background
 from yagopool.table.pieces import Ball
 from yagopool.text.explanation import opponent_name
 from yagopool.text.speaker import LANGUAGES, speaker

@@ -6,8 +6,8 @@ from typing import ClassVar, Final, Generic, TypeVar
 
 import pygame
 
+from yagopool.ai.worker_pool import BackgroundTask
 from yagopool.match.game import games
-from yagopool.practice.background import BackgroundTask
 from yagopool.table.pieces import Ball
 from yagopool.ui.context import AppContext, Scene, window_size
 from yagopool.ui.input.actions import Action, press_of
