@@ -48,6 +48,16 @@ def test_the_best_visit_ends_where_the_opponent_plays(room: RoomMaker) -> None:
     scene.close()
 
 
+def test_hints_that_were_asked_for_are_counted_at_the_end(room: RoomMaker) -> None:
+    scene = ended(room)
+    scene.controller.hinted["A"] = 2
+    question = scene.next_stage().view().question
+    assert question is not None
+    assert question.result is not None
+    assert question.result.numbers[-1] == ("2", "Hints", "0")
+    scene.close()
+
+
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_the_card_at_the_end_shows_them(room: RoomMaker, lang: str) -> None:
     scene = ended(room, lang)

@@ -220,6 +220,7 @@ def test_the_button_asks_and_hides_and_what_was_found_is_kept(player: Hand) -> N
     player.click(player.table.panels.corner["hint"].rect.center)
     assert len(hints(player).lines) == 3
     assert len(thinker_of(player).asked) == 1
+    assert sum(player.table.controller.hinted.values()) == 1, "one shot, however often they are shown"
 
 
 def test_a_gamepad_asks_in_the_pause_and_goes_through_the_hints_by_its_shoulder_buttons(player: Hand) -> None:

@@ -3,6 +3,7 @@
 Its methods are commands that change match and phase, or questions that change nothing.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
@@ -118,6 +119,8 @@ class MatchController:
         """Whether a person may ask for hints."""
         self.watched: Mapping[Side, str] = {}
         """The levels that played sides of a match that is watched again."""
+        self.hinted: Final[Counter[Side]] = Counter()
+        """The shots for which each side has asked for hints since it sat down."""
         self._guide: Guide | None = None
         self.speed = context.settings.speed_of_play
         """How fast shots are watched, as a multiple of real time."""

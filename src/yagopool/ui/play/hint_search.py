@@ -106,6 +106,7 @@ class HintSearch:
             session = self.controller.session
             view = View(session.state, session.layout, session.spec)
             self.controller.thinker.start_hint(view, self.controller.decision_seed(), self.controller.hand)
+            self.controller.hinted[session.state.shooter_next] += 1
             self.busy = True
 
     def advance(self) -> None:

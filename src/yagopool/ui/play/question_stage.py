@@ -211,9 +211,10 @@ def _numbers(controller: MatchController) -> tuple[tuple[str, str, str], ...]:
     first, second = (side_numbers(controller.session.played, side, controller.look.own_potted) for side in _SIDES)
     if not first.shots + second.shots:
         return ()
+    hinted = [("hints", *(controller.hinted[side] for side in _SIDES))] if any(controller.hinted.values()) else []
     return tuple(
         (str(one), controller.say(f"ui.course.{what}"), str(other))
-        for what, one, other in zip(SideNumbers._fields, first, second, strict=True)
+        for what, one, other in (*zip(SideNumbers._fields, first, second, strict=True), *hinted)
     )
 
 

@@ -148,7 +148,7 @@ def draw_side(page: Page, box: Box, facts: SideFacts, *, wordless: bool = False)
     room = (upper.x, upper.y, max(1, right - upper.x), upper.h)
     mates = " + ".join(("", *(one for one in facts.members if one != name)))
     wide, after = style.width_of(name, "heading"), style.px(5)
-    if mates and wide + after + style.width_of(mates, "small") <= room[2]:
+    if mates and style.fits(mates, "small", room[2] - wide - after, gently=True):
         beside = (upper.x + wide + after, upper.y, room[2] - wide - after, upper.h)
         style.draw_line(page.window, mates, "small", p.ink_soft, beside)
         facts = replace(facts, members=(name,), at_table=0)

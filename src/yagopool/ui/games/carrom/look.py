@@ -87,8 +87,10 @@ class BoardChart:
         """Return the board's number, where the queen is, and the dues, in lines."""
         return self._wrapped(page, names, width - 2 * page.style.px(PAD) - page.style.px(2 * _QUEEN + 16))
 
-    def _wrapped(self, page: Page, names: Mapping[Side, tuple[str, ...]], room: int) -> list[tuple[str, Rgb]]:
-        said = self._said(page, names)
+    def _wrapped(
+        self, page: Page, names: Mapping[Side, tuple[str, ...]], room: int, skipped: int = 0
+    ) -> list[tuple[str, Rgb]]:
+        said = self._said(page, names)[skipped:]
         return [(line, tone) for words, tone in said for line in page.style.wrapped(words, "small", max(1, room))]
 
     def _said(self, page: Page, names: Mapping[Side, tuple[str, ...]]) -> list[tuple[str, Rgb]]:
@@ -99,9 +101,9 @@ class BoardChart:
             said.append((say("ui.carrom.chart.games", a=state.games[0], b=state.games[1]), p.ink_soft))
         calm = state.queen == "board"
         said.append((self._queen(page, called), p.ink_soft if calm else p.ball(QUEEN).text))
-        for side, due in zip(called, state.dues, strict=True):
+        for side, due in zip(names, state.dues, strict=True):
             if due:
-                said.append((page.speaker.count("ui.carrom.chart.due", due, player=called[side]), p.warn))
+                said.append((page.speaker.count("ui.carrom.chart.due", due, player=names[side]), p.warn))
         return said
 
     def _queen(self, page: Page, called: Mapping[Side, str]) -> str:
@@ -122,24 +124,24 @@ class BoardChart:
         style, inner = page.style, page.card(box)
         line = style.line_height("small")
         radius = min(style.px(_QUEEN), inner.h // 2)
-        picture = len(said) * line <= inner.h
-        if not picture:  # words come first: without the picture there is room for more of them
-            names = {side: self.state.match.members(side) for side in SIDES}
-            whole = self._wrapped(page, names, inner.w)
-            said = whole if len(whole) * line <= inner.h else self._in_a_line(page, inner.w)
-            radius = -style.px(8)
-        centre = (inner.x + radius, inner.y + inner.h / 2)
-        if not picture:
-            pass
-        elif self.state.queen == "board":
-            page.ball(centre, radius, QUEEN)
-        else:
-            dot(page.window, centre, radius, page.palette.sunken)
-            page.ball(centre, round(radius * 0.62), QUEEN)
-        x, y = inner.x + 2 * radius + style.px(16), inner.y + max(0, (inner.h - len(said) * line) // 2)
+        beside = 2 * radius + style.px(16)
+        # Words come first: without the picture there is room for more of them; then the board's number goes.
+        names = {side: self.state.match.members(side) for side in SIDES}
+        ways = ((beside, said), *((r, self._wrapped(page, names, inner.w - r, n)) for n, r in ((0, 0), (1, beside))))
+        fits = ((room, lines) for room, lines in ways if len(lines) * line <= inner.h)
+        room, said = next(fits, (0, self._in_a_line(page, inner.w)))
+        if room:
+            self._draw_queen(page, (inner.x + radius, inner.y + inner.h / 2), radius)
+        x, y = inner.x + room, inner.y + max(0, (inner.h - len(said) * line) // 2)
         for words, tone in said:
             style.draw_line(page.window, words, "small", tone, (x, y, max(1, inner.right - x), line))
             y += line
+
+    def _draw_queen(self, page: Page, centre: tuple[float, float], radius: int) -> None:
+        if self.state.queen != "board":
+            dot(page.window, centre, radius, page.palette.sunken)
+            radius = round(radius * 0.62)
+        page.ball(centre, radius, QUEEN)
 
     def _in_a_line(self, page: Page, width: int) -> list[tuple[str, Rgb]]:
         """Return the most urgent sentence that has room in a line; the board's number, if none has."""
