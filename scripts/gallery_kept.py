@@ -36,7 +36,7 @@ def kept(here: AppContext) -> AppContext:
 def replay(here: AppContext, record: str = "medium", moves: int = 6, seconds: float = 0.0) -> ReplayScene:
     """Return a match being watched after some moves, so many seconds of the next one on its way."""
     course = ReplayedMatch.of(read(io.BytesIO((RECORDS / f"{record}.jsonl").read_bytes())))
-    scene = ReplayScene(here, course, play_on)
+    scene = ReplayScene(here, course, play_on, review=lambda *_: None)
     scene.playback.go_to(moves)
     for _ in range(round(seconds / 0.02)):
         scene.advance(0.02)

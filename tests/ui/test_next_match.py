@@ -66,6 +66,15 @@ def test_the_opponent_one_goes_on_with_is_offered_the_next_time(room: RoomMaker)
     hand.table.close()
 
 
+def test_a_win_offers_the_same_opponent_by_harder_rules_too(room: RoomMaker) -> None:
+    hand = ended(room, "beginner")
+    assert offered(hand)[:3] == ["next", "rematch", "harder"]
+    hand.press("harder")
+    assert hand.table.controller.session.match.variant == "medium"
+    assert hand.table.controller.setup.level == "beginner"
+    hand.table.close()
+
+
 def test_who_has_beaten_the_strongest_is_praised_and_offered_harder_rules(room: RoomMaker) -> None:
     hand = ended(room, "master")
     assert offered(hand)[:2] == ["harder", "rematch"]

@@ -24,7 +24,7 @@ from yagopool.text import speaker
 from yagopool.text.explanation import what_came_of
 from yagopool.ui.context import AppContext
 from yagopool.ui.play.match_review import MISTAKES, MatchReview, reviewable
-from yagopool.ui.play.match_scene import MatchScene
+from yagopool.ui.play.match_scene import MatchScene, watch
 from yagopool.ui.play.match_setup import MatchStarter, Setup, StoredMatch
 from yagopool.ui.play.review_scene import ReviewScene, ReviewWordsScene
 from yagopool.ui.practice.mistake_scene import MistakeScene
@@ -333,6 +333,15 @@ def test_the_review_in_words_has_turning_points_and_the_course_of_each_game(room
     assert words.group.scrolled > 0
     words.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_t, mod=0, unicode="t"))
     assert scene.app.top is scene
+
+
+def test_a_replay_leads_to_the_review(room: AppContext) -> None:
+    assert room.folders is not None
+    replay = watch(room, course_of(room), room.folders.data / "matches" / RECORD)
+    stacked(replay)
+    assert any(choice.key == "review" for choice in replay.view.choices)
+    sent(replay, pygame.event.Event(pygame.KEYDOWN, key=pygame.K_a, mod=0, unicode="a"))
+    assert isinstance(replay.app.top, ReviewScene)
 
 
 def test_arrows_stay_on_a_matchs_line(room: AppContext) -> None:

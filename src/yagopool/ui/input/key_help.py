@@ -114,6 +114,7 @@ ROWS: Final[Mapping[HelpPlace, tuple[KeyRow, ...]]] = {
         KeyRow("speed", (Action.UP, Action.DOWN), buttons=("ui.replay.slower", "ui.replay.faster")),
         KeyRow("ten", (Action.EARLIER, Action.LATER)),
         KeyRow("ends", (Action.START, Action.END), buttons=("ui.replay.first", "ui.replay.last")),
+        KeyRow("review", (Action.REVIEW,), buttons=("ui.review.button",)),
         KeyRow("play_on", (Action.PLAY,), buttons=("ui.replay.play_on",)),
         KeyRow("export", (Action.KEEP,), buttons=("ui.export.button",)),
         KeyRow("explain", (Action.EXPLAIN,), buttons=("ui.explain.button",)),

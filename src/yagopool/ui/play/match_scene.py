@@ -1,7 +1,8 @@
 """The scene of a match: two sides at the table, and what follows when they get up."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import ClassVar, Final
 
 import pygame
@@ -20,6 +21,7 @@ from yagopool.ui.play.dialogs import concede_dialog, more_offers, undo_offers
 from yagopool.ui.play.explain_scene import can_explain, explain_last_move
 from yagopool.ui.play.match_log import MatchLog, copy_position, save_report
 from yagopool.ui.play.match_panels import EXPLAIN, PAUSE, MatchPanels
+from yagopool.ui.play.match_review import reviewable
 from yagopool.ui.play.match_setup import Setup, branch_match, header_of, stronger
 from yagopool.ui.play.play_scene import Command, PlayScene
 from yagopool.ui.play.playback import came_back, shots_given, sliding
@@ -341,7 +343,7 @@ class MatchScene(PlayScene):
         self.app.home()
 
     def watch(self) -> None:
-        self.app.push(watch(self.context, self._course()))
+        self.app.push(watch(self.context, self._course(), self.controller.starter.record()))
 
     def review(self) -> None:
         over = self.controller.session.state.phase in ("game_over", "match_over")
@@ -363,15 +365,20 @@ class MatchScene(PlayScene):
         super().furnish(context)
 
 
-def watch(context: AppContext, course: ReplayedMatch) -> ReplayScene:
-    """Return the scene that replays a match; what is played on from it is saved."""
+def watch(context: AppContext, course: ReplayedMatch, record: Path | None = None) -> ReplayScene:
+    """Return the scene that replays a match, of a ``record`` if it has one; what is played on from it is saved."""
     folders = context.folders
+
+    def look_into(here: AppContext, refuse: Callable[[str], None]) -> None:
+        review(here, record, refuse, course)
+
+    reviews = None if reviewable(course) is None else look_into
     notice = context.speaker.say("ui.replay.torn") if course.truncated else ""
     if folders is None:
-        return ReplayScene(context, course, notice=notice)
+        return ReplayScene(context, course, review=reviews, notice=notice)
 
     def play_on(here: AppContext, course: ReplayedMatch, moves: int) -> Scene:
         starter = branch_match(course, moves, folders.data, context.sitting)
         return MatchScene(here.sitting_with(starter), starter.setup)
 
-    return ReplayScene(context, course, play_on, notice=notice)
+    return ReplayScene(context, course, play_on, review=reviews, notice=notice)

@@ -110,19 +110,24 @@ def _match_over(controller: MatchController) -> QuestionStage:
 def _onward(controller: MatchController) -> tuple[Answer, ...]:
     """Return the matches that can follow, the one to go on with first.
 
-    Who has won meets the next stronger opponent, who has beaten the strongest a harder variant. Who has lost tries
-    again, after several defeats perhaps with an easier one.
+    Who has won meets the next stronger opponent, or this one in a harder variant; who has beaten the strongest that
+    first. Who has lost tries again, after several defeats perhaps with an easier one.
     """
     setup, lost = controller.setup, controller.is_lost
     words = controller.say("ui.match_over.again" if lost else "ui.match_over.rematch")
     again = Answer(Choice("rematch", words), controller.rematch, Action.RACK_AGAIN)
-    found, key = (easier(setup), "easier") if lost else _upward(setup)
-    if found is None or (lost and controller.lost_in_a_row < _DEFEATS):
+    met, key = (easier(setup), "easier") if lost else _upward(setup)
+    if met is None or (lost and controller.lost_in_a_row < _DEFEATS):
         return (_first(controller, again),)
-    other = Answer(_meeting(controller, found, key), partial(controller.meet, found))
+    other = Answer(_meeting(controller, met, key), partial(controller.meet, met))
     first, second = (again, other) if lost else (other, again)
     hint = controller.key(Action.RACK_AGAIN) if second is again else ""
-    return _first(controller, first), replace(second, choice=replace(second.choice, hint=hint))
+    later = harder(setup) if key == "next" else None
+    found = (_first(controller, first), replace(second, choice=replace(second.choice, hint=hint)))
+    if later is None:
+        return found
+    rules = replace(_meeting(controller, later, "harder"), detail="", level="")
+    return *found, Answer(rules, partial(controller.meet, later))
 
 
 def _upward(setup: Setup) -> tuple[Setup | None, str]:

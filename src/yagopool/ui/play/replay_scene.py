@@ -100,9 +100,10 @@ class ReplayPanels(MatchPanels):
 class ReplayStage(WatchStage):
     """The keys and buttons of a replay."""
 
-    def __init__(self, playback: MatchPlayback, *, plays_on: bool) -> None:
+    def __init__(self, playback: MatchPlayback, *, plays_on: bool, reviews: bool) -> None:
         super().__init__(playback)
         self._plays_on = plays_on
+        self._reviews = reviews
         self._choices: dict[str, Callable[[], None]] = {
             "toggle": self._toggle,
             "previous": partial(self._step, -1),
@@ -166,6 +167,8 @@ class ReplayStage(WatchStage):
             Choice("slower", say("ui.replay.slower"), hint=key(Action.DOWN)),
             Choice("faster", say("ui.replay.faster"), hint=key(Action.UP)),
         ]
+        if self._reviews:
+            choices.append(Choice("review", say("ui.review.button"), hint=key(Action.REVIEW)))
         if self._plays_on:
             by = Action.MENU if self.controller.device is Device.GAMEPAD else Action.PLAY
             choices.append(Choice("play_on", say("ui.replay.play_on"), kind="quiet", hint=key(by)))
@@ -175,6 +178,8 @@ class ReplayStage(WatchStage):
 
 class ReplayScene(PlayScene):
     """Replays a match that was recorded. ``play_on`` makes the scene that goes on from a moment.
+
+    ``review`` opens the review of the match, or says why that cannot be.
 
     ``notice``: what there is to say about the record. The menu's key leads to the buttons and back.
     """
@@ -188,12 +193,14 @@ class ReplayScene(PlayScene):
         course: ReplayedMatch,
         play_on: Callable[[AppContext, ReplayedMatch, int], Scene] | None = None,
         *,
+        review: Callable[[AppContext, Callable[[str], None]], None] | None = None,
         notice: str = "",
     ) -> None:
         self.playback = MatchPlayback(context, course)
         if context.theme.motion.off:
             self.playback.pause = TIME_TO_READ
         self._play_on = play_on
+        self._review = review
         self._said: Notice = (notice, "warning")
         self._said_at = 0
         self._moves = computer_moves(course.played, course.header.computer.get, course.seed)
@@ -210,11 +217,13 @@ class ReplayScene(PlayScene):
             Action.DOUBT: self.dispute,
             Action.SHARE: self.share,
             Action.KEEP: self.export,
+            Action.REVIEW: self.review,
         }
         self.buttons |= {PAUSE: self.leave, EXPLAIN: self.explain, "play_on": self.play_on, "export": self.export}
+        self.buttons["review"] = self.review
 
     def next_stage(self) -> Stage:
-        return ReplayStage(self.playback, plays_on=self._play_on is not None)
+        return ReplayStage(self.playback, plays_on=self._play_on is not None, reviews=self._review is not None)
 
     def messages(self) -> Sequence[Notice]:
         waits = self.notices.text(self.context.speaker, busy=self.playback.playing)
@@ -279,6 +288,12 @@ class ReplayScene(PlayScene):
 
     def explain(self) -> None:
         explain_move(self.context, self.controller, self._moves, self._move)
+
+    def review(self) -> None:
+        if self._review is not None:
+            self._review(self.context, self.tell)
+        else:
+            self.tell(self.context.speaker.say("ui.review.not_over"))
 
     def play_on(self) -> None:
         """Play on from here; where that is not possible, say why and stay."""

@@ -210,7 +210,7 @@ def _draw_turn(page: Page, row: Box, facts: SideFacts, left: int) -> int:
         tag = pygame.Rect(row.right - wide, round(middle) - chip_height(style) // 2, wide, chip_height(style))
         card(page.window, tag, p.accent, style.px(style.theme.radii.chip))
         style.draw_line(page.window, words, "chip", p.on_accent, tag, align="centre")
-        return tag.x
+        return tag.x - style.px(8)
     if not facts.acting:
         return row.right
     arrow, (narrow, radius, x, places) = style.px(_ARROW), _shots_in(style, row, facts)

@@ -77,14 +77,15 @@ class MatchesScene(PanelScene):
         elif message.key.startswith(_GO_ON) or is_of_real_board(path):
             go_on_with(self.context, path, self._refuse)
         else:
-            wait_for(self.context, in_background(partial(_seen, path, self.context.speaker)), self._watch)
+            work = in_background(partial(_seen, path, self.context.speaker))
+            wait_for(self.context, work, partial(self._watch, record=path))
 
-    def _watch(self, seen: ReplayedMatch | str) -> None:
+    def _watch(self, seen: ReplayedMatch | str, record: Path) -> None:
         if isinstance(seen, str):
             self._refuse(seen)
         else:
             self._problem = ""
-            self.app.push(watch(self.context, seen))
+            self.app.push(watch(self.context, seen, record))
 
     def _refuse(self, why: str) -> None:
         self._problem = why
