@@ -16,6 +16,7 @@ from yagopool.table.spec import STANDARD_BOARD
 from yagopool.text import speaker
 from yagopool.ui import start
 from yagopool.ui.context import AppContext, Scene
+from yagopool.ui.games.carrom.look import START
 from yagopool.ui.games.yago.lesson_scene import LESSONS, FirstGameScene, Lesson, LessonScene
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.play.aim_stage import AimStage
@@ -26,6 +27,7 @@ from yagopool.ui.play.stages import RollStage
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.menu import MenuScene, first_scenes
 from yagopool.ui.scenes.pause import PauseScene
+from yagopool.ui.scenes.setup import SetupScene
 from yagopool.ui.style import watching
 from yagopool.ui.widgets.base import Message
 from yagopool.ui.window import set_mode
@@ -307,6 +309,17 @@ def test_a_lesson_can_be_skipped(room: AppContext) -> None:
     pause = key(scene, pygame.K_ESCAPE)
     assert isinstance(pause, PauseScene)
     lesson(answered(pause, Message("skip")), "soft").close()
+
+
+def test_another_game_is_learnt_at_its_own_table(room: AppContext) -> None:
+    known = room.settings.model_copy(update={"explained": ("colour", *START)})
+    scene = lesson(LessonScene(room.set(known)), "flick")
+    drawn(scene)
+    pause = key(scene, pygame.K_ESCAPE)
+    assert isinstance(pause, PauseScene)
+    agreed = answered(pause, Message("carrom"))
+    assert isinstance(agreed, SetupScene)
+    assert agreed.context.settings.explained == ("colour",), "its cards come again"
 
 
 def test_the_card_skips_a_lesson_too_until_it_is_learnt(room: AppContext) -> None:

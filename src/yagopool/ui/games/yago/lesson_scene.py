@@ -4,8 +4,9 @@ The pause skips a lesson or ends them all; they are in the menu again.
 """
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import ClassVar, Final, NamedTuple
 
 import pygame
@@ -15,6 +16,7 @@ from yagopool.errors import YagoError
 from yagopool.games.yago.board import rack
 from yagopool.games.yago.rules.referee import apply, new_match
 from yagopool.games.yago.rules.state import Entry
+from yagopool.match.game import DEFAULT
 from yagopool.match.session import Played, Session
 from yagopool.table.geometry import Point
 from yagopool.table.layout import Layout
@@ -23,6 +25,7 @@ from yagopool.table.shot import Contact, Cushion, Event, Flick, Potted, Stroke
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.ui.app import eased
 from yagopool.ui.context import AppContext
+from yagopool.ui.games import SHOWN, look_named
 from yagopool.ui.games.yago.look import GOOD_BREAK
 from yagopool.ui.input.actions import Action, press_of
 from yagopool.ui.input.aim import SOFT, Aim
@@ -38,6 +41,7 @@ from yagopool.ui.play.match_setup import (
     Setup,
     against_opponent,
     check_names,
+    setup_for,
     team_of,
 )
 from yagopool.ui.play.play_scene import MOUSE
@@ -45,6 +49,7 @@ from yagopool.ui.play.stages import RollStage, WinStage
 from yagopool.ui.play.view_model import ViewModel
 from yagopool.ui.scenes.overlay import Offer, Overlay
 from yagopool.ui.scenes.pause import PauseScene
+from yagopool.ui.scenes.setup import SetupScene
 from yagopool.ui.shapes import outline
 from yagopool.ui.widgets.base import Button, Message
 from yagopool.ui.widgets.choice import Introduction
@@ -527,8 +532,26 @@ class LessonScene(MatchScene):
             self.leave()
             return
         skip, setup = self.context.speaker.say("ui.lesson.skip"), self.controller.setup
-        offers = () if self.learnt else (Offer("skip", skip, "", self._next),)
+        offers = () if self.learnt else (Offer("skip", skip, "", self._next), *self._other_games())
         self.app.push(PauseScene(self.context, setup, self.leave, again=self.pause, offers=offers, leaves="lessons"))
+
+    def _other_games(self) -> Iterable[Offer]:
+        """Offer the games that are learnt at their own tables."""
+        say = self.context.speaker.say
+        for game in sorted(SHOWN - {DEFAULT}):
+            learn = partial(self._learn, game)
+            yield Offer(game, say(f"ui.menu.{game}"), say("ui.lesson.other_game"), learn)
+
+    def _learn(self, game: str) -> None:
+        """Agree on a match of another game, in which everything is explained again when it first happens."""
+        self.app.home()
+        context = self.app.top.context
+        again = {topic for topics in look_named(game).firsts.values() for topic in topics}
+        explained = tuple(topic for topic in context.settings.explained if topic not in again)
+        self.app.furnish(context.set(context.settings.model_copy(update={"explained": explained})))
+        context = self.app.top.context
+        setup = replace(context.setup, use="computer", seed=context.new_seed())
+        self.app.push(SetupScene(context, setup_for(setup, game)))
 
     def _next(self) -> None:
         if self.number + 1 < len(LESSONS):
