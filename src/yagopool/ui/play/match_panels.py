@@ -43,6 +43,7 @@ from yagopool.ui.play.ruling import (
     opening_facts,
 )
 from yagopool.ui.play.side_cards import (
+    SideFacts,
     Way,
     ball_slot,
     draw_flights,
@@ -372,10 +373,7 @@ class MatchPanels(Panels):
         wordless = view.awaited is not None and view.hints is None
         for side, box in self._sides.items():
             if not self._covers(box):
-                facts = replace(side_facts(self.controller, side), mood=self._mood(side))
-                if self.flown is not None and self.shots is not None and self.shots[0] == side:
-                    facts = replace(facts, strokes=0)  # they are on their way
-                draw_side(page, box, facts, wordless=wordless)
+                draw_side(page, box, self._facts(side), wordless=wordless)
         self._draw_words(page, view)
         if self.chart_at is not None:
             said = self._chart_words(page, self.chart_at.w)
@@ -386,6 +384,11 @@ class MatchPanels(Panels):
                 group.draw(page.window, self.style)
         if view.aiming is None:
             self._draw_power(page, view)
+
+    def _facts(self, side: Side) -> SideFacts:
+        facts = replace(side_facts(self.controller, side), mood=self._mood(side))
+        on_their_way = self.flown is not None and self.shots is not None and self.shots[0] == side
+        return replace(facts, strokes=0) if on_their_way else facts
 
     def _chart_lines(self, at: Box) -> int:
         """Return the lines of words that there is room for, whatever the chart says: it stays as it is."""
@@ -490,7 +493,7 @@ class MatchPanels(Panels):
         hints, page = view.hints, Page(pygame.Surface((1, 1)), self.style, self.controller.speaker)
         unfolded = self._unfolded is not None and self._unfolded == self._ruling()
         by_hand = view.by_hand or self.taken is not None
-        over = self.dialog is not None and self.controller.state.result is not None and not self.log.lines
+        over = self._is_over()
         self._slots = None if unfolded or over else self._slots_now()
         return Parts(
             self.style,
@@ -506,6 +509,10 @@ class MatchPanels(Panels):
             over=over,
             slots=self._slots,
         )
+
+    def _is_over(self) -> bool:
+        """Whether a game's end is asked about, and no log stands next to the board."""
+        return self.dialog is not None and self.controller.state.result is not None and not self.log.lines
 
     def _slots_now(self) -> Slots | None:
         """Return the slots of this picture; a question stands where prompt and power stand else."""

@@ -287,8 +287,7 @@ class PlayScene(Scene):
         if press is not None:
             if press.action not in (Action.HELP, Action.RULES) and self.stage.ignores(press):
                 return
-            command = self.command_of(press)
-            if command is not None:
+            if (command := self.command_of(press)) is not None:
                 command()
                 return
         pulls = self.stage.drags and event.type == pygame.MOUSEMOTION  # what a pull crosses is not pointed at
@@ -296,14 +295,19 @@ class PlayScene(Scene):
         if message is not None:
             self.choose(message)
         elif press is not None:
-            for _ in range(self.panels.viewport.turns if self.stage.steers else 0):
-                press = replace(press, action=_TURNED.get(press.action, press.action))
+            press = self._on_board(press)
             self.context.input.note(event, aims=press.action in AIM_KEYS)
             self.stage.pressed(press)
         else:
             at_table = event.type == pygame.MOUSEBUTTONDOWN and not self.panels.takes(event.pos)
             self.context.input.note(event, aims=at_table)
             self._pointer.give(event, self.stage, self.panels)
+
+    def _on_board(self, press: Press) -> Press:
+        """Return a press as the stage takes it: the keys of a turned board turn with it."""
+        for _ in range(self.panels.viewport.turns if self.stage.steers else 0):
+            press = replace(press, action=_TURNED.get(press.action, press.action))
+        return press
 
     def command_of(self, press: Press) -> Command | None:
         return None if press.action is Action.CANCEL and self.stage.cancels() else self.commands.get(press.action)

@@ -141,10 +141,15 @@ class RollStage(Stage):
             lead = AIM_SHOWN if replay else 0.0
             aim, tint = aim_of(played.move, controller.spec), controller.tint_of(played.before)
             self.playback = replace(self.playback, aim=aim, lead=lead, tint=tint)
-        decided = deciding_moment(played) if self._again else None
+        if self._again:
+            self._begin_slowly()
+
+    def _begin_slowly(self) -> None:
+        """Begin shortly before the moment that decided a foul, if there is one."""
+        decided = deciding_moment(self.played)
         if decided is not None:
             self.playback.speed = _SLOWLY
-            if decided > _LEAD or controller.still:
+            if decided > _LEAD or self.controller.still:
                 self.playback.to(decided - _LEAD)
 
     def pressed(self, press: Press) -> None:

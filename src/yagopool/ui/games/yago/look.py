@@ -1,7 +1,7 @@
 """The look of YAGO POOL: its map of the pots, its questions, what its cards and a break show."""
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -384,14 +384,15 @@ class PotMap:
         inner = page.card(box)
         if said and not any(words for words, _ in said):
             said = self._caption(page, box.w, len(said)) or said
-        whole = box.h >= map_height(style, box.w, len(said), _LEAST_MAP)
-        line, beside = style.line_height("small"), bool(said) and whole and box.w >= style.tall(_BESIDE)
-        room = 0 if not whole else inner.h if beside else inner.h - len(said) * line
-        wide = room if beside else inner.w
-        if room:
-            draw_pot_map(page.window, style, Box(inner.x, inner.y, wide, room), self.look, turned=turned)
-        x = inner.x + room + style.px(16) if beside else inner.x
-        y = inner.y + max(0, (inner.h - len(said) * line) // 2) if beside else inner.y + room
+        line, x, y = style.line_height("small"), inner.x, inner.y
+        if box.h >= map_height(style, box.w, len(said), _LEAST_MAP):
+            if said and box.w >= style.tall(_BESIDE):
+                place = Box(x, y, inner.h, inner.h)
+                x, y = x + inner.h + style.px(16), y + max(0, (inner.h - len(said) * line) // 2)
+            else:
+                place = Box(x, y, inner.w, inner.h - len(said) * line)
+                y += place.h
+            draw_pot_map(page.window, style, place, self.look, turned=turned)
         for words, tone in said:
             style.draw_line(page.window, words, "small", tone, (x, y, max(1, inner.right - x), line))
             y += line
@@ -521,8 +522,20 @@ def _good_powers(state: GameState, layout: Layout, flick: Flick, spec: BoardSpec
     """
     if state.phase == "break":
         return GOOD_BREAK, min(1.0, spec.hop_speed / spec.greatest_flick if spec.hop_factor else 1.0)
-    start, turn, taken = layout.place_of(flick.ball), math.radians(flick.direction), dict(state.pots)
-    if state.match.variant != "easy" or start is None:
+    pot = _straight_pot(layout, flick, dict(state.pots), spec) if state.match.variant == "easy" else None
+    if pot is None:
+        return None
+    low, high = drop_window(pot[0], spec, pot[1])
+    return low / spec.greatest_flick, high / spec.greatest_flick
+
+
+def _straight_pot(layout: Layout, flick: Flick, taken: Collection[Pot], spec: BoardSpec) -> tuple[float, float] | None:
+    """Return how far ahead the next pot lies that a flick goes over, and how far to the left, in mm.
+
+    None where there is none, or a ball is in the way.
+    """
+    start, turn = layout.place_of(flick.ball), math.radians(flick.direction)
+    if start is None:
         return None
 
     def seen(place: Point) -> tuple[float, float]:
@@ -530,14 +543,12 @@ def _good_powers(state: GameState, layout: Layout, flick: Flick, spec: BoardSpec
         x, y = place.x - start.x, place.y - start.y
         return x * math.cos(turn) + y * math.sin(turn), y * math.cos(turn) - x * math.sin(turn)
 
-    balls = [seen(place) for ball, place in layout.balls.items() if ball != flick.ball]
-    balls += [seen(spec.pots[pot - 1]) for pot in taken]
-    pots = [seen(spec.pots[pot - 1]) for pot in POTS if pot not in taken]
-    way, off = min((one for one in pots if one[0] > 0.0 and abs(one[1]) < spec.pot_radius), default=(0.0, 0.0))
-    if not way or any(0.0 < ahead < way and abs(aside) < 2.0 * spec.ball_radius for ahead, aside in balls):
+    balls = [*map(seen, (*layout.without(flick.ball).balls.values(), *map(spec.pot_centre, taken)))]
+    pots = [seen(spec.pot_centre(pot)) for pot in POTS if pot not in taken]
+    pot = min((one for one in pots if one[0] > 0.0 and abs(one[1]) < spec.pot_radius), default=None)
+    if pot is None or any(0.0 < ahead < pot[0] and abs(aside) < 2.0 * spec.ball_radius for ahead, aside in balls):
         return None
-    low, high = drop_window(way, spec, off)
-    return low / spec.greatest_flick, high / spec.greatest_flick
+    return pot
 
 
 LOOK: Final = GameLook(
