@@ -241,22 +241,25 @@ class MatchScene(PlayScene):
         controller, calm = self.controller, self.context.theme.motion.calm
         if controller.ruled is not self._ruled:
             self._ruled, self._said = controller.ruled, _NOTHING
-            # A shot that wins needs no such light: the row lights up, and a question says the rest.
-            goes_on = self._ruled is not None and self._ruled.after.result is None
-            self._fresh = SHOWN if goes_on else 0.0
-            self.panels.flights = controller.look.flights(self._ruled) if goes_on and self._ruled is not None else ()
-            ruled, spec = self._ruled, controller.spec
-            self.panels.shots = shots_given(ruled, (), spec) if goes_on and ruled is not None else None
-            flies = self.panels.flights or self.panels.shots is not None
-            self.panels.flown = 0.0 if flies and not controller.still else None
-            if ruled is not None:
-                self.panels.flown_from = controller.sitting_in(ruled.before)
+            self._show_ruling(self._ruled)
         elif self._fresh > 0.0:
             before, self._fresh = self._fresh, max(0.0, self._fresh - (SHOWN if controller.unseen else seconds))
             self.stale |= changes(before, self._fresh, calm) or (calm > 0.0 and self.panels.beats)
         self._advance_flights(seconds)
         self._advance_slides(seconds)
         self._advance_colours(seconds)
+
+    def _show_ruling(self, ruled: Played | None) -> None:
+        controller, panels = self.controller, self.panels
+        self._fresh, panels.flights, panels.shots = 0.0, (), None
+        # A shot that wins needs no such light: the row lights up, and a question says the rest.
+        if ruled is not None and ruled.after.result is None:
+            self._fresh, panels.flights = SHOWN, controller.look.flights(ruled)
+            panels.shots = shots_given(ruled, (), controller.spec)
+        flies = panels.flights or panels.shots is not None
+        panels.flown = 0.0 if flies and not controller.still else None
+        if ruled is not None:
+            panels.flown_from = controller.sitting_in(ruled.before)
 
     def _advance_flights(self, seconds: float) -> None:
         """Let the balls that were potted fly to their sides' cards, until the next shot rolls."""

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from yagopool.match.model import HandName
+from yagopool.match.session import Played
 from yagopool.table.pieces import Ball, Side, other_side
 from yagopool.table.spec import BoardSpec
 from yagopool.ui.app import eased
@@ -64,14 +65,24 @@ def mood_of(controller: MatchController, side: Side, table: Mood, *, fresh: bool
     kind = CHARACTERS[level].kind
     if winner is not None:
         return "glad" if kind or winner == side else "wince"
-    if controller.unseen is None and fresh and ruled is not None and ruled.ruling is not None:
-        own = ruled.before.shooter_next == side
-        if own and ruled.ruling.fouls:
-            return "wince"
-        if (own or kind) and controller.look.own_potted(ruled):
-            return "glad"
-    threatened = controller.state.to_act == other_side(side) and bool(controller.chart().lacks(other_side(side)))
-    return "tense" if threatened else table
+    just_ruled = ruled if fresh and controller.unseen is None else None
+    return _after_shot(controller, side, just_ruled, kind=kind) or ("tense" if _threatened(controller, side) else table)
+
+
+def _after_shot(controller: MatchController, side: Side, played: Played | None, *, kind: bool) -> Mood | None:
+    """Return how a computer's face looks after a shot, None if it shows nothing of it; ``kind``: glad for others."""
+    if played is None or played.ruling is None:
+        return None
+    own = played.before.shooter_next == side
+    if own and played.ruling.fouls:
+        return "wince"
+    return "glad" if (own or kind) and controller.look.own_potted(played) else None
+
+
+def _threatened(controller: MatchController, side: Side) -> bool:
+    """Whether the opponent, who plays, is one ball from winning."""
+    rival = other_side(side)
+    return controller.state.to_act == rival and bool(controller.chart().lacks(rival))
 
 
 def side_facts(controller: MatchController, side: Side) -> SideFacts:
