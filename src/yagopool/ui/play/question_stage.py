@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from yagopool.match.game import Move
 from yagopool.match.session import Played
-from yagopool.table.pieces import Ball, Side, other_side
+from yagopool.table.pieces import Ball, Side
 from yagopool.table.shot import Stroke
 from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.play.controller import Asking, MatchController
@@ -175,10 +175,9 @@ def _end(controller: MatchController, what: str, text: str) -> Question:
     rule = controller.look.rule_of_end[ended.reason]
     if winner is None:
         return Question("", text, rule)
-    players = {"player": controller.name(winner), "loser": controller.name(other_side(winner))}
     key, won_with = f"ui.{what}.title.{ended.reason}", controller.chart().won_with
     text = " ".join(filter(None, (controller.look.points(controller.session.state, controller.speaker), text)))
-    title = controller.count(key, ended.points, **players, **won_with)
+    title = controller.count(key, ended.points, player=controller.name(winner), **won_with)
     score, setup, over = controller.session.state.score, controller.setup, what == "match_over"
     result = FinalScore(
         (controller.name("A"), controller.name("B")),

@@ -92,8 +92,8 @@ def draw_wide_drill(page: Page, box: Box, drill: Drill, best: Best | None) -> No
 
 def _write_task(words: TextFlow, drill: Drill) -> None:
     p, speak = words.page.palette, words.page.speaker
-    kind = speak.say(f"drill.kind.{drill.kind}")
-    words.line(f"{kind} · {speak.say(f'variant.{drill.variant}')}", "small", p.ink_soft)
+    heading = speak.of(drill.game).say("ui.drill.heading", kind=drill.kind, variant=drill.variant)
+    words.line(heading, "small", p.ink_soft)
     words.text(drill.words(drill.title, speak.lang), "heading", p.ink)
     words.skip(6)
     text = " ".join(filter(None, (drill.words(drill.text, speak.lang), where_said(speak, drill))))
