@@ -34,7 +34,7 @@ from yagopool.ui.shapes import card, dot, polygon
 from yagopool.ui.theme import Rgb, mixed
 from yagopool.ui.viewport import Box, Viewport
 
-_NUMBER, _DIRECTION, _SPEED = 0.1, 0.24, 0.2
+_NUMBER, _DIRECTION, _SPEED = 0.1, 0.24, 0.26
 """Parts of the table's width for its first columns; the balls have the rest."""
 _DROP: Final = 10
 """Radius of a potted ball in the line of them, in units."""
@@ -166,7 +166,8 @@ def _draw_head(page: Page, box: Box) -> None:
     number, direction, speed = (round(box.w * part) for part in (_NUMBER, _DIRECTION, _SPEED))
     x = box.x + number
     for words, wide in ((say("ui.break.direction"), direction), (say("ui.break.speed"), speed)):
-        style.draw_line(page.window, words, "chip", p.ink_faint, (x, box.y, wide, box.h), align="right")
+        apart = style.px(4)
+        style.draw_line(page.window, words, "chip", p.ink_faint, (x + apart, box.y, wide - apart, box.h), align="right")
         x += wide
     x += style.px(12)
     style.draw_line(page.window, say("ui.break.balls"), "chip", p.ink_faint, (x, box.y, box.right - x, box.h))

@@ -23,14 +23,17 @@ from yagopool.ui.practice.text_flow import TextFlow, card_height, titled_card
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.panel import wait_for
 from yagopool.ui.shapes import card, dot
-from yagopool.ui.theme import Rgb, Role, contrast, mixed
+from yagopool.ui.theme import Rgb, contrast, mixed
 from yagopool.ui.viewport import Box
 from yagopool.ui.widgets.choice import Item, ListView
 from yagopool.ui.widgets.group import Group
 
 
 def draw_numbers(page: Page, box: Box, figures: Figures) -> int:
-    """Draw the four great numbers side by side, as high as their words need; return that height."""
+    """Draw the four great numbers side by side, in a narrow box two by two, as high as their words need.
+
+    Return the height used.
+    """
     say, p, style = page.speaker.say, page.palette, page.style
     share = f"{100 * figures.pots / figures.strokes:.0f}" if figures.strokes else "0"
     shown = (
@@ -40,17 +43,19 @@ def draw_numbers(page: Page, box: Box, figures: Figures) -> int:
         (str(figures.longest_run), say("ui.figures.run"), p.ink),
     )
     gap = style.px(12)
-    wide = (box.w - gap * (len(shown) - 1)) / len(shown)
-    room = round(wide) - 2 * style.px(PAD)
-    broken = any(style.width_of(word, "small") > room for _, name, _ in shown for word in name.split())
-    role: Role = "chip" if broken else "small"
-    high = card_height(page, "score") + max(style.height_of(name, role, room) for _, name, _ in shown)
+    for columns in (len(shown), len(shown) // 2):
+        wide = (box.w - gap * (columns - 1)) / columns
+        room = round(wide) - 2 * style.px(PAD)
+        if all(style.width_of(word, "small") <= room for _, name, _ in shown for word in name.split()):
+            break
+    high = card_height(page, "score") + max(style.height_of(name, "small", room) for _, name, _ in shown)
     for number, (value, name, tone) in enumerate(shown):
-        left = round(box.x + number * (wide + gap))
-        words = TextFlow(page, page.card(Box(left, box.y, round(wide), high)))
+        row, column = divmod(number, columns)
+        place = Box(round(box.x + column * (wide + gap)), box.y + row * (high + gap), round(wide), high)
+        words = TextFlow(page, page.card(place))
         words.line(value, "score", tone)
-        words.text(name, role, p.ink_soft)
-    return high
+        words.text(name, "small", p.ink_soft)
+    return (row + 1) * (high + gap) - gap
 
 
 def draw_holes(page: Page, box: Box, figures: Figures, game: str) -> None:
