@@ -229,6 +229,10 @@ def test_who_cannot_play_is_refused_before_the_first_game(player: str, key: str)
     with pytest.raises(YagoError) as refused:
         introduced(player_named(player))
     assert refused.value.key == key
+
+
+@pytest.mark.parametrize(("player", "key"), [("genius", "error.no_such_player"), (bad("rude"), "error.agent.rubbish")])
+def test_the_arena_refuses_them_in_a_sentence(player: str, key: str) -> None:
     done = run("arena", "--a", "novice", "--b", player, "--games", "1")
     assert (done.exit_code, done.stdout) == (2, "")
     assert says(done.stderr, key)

@@ -268,9 +268,8 @@ class TestPictures:
         assert len(image.convert("RGB").getcolors(1 << 24) or ()) > 200
         assert self.drawn(found) == once
 
-    @pytest.mark.parametrize(("kind", "begins"), [(".svg", b'<?xml version="1.0"'), (".pdf", b"%PDF")])
-    def test_an_empty_map_can_be_drawn_as_any_kind(self, kind: str, begins: bytes) -> None:
-        assert self.drawn(LabMap(SMALL, {}), kind).startswith(begins)
+    def test_an_empty_map_can_be_drawn_as_another_kind(self) -> None:
+        assert self.drawn(LabMap(SMALL, {}), ".pdf").startswith(b"%PDF")
 
     def test_what_cannot_be_drawn_is_refused(self, monkeypatch: pytest.MonkeyPatch) -> None:
         with pytest.raises(YagoError, match="picture_kind"):

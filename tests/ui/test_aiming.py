@@ -54,15 +54,6 @@ def moves(table: MatchController) -> list[object]:
     return [played.move for played in table.session.played]
 
 
-def test_releasing_does_not_move_the_aim(sit: TableMaker) -> None:
-    held, twitched = sit(EASY), sit(EASY)
-    for table, up in ((held, (260, 60)), (twitched, (263, 63))):
-        stage = AimStage(table)
-        drag(stage, BLUE, (260, 60))
-        point(stage, "up", *up)
-    assert moves(held) == moves(twitched)
-
-
 @pytest.mark.parametrize("way", ["escape", "right click", "back to the ball", "focus lost"])
 def test_ways_to_give_up_a_drag(sit: TableMaker, way: str) -> None:
     table = sit(EASY)
@@ -255,14 +246,6 @@ def test_the_guide_previews_the_very_stroke(sit: TableMaker) -> None:
     stage.pressed(Press(Action.ACCEPT))
     assert table.unseen is not None
     assert preview == table.unseen.trace
-
-
-def test_the_guide_shows_nothing_of_the_stroke_where_it_is_off(sit: TableMaker) -> None:
-    stage = AimStage(sit(Setup(opener="A", guides=("off", "contact"))))
-    stage.take(stage.aim)
-    shown = stage.view()
-    assert shown.aiming is not None
-    assert (shown.aiming.guide, shown.aiming.preview) == ("off", None)
 
 
 def test_in_practice_g_goes_through_the_guides(sit: TableMaker) -> None:

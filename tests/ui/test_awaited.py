@@ -20,22 +20,13 @@ from yagopool.ui.play.ruling import SHOWN
 from yagopool.ui.style import watching
 from yagopool.ui.window import set_mode
 
-SIZES = [(960, 600), (1920, 1080)]
 FRAME = 1.0 / 60.0
 
 
-@pytest.fixture(params=SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-def room(request: pytest.FixtureRequest) -> Iterator[AppContext]:
-    pygame.display.init()
-    set_mode(request.param)
-    yield furnished()
-    pygame.display.quit()
-
-
 @pytest.fixture
-def small_room() -> Iterator[AppContext]:
+def room() -> Iterator[AppContext]:
     pygame.display.init()
-    set_mode(SIZES[0])
+    set_mode((960, 600))
     yield furnished()
     pygame.display.quit()
 
@@ -107,7 +98,8 @@ def test_while_the_computer_thinks_only_dots_on_its_card_change(room: AppContext
     scene.close()
 
 
-def test_with_reduced_motion_nothing_breathes_and_words_say_it(small_room: AppContext) -> None:
+@pytest.mark.usefixtures("room")
+def test_with_reduced_motion_nothing_breathes_and_words_say_it() -> None:
     scene, _ = thinking(furnished(still=True))
     wait(scene, 0.1)
     first, said = drawn(scene)

@@ -3,25 +3,22 @@
 from pathlib import Path
 
 import pygame
-import pytest
 
 from tests.match.recording import write_match
 from tests.ui.hands import TWO, HandMaker
 from yagopool.match.record import read
 from yagopool.match.replay import ReplayedMatch
 from yagopool.text import speaker
-from yagopool.text.speaker import LANGUAGES
 from yagopool.ui.play.replay_scene import ReplayScene
 from yagopool.ui.play.stages import RollStage
 from yagopool.ui.practice.break_scene import BreakScene, break_session
 from yagopool.ui.style import watching
 
-WORDS = {lang: speaker(lang).say("ui.table.away") for lang in LANGUAGES}
+AWAY = speaker("en").say("ui.table.away")
 
 
-@pytest.mark.parametrize("lang", WORDS)
-def test_rolling_balls_say_that_they_wait_and_an_aim_has_nothing_to_wait_for(hand: HandMaker, lang: str) -> None:
-    player = hand(TWO, lang=lang)
+def test_rolling_balls_say_that_they_wait_and_an_aim_has_nothing_to_wait_for(hand: HandMaker) -> None:
+    player = hand(TWO)
     player.wait(0.5)
     player.send(pygame.WINDOWFOCUSLOST)
     assert player.table.view.notice == ""
@@ -31,19 +28,18 @@ def test_rolling_balls_say_that_they_wait_and_an_aim_has_nothing_to_wait_for(han
     assert isinstance(player.table.stage, RollStage)
     before = player.table.view.notice
     player.send(pygame.WINDOWFOCUSLOST)
-    assert (player.table.view.notice, player.table.view.tone) == (WORDS[lang], "plain")
+    assert (player.table.view.notice, player.table.view.tone) == (AWAY, "plain")
     player.send(pygame.WINDOWFOCUSGAINED)
     assert player.table.view.notice == before
 
 
-@pytest.mark.parametrize("lang", WORDS)
-def test_practice_says_it_too(hand: HandMaker, lang: str) -> None:
-    player = hand(lambda room: BreakScene(room, break_session(room)), lang=lang)
+def test_practice_says_it_too(hand: HandMaker) -> None:
+    player = hand(lambda room: BreakScene(room, break_session(room)))
     scene = player.scene
     assert isinstance(scene, BreakScene)
     player.wait(0.5)
     player.send(pygame.WINDOWFOCUSLOST)
-    assert WORDS[lang] not in scene.view.notice, "an aim has nothing to wait for"
+    assert AWAY not in scene.view.notice, "an aim has nothing to wait for"
     player.send(pygame.WINDOWFOCUSGAINED)
     player.flick()
     player.wait(0.1)
@@ -52,26 +48,25 @@ def test_practice_says_it_too(hand: HandMaker, lang: str) -> None:
     scene.notice = "what the scene has to say"
     with watching() as written:
         player.send(pygame.WINDOWFOCUSLOST)
-    assert (scene.view.notice, scene.view.tone) == (WORDS[lang], "plain")
-    assert WORDS[lang] in [one.text for one in written]
+    assert (scene.view.notice, scene.view.tone) == (AWAY, "plain")
+    assert AWAY in [one.text for one in written]
     scene.notice = ""
     player.send(pygame.WINDOWFOCUSGAINED)
     assert scene.view.notice == before
 
 
-@pytest.mark.parametrize("lang", WORDS)
-def test_a_match_watched_again_says_it_too(hand: HandMaker, tmp_path: Path, lang: str) -> None:
+def test_a_match_watched_again_says_it_too(hand: HandMaker, tmp_path: Path) -> None:
     write_match(tmp_path / "match.jsonl", moves=3)
     with (tmp_path / "match.jsonl").open("rb") as file:
         course = ReplayedMatch.of(read(file))
-    player = hand(lambda room: ReplayScene(room, course, notice="what the record has to say"), lang=lang)
+    player = hand(lambda room: ReplayScene(room, course, notice="what the record has to say"))
     scene = player.scene
     assert isinstance(scene, ReplayScene)
     player.wait(0.1)
     with watching() as written:
         player.send(pygame.WINDOWFOCUSLOST)
-    assert (scene.view.notice, scene.view.tone) == (WORDS[lang], "plain")
-    assert WORDS[lang] in [one.text for one in written]
+    assert (scene.view.notice, scene.view.tone) == (AWAY, "plain")
+    assert AWAY in [one.text for one in written]
     player.send(pygame.WINDOWFOCUSGAINED)
     assert scene.view.notice == "what the record has to say"
     player.key(pygame.K_RETURN)

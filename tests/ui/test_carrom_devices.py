@@ -9,7 +9,6 @@ import pytest
 
 from tests.ui import players
 from tests.ui.test_carrom_table import EXPLAINED
-from tests.ui.test_devices_play import Hasty
 from yagopool.ai.decision import decide_again
 from yagopool.ai.levels import Hand, Level
 from yagopool.ai.observation import View
@@ -137,7 +136,7 @@ def act(player: players.Player) -> None:
 def test_a_device_alone_plays_a_whole_board(
     room: AppContext, kind: type[players.Player], device: Device, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(room.app, "_clock", Hasty())
+    monkeypatch.setattr(room.app, "_clock", players.Hasty())
     player = kind(MenuScene(room))
     player.press_widget(player.panel.group, "carrom")
     player.press_widget(player.panel.group, "start")

@@ -17,14 +17,6 @@ from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.window import set_mode
 
 
-class Hasty:
-    """A clock that lets every frame take 1/60 s of the game's time and none of ours."""
-
-    def tick(self, framerate: float = 0) -> int:
-        del framerate
-        return 16
-
-
 @pytest.fixture
 def room() -> Iterator[AppContext]:
     pygame.display.init()
@@ -46,7 +38,7 @@ CASES = [
 def test_a_device_alone_plays_a_whole_match(
     room: AppContext, kind: type[players.Player], device: Device, variant: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(room.app, "_clock", Hasty())
+    monkeypatch.setattr(room.app, "_clock", players.Hasty())
     player = kind(MenuScene(room))
     player.play_whole_match(variant)
     assert room.input.device is device
@@ -67,7 +59,7 @@ EVERY = [players.MousePlayer, players.TouchPlayer, players.KeyboardPlayer, playe
 def test_every_device_can_make_the_very_same_flick(
     room: AppContext, kind: type[players.Player], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(room.app, "_clock", Hasty())
+    monkeypatch.setattr(room.app, "_clock", players.Hasty())
     table = MatchScene(room, Setup(opener="A", seed=4))
     player = kind(table)
     aim = Aim("blue", 97.38, 0.437)

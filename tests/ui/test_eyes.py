@@ -10,6 +10,7 @@ import pytest
 
 from tests.sentences import says
 from tests.ui.every_scene import SCENES
+from tests.ui.test_lettering import overlaps
 from yagopool.games.settings import Settings
 from yagopool.text import speaker
 from yagopool.text.speaker import LANGUAGES
@@ -69,8 +70,9 @@ def test_what_colours_say_is_said_in_words_too(window: pygame.Surface, lang: str
 
 @pytest.mark.parametrize("palette", ["standard", "colour_blind"])
 def test_every_word_of_every_scene_stands_out_from_what_is_behind_it(window: pygame.Surface, palette: str) -> None:
-    """Seen in the picture itself: between the words' colour and the commonest one around them."""
+    """Seen in the picture itself: between the words' colour and the commonest one around them; none is cut."""
     poor: list[tuple[str, str, float]] = []
+    unread: list[tuple[str, str]] = []
     for name in SCENES:
         if name in ("pause", "agree", "giving-up"):
             continue
@@ -79,6 +81,8 @@ def test_every_word_of_every_scene_stands_out_from_what_is_behind_it(window: pyg
         scene.draw(window)
         with watching() as seen:
             scene.draw(window)
+        unread += [(name, written.text) for written in seen if written.cut or not written.inside]
+        unread += [(name, f"{one} / {other}") for one, other in overlaps(seen)]
         for written in seen:
             for place in written.places:
                 around = place.clip(window.get_rect()).clip(written.clip)
@@ -89,6 +93,7 @@ def test_every_word_of_every_scene_stands_out_from_what_is_behind_it(window: pyg
                     poor.append((name, written.text, round(contrast(written.colour, ground), 2)))
         scene.close()
     assert poor == []
+    assert unread == []
 
 
 @pytest.mark.parametrize("palette", ["standard", "colour_blind"])

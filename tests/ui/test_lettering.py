@@ -25,8 +25,8 @@ from yagopool.ui.widgets.base import Button
 from yagopool.ui.window import set_mode
 
 TIGHTEST = [(SMALLEST, 200, lang) for lang in LANGUAGES]
-OTHERS = [((1280, 800), 100, "en"), ((1280, 800), 200, "de"), ((800, 1280), 150, "de")]
-"""The common window, and German, which has the longer words, where there is more room."""
+OTHERS = [((1280, 800), 200, "de"), ((800, 1280), 150, "de")]
+"""German, which has the longer words, where there is more room; the common window: ``test_eyes.py``."""
 
 TOUCHED = {
     Device.MOUSE: pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=0),

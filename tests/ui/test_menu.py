@@ -163,13 +163,6 @@ def test_against_the_computer_and_practice_from_the_menu(hand: HandMaker) -> Non
     assert isinstance(at_menu.scene, PracticeScene)
 
 
-def test_the_language_is_changed_in_the_menu(hand: HandMaker) -> None:
-    at_menu = hand(MenuScene)
-    at_menu.press("language")
-    assert isinstance(at_menu.scene, MenuScene)
-    assert at_menu.scene.context.speaker.lang == "de"
-
-
 def test_quit_ends_the_game(hand: HandMaker) -> None:
     at_menu = hand(MenuScene)
     at_menu.press("quit")

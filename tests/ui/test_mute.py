@@ -7,13 +7,14 @@ import pygame
 import pytest
 
 from tests.ui.hands import TWO, Hand, HandMaker, RoomMaker
+from yagopool.text import speaker
 from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.play_scene import SECONDS_SHOWN
 from yagopool.ui.practice.break_scene import BreakScene, break_session
 from yagopool.ui.sound import Sounds
 
-WORDS = {"en": ("Sound off", "Sound on"), "de": ("Ton aus", "Ton an")}
+OFF, ON = (speaker("en").say(f"ui.sound.{how}") for how in ("off", "on"))
 
 
 def at_table(room: AppContext) -> Scene:
@@ -30,19 +31,17 @@ def told(player: Hand) -> tuple[str, str]:
     return scene.view.notice, scene.view.tone
 
 
-@pytest.mark.parametrize("lang", WORDS)
 @pytest.mark.parametrize("sit", [at_table, at_break])
-def test_it_is_said_for_a_moment(hand: HandMaker, lang: str, sit: Callable[[AppContext], Scene]) -> None:
-    player = hand(sit, lang=lang)
+def test_it_is_said_for_a_moment(hand: HandMaker, sit: Callable[[AppContext], Scene]) -> None:
+    player = hand(sit)
     before = told(player)
-    off, on = WORDS[lang]
     player.key(pygame.K_m)
-    assert told(player) == (off, "plain")
+    assert told(player) == (OFF, "plain")
     player.send(pygame.CONTROLLERBUTTONDOWN, button=pygame.CONTROLLER_BUTTON_LEFTSTICK, instance_id=0)
-    assert told(player) == (on, "plain")
+    assert told(player) == (ON, "plain")
     player.draw()
     player.wait(SECONDS_SHOWN - 0.5)
-    assert told(player) == (on, "plain")
+    assert told(player) == (ON, "plain")
     player.wait(0.6)
     assert told(player) == before
     assert player.scene is not None

@@ -24,9 +24,7 @@ from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import MatchStarter, StoredMatch, branch_match
 from yagopool.ui.play.playback import moments
 from yagopool.ui.play.replay_scene import ReplayScene
-from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.matches import MatchesScene
-from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.widgets.base import Message
 from yagopool.ui.widgets.label import Label
 
@@ -294,13 +292,6 @@ def test_buttons_do_what_keys_do(course: ReplayedMatch) -> None:
         scene.handle(pygame.event.Event(kind, button=1, pos=keys["next"].rect.center))
     assert scene.playback.at == 1
     scene.close()
-
-
-def test_escape_leaves(course: ReplayedMatch) -> None:
-    scene = scene_of(course)
-    assert isinstance(press(scene, pygame.K_F1), HelpScene)
-    scene.app.pop()
-    assert isinstance(press(scene, pygame.K_ESCAPE), MenuScene)
 
 
 def test_a_stroke_that_rolls_another_way_here_is_said_and_goes_on_as_recorded(tmp_path: Path, played: Session) -> None:

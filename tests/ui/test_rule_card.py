@@ -128,13 +128,6 @@ def test_a_foul_is_looked_at_again_before_balls_are_placed_too(room: RoomMaker) 
     scene.close()
 
 
-def test_without_a_foul_nothing_is_looked_at_again(room: RoomMaker) -> None:
-    scene = at_table(room(), EASY, (BREAK,))
-    seated(scene)
-    assert AGAIN not in [chip.key for chip in scene.panels.rules]
-    scene.close()
-
-
 def test_a_tag_leads_to_the_sentences_left_out(room: RoomMaker) -> None:
     made = room(size=(900, 560))
     scene = at_table(made.set(made.settings.model_copy(update={"text_size": 200})), EASY, (BREAK, FOUL))

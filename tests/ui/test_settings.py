@@ -7,12 +7,10 @@ from pathlib import Path
 
 import pygame
 import pytest
-from typer.testing import CliRunner
 
 from tests.sentences import says
 from tests.text.test_catalogues import compiler
 from tests.ui.hands import answered
-from yagopool.cli import app
 from yagopool.games.settings import Settings, settings_file
 from yagopool.games.yago.rules.referee import apply, new_match
 from yagopool.match.session import Session
@@ -212,12 +210,6 @@ def test_names_and_last_match_are_offered_again(room: Furnish) -> None:
     assert again.settings.names == ("Zoe", "Urs", "Lea")
     offered = SetupScene(again, Setup()).group["B"]
     assert {"Zoe", "Urs", "Lea"} <= set(getattr(offered, "suggestions", ()))
-
-
-def test_an_unknown_language_is_refused_before_any_window() -> None:
-    answer = CliRunner().invoke(app, ["--lang", "xx"])
-    assert answer.exit_code == 2
-    assert "xx" in answer.output
 
 
 def test_the_room_of_the_finger_is_shown_or_not_but_the_rule_stays(room: Furnish) -> None:

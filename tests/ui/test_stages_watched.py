@@ -7,9 +7,9 @@ import pytest
 
 from tests.ui.every_scene import at_table
 from tests.ui.hands import Hand, HandMaker, RoomMaker
+from tests.ui.prompted import Decider
 from tests.ui.turns import BOTH, EASY, OFF, OPEN, PROFESSIONAL, TableMaker, press
 from yagopool.ai.decision import Considered, Decision, Intent
-from yagopool.ai.thinker import ThinkerFailed
 from yagopool.games.yago.rules.state import ChooseColour, Concede, Decline, Entry, TakeOver
 from yagopool.match.game import Problem
 from yagopool.match.session import Session
@@ -140,20 +140,6 @@ def test_a_shot_watched_again_begins_with_its_aim(sit: TableMaker) -> None:
     assert stage.view().aiming is None
 
 
-def test_the_last_stroke_can_be_watched_again(sit: TableMaker) -> None:
-    table = sit(EASY)
-    press(flicked(table), Action.ACCEPT)
-    after, played = table.state, table.session.played
-    stage = stage_of(table)
-    press(stage, Action.REPLAY)  # type: ignore[arg-type]
-    assert stage.done
-    again = stage_of(table)
-    assert isinstance(again, RollStage)
-    press(again, Action.ACCEPT)
-    assert not isinstance(stage_of(table), RollStage)
-    assert (table.state, table.session.played) == (after, played)
-
-
 def test_a_foul_is_watched_again_slowly_at_the_moment_that_decided(sit: TableMaker) -> None:
     layout = Layout.of({**OPEN.without("red1").balls, "blue": (170, 420)}, {7: "red1"})
     table = sit(PROFESSIONAL, (Stroke("blue", (Contact("blue", "red1"), Potted("red1", 7))),), layout)
@@ -270,39 +256,16 @@ def test_a_stroke_without_a_foul_has_no_deciding_moment(sit: TableMaker) -> None
 # The computer
 
 
-class Slow:
-    """A thinker that answers when the test wants it to."""
-
-    def __init__(self) -> None:
-        self.answer: Decision | None = None
-        self.broken = False
-        self.cancelled = False
-
-    def start(self, *_asked: object) -> None:
-        pass
-
-    def poll(self) -> Decision | None:
-        if self.broken:
-            raise ThinkerFailed("gone")
-        return self.answer
-
-    def cancel(self) -> None:
-        self.cancelled = True
-
-    def close(self) -> None:
-        pass
-
-
 PACE = PACES["novice"]
 
 
 def thinking(
     sit: TableMaker, *entries: Entry, layout: Layout | None = None
-) -> tuple[MatchController, ThinkStage, Slow]:
+) -> tuple[MatchController, ThinkStage, Decider]:
     setup = Setup(use="computer", computer="A", level="novice", teams=(("Novice",), ("Ann",)), opener="A")
     table = sit(setup, entries, layout) if layout is not None else sit(setup)
     table.thinker.close()
-    slow = Slow()
+    slow = Decider()
     vars(table)["thinker"] = slow
     stage = stage_of(table)
     assert isinstance(stage, ThinkStage)
@@ -361,7 +324,7 @@ def seconds_until_aim_and_flick(stage: ThinkStage) -> tuple[float, float]:
 def decided_stage(table: MatchController, answer: Flick | TakeOver) -> ThinkStage:
     """Return the stage of a computer that has decided by its first frame."""
     table.thinker.close()
-    slow = Slow()
+    slow = Decider()
     slow.answer = Decision(answer)
     vars(table)["thinker"] = slow
     stage = stage_of(table)
@@ -449,7 +412,7 @@ def test_the_computer_says_what_it_does_where_it_aims_at_nothing(sit: TableMaker
     setup = Setup(use="computer", variant="professional", computer="B", teams=(("Ann",), ("Novice",)), opener="A")
     table = sit(setup, (Stroke("blue"),), Layout.of({**OPEN.balls, "blue": (260, 150)}))
     table.thinker.close()
-    vars(table)["thinker"] = Slow()
+    vars(table)["thinker"] = Decider()
     stage = stage_of(table)
     assert isinstance(stage, ThinkStage)
     stage.decided(Decision(choice))

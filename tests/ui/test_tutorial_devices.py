@@ -28,14 +28,6 @@ STROKES = {
 """What each lesson of a stroke is learnt by."""
 
 
-class Hasty:
-    """A clock that lets every frame take 1/60 s of the game's time and none of ours."""
-
-    def tick(self, framerate: float = 0) -> int:
-        del framerate
-        return 16
-
-
 class Learner(players.Player):
     """Does what each lesson asks for."""
 
@@ -152,7 +144,7 @@ CASES = [
 def test_each_device_alone_learns_the_game_at_the_first_start_and_again(
     room: AppContext, kind: type[Learner], device: Device, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(room.app, "_clock", Hasty())
+    monkeypatch.setattr(room.app, "_clock", players.Hasty())
     for scene in first_scenes(room):
         room.app.push(scene)
     player = kind(room.app.top)

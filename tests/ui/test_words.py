@@ -5,15 +5,14 @@ from dataclasses import replace
 
 import pygame
 import pytest
-from typer.testing import CliRunner
 
 from tests.sentences import says
 from tests.ui.hands import sent
-from yagopool.cli import app
 from yagopool.cli.output import print_line
 from yagopool.text import speaker
 from yagopool.text.speaker import LANGUAGES
 from yagopool.ui.context import AppContext
+from yagopool.ui.input.actions import Device
 from yagopool.ui.play.aim_stage import KEY_PAUSE, AimStage
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import MatchStarter, Setup
@@ -135,7 +134,7 @@ def test_a_gamepad_turns_the_pages(room: AppContext) -> None:
     earlier, later = pygame.CONTROLLER_BUTTON_LEFTSHOULDER, pygame.CONTROLLER_BUTTON_RIGHTSHOULDER
     for button, at_the_newest in ((earlier, False), (later, True)):
         scene.handle(pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, button=button, fine=1))
-        scene.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F7, mod=0))
+        scene.context.input.use(Device.KEYBOARD)
         assert (read(scene) == newest) is at_the_newest
     scene.close()
 
@@ -174,11 +173,6 @@ def test_a_rematch_is_told_from_its_beginning(room: AppContext) -> None:
 def test_lines_go_out_at_once_and_a_closed_pipe_is_no_matter(capsys: pytest.CaptureFixture[str]) -> None:
     print_line("1. Ann flicks ★")
     assert capsys.readouterr().out == "1. Ann flicks ★\n"
-
-
-@pytest.mark.parametrize("command", [["--help"], ["play", "--help"]])
-def test_the_option_is_offered(command: list[str]) -> None:
-    assert "--transcript" in CliRunner().invoke(app, command, env={"COLUMNS": "200", "NO_COLOR": "1"}).output
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

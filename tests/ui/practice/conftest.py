@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from tests.ui.hands import stacked
+from tests.ui.players import Hasty
 from tests.ui.players import Player as DevicePlayer
 from yagopool.practice.drill_library import PersonalBests, drill_library
 from yagopool.practice.folders import Folders
@@ -157,14 +158,6 @@ SCENES: dict[str, Callable[[AppContext], Scene]] = {
 }
 
 
-class _FastClock:
-    """A clock that lets every frame take 1/60 s of the game's time and none of ours."""
-
-    def tick(self, framerate: float = 0) -> int:
-        del framerate
-        return 16
-
-
 Sit = Callable[[type[DevicePlayer]], Any]
 
 
@@ -178,7 +171,7 @@ def sit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Sit]:
 
     def make(kind: type[DevicePlayer]) -> DevicePlayer:
         context = AppContext(speaker("en"), new_seed=lambda: 7, setup=Setup(seed=5), folders=Folders(tmp_path))
-        monkeypatch.setattr(context.app, "_clock", _FastClock())
+        monkeypatch.setattr(context.app, "_clock", Hasty())
         players.append(kind(MenuScene(context)))
         return players[-1]
 

@@ -6,7 +6,7 @@ from typing import Any
 import pygame
 import pytest
 
-from tests.ui.players import GamepadPlayer, KeyboardPlayer, MousePlayer, Player, TouchPlayer
+from tests.ui.players import GamepadPlayer, KeyboardPlayer, Player, TouchPlayer
 from tests.ui.practice.conftest import Sit, go_practising
 from yagopool.practice.folders import Folders
 from yagopool.table.shot import Flick
@@ -283,17 +283,3 @@ def test_a_finger_sets_balls_up_and_takes_them_off(finger: Any) -> None:
     finger.up(viewport.left.centre)
     finger.frame(2)
     assert [ball for ball, _ in scene.free.layout.free] == ["red2"]
-
-
-@pytest.mark.parametrize("kind", [GamepadPlayer, KeyboardPlayer, MousePlayer, TouchPlayer])
-def test_every_device_makes_the_very_same_flick(sit: Sit, kind: type[Player], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Player, "table", property(lambda self: self.scene))
-    player = sit(kind)
-    scene = go_practising(player, "break")
-    player.frame(2)
-    if kind in (MousePlayer, TouchPlayer):
-        player.click((640, 4))
-        player.flick_finely(Aim("blue", 92.38, 0.537))
-    else:
-        player.flick(Aim("blue", 92.38, 0.537))
-    assert [played.move for played in scene.controller.session.played] == [Flick("blue", 92.38, 2148.0)]
