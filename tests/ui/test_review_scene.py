@@ -30,6 +30,7 @@ from yagopool.ui.play.review_scene import ReviewScene, ReviewWordsScene
 from yagopool.ui.practice.mistake_scene import MistakeScene
 from yagopool.ui.practice.practice_menu import PracticeScene
 from yagopool.ui.scenes.matches import MatchesScene
+from yagopool.ui.style import watching
 from yagopool.ui.widgets.base import Button, Message
 from yagopool.ui.widgets.label import Label
 
@@ -255,6 +256,18 @@ def test_a_try_is_told_in_chance_gained_and_a_good_one_solves_the_mistake(room: 
     assert book.count() == len(mistakes) - 1
     all_in(reviewing(room)).close()
     assert book.count() == len(mistakes) - 1, "solved ones stay solved when the match is reviewed again"
+
+
+def test_what_came_of_a_shot_is_said_before_it_is_reviewed(room: AppContext) -> None:
+    none: tuple[ShotReview, ...] = ()
+    scene = all_in(reviewing(room, (one for one in none)))
+    window = pygame.display.get_surface()
+    assert window is not None
+    with watching() as words:
+        scene.draw(window)
+    look, speaker = scene.controller.look, scene.controller.speaker
+    assert look.headline(scene.review.played, speaker) in " ".join(word.text for word in words)
+    scene.close()
 
 
 def test_a_review_is_offered_for_every_kept_match_that_is_over(room: AppContext) -> None:

@@ -8,6 +8,7 @@ from typing import ClassVar, Final
 
 import pygame
 
+from yagopool.ai.decision import Intent
 from yagopool.ai.review import ShotReview
 from yagopool.ai.worker_pool import in_background
 from yagopool.errors import YagoError
@@ -230,7 +231,10 @@ class ReviewPanels(PracticePanels):
         for trouble in (notice, self._trouble()):
             words.text(trouble, "strong", p.warn)
         if found is None:
-            words.text(say("ui.review.waits"), "body", p.ink)
+            look = self.controller.look
+            came = what_came_of(played, played.move, Intent("any"), look.headline, self.controller.speaker)
+            words.text(came, "body", p.ink)
+            words.text(say("ui.review.waits"), "small", p.ink_soft)
             return
 
         def grade(box: Box) -> None:
