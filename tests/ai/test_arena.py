@@ -8,13 +8,15 @@ from yagopool.ai.arena import (
     Pairing,
     PairingResult,
     SideTally,
+    ladder,
     play_game,
     results,
     until_clear,
     wilson,
 )
-from yagopool.ai.levels import GREEDY, RANDOM
+from yagopool.ai.levels import GREEDY, LEVELS, RANDOM
 from yagopool.ai.worker_pool import worker_pool
+from yagopool.games.yago.rules.variants import VARIANTS
 from yagopool.table.pieces import Side
 
 QUICK = Pairing(GREEDY, RANDOM, "easy", seed=3)
@@ -63,3 +65,9 @@ def test_a_pairing_of_the_ladder_stops_when_it_is_clear() -> None:
 )
 def test_the_interval_is_wilsons(wins: int, games: int, low: float, high: float) -> None:
     assert wilson(wins, games) == pytest.approx((low, high), abs=5e-4)
+
+
+def test_the_ladder_has_each_pair_of_neighbours_in_each_variant() -> None:
+    pairs = [(pairing.a, pairing.b, pairing.variant) for pairing in ladder(1)]
+    assert len(pairs) == len(set(pairs)) == (len(LEVELS) - 1) * len(VARIANTS)
+    assert all(LEVELS.index(better) == LEVELS.index(worse) + 1 for better, worse, _ in pairs)

@@ -313,3 +313,14 @@ def test_a_position_that_cannot_be_is_named_by_its_file(tmp_path: Path) -> None:
     for command in ("simulate", "code"):
         assert run(command, file).stderr.startswith(f"{file}: ")
         assert "{" not in run(command, given="{").stderr.partition(":")[0]
+
+
+def test_every_kind_of_event_has_a_sentence() -> None:
+    packed = {"balls": {"red1": [200, 200], "red2": [200, 164], "blue": [141.2, 540], "yellow1": [30, 400]}}
+    for ball, direction, speed in (("red1", 90, 3000), ("blue", 90, 220), ("yellow1", 180, 4000)):
+        position = packed | {"stroke": {"ball": ball, "direction": direction, "speed": speed}}
+        done = run("simulate", given=json.dumps(position))
+        assert done.exit_code == 0
+        assert "cli." not in done.stdout
+    for lang in ("en", "de"):
+        assert says(run("simulate", "--lang", lang, given=json.dumps(POSITION)).stdout, "cli.simulate.contact", lang)

@@ -255,3 +255,15 @@ def test_what_cannot_be_judged_stands_nowhere(tmp_path: Path, monkeypatch: pytes
     write_match(tmp_path / "b.jsonl", moves=2)
     monkeypatch.setattr("yagopool.match.replay.LONGEST_JUDGED", 100)
     assert match_status(tmp_path / "b.jsonl") is None
+
+
+def test_replay_verify_as_json(record: Path) -> None:
+    found = [json.loads(line) for line in run(str(record), "--verify", "--json").stdout.splitlines()]
+    assert len(found) == len(verified(record))
+    assert set(found[0]) == {"line", "outcome", "good", "same_fingerprint", "event", "apart"}
+
+
+def test_a_record_of_several_versions_and_boards_is_of_both(record: Path) -> None:
+    change(record, 2, fingerprint=OURS.replace(f"{PHYSICS_VERSION}-", "1-7.3.1-"))
+    change(record, 3, fingerprint=f"{PHYSICS_VERSION}-a0fd49cbf074")
+    assert says(run(str(record), "--verify").stdout, "cli.replay.other_both")

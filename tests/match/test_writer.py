@@ -353,3 +353,11 @@ def test_names_that_cannot_be_encoded_are_written_somehow(tmp_path: Path) -> Non
     (header,) = items(tmp_path / "match.jsonl")
     assert isinstance(header, Header)
     assert header.match.teams[0] == ("Ann?",)
+
+
+def test_close_syncs_what_is_left_and_may_be_called_twice(tmp_path: Path) -> None:
+    session, writer = begun(tmp_path / "match.jsonl")
+    session.play(Flick("blue", 90.0, 1000.0))
+    writer.close()
+    writer.close()
+    assert writer.synced

@@ -8,7 +8,7 @@ import pytest
 from yagopool.errors import YagoError
 from yagopool.games.yago.board import BLUE, rack
 from yagopool.games.yago.rules.referee import apply
-from yagopool.games.yago.rules.state import Foul, VariantName
+from yagopool.games.yago.rules.state import Foul, NextGame, VariantName
 from yagopool.match.session import Played
 from yagopool.physics.trace import Trace
 from yagopool.practice.breaks import (
@@ -186,3 +186,9 @@ class TestTheLog:
     def test_a_log_that_cannot_be_written_is_reported(self, tmp_path: Path) -> None:
         with pytest.raises(YagoError, match="cannot_write"):
             BreakLog(tmp_path).add("Ann", "easy", BreakPractice("easy", seed=5).play(HARD))
+
+
+def test_only_a_stroke_has_an_outcome() -> None:
+    state, layout = before_break("easy"), rack(STANDARD_BOARD)
+    with pytest.raises(ValueError, match="stroke"):
+        outcome_of(Played(NextGame(), NextGame(), state, layout, None, None, state, layout))

@@ -670,3 +670,12 @@ def test_men_are_laid_on_the_free_table_and_shared(room: RoomMaker, monkeypatch:
     scene.buttons["switch"]()
     hand.draw()
     assert isinstance(scene.stage, StrikerStage)
+
+
+@pytest.mark.parametrize("size", [(390, 844), (960, 600), (1280, 800)])
+def test_board_queen_and_prompt_are_in_sight_with_the_largest_letters(seated: SeatAt, size: tuple[int, int]) -> None:
+    scene = seated(TWO, At((potting("white1"), potting("queen"))), size=size, lang="de")
+    settings = scene.context.settings.model_copy(update={"text_size": 200, "language": "de"})
+    scene.app.furnish(scene.context.set(settings))
+    Hand(scene).draw()
+    assert {"chart", "prompt"} <= scene.panels._placed.keys()

@@ -424,3 +424,28 @@ def test_mistakes_of_a_match_that_is_gone_are_said(room: AppContext) -> None:
     practice = PracticeScene(room)
     answered(practice, Message("mistakes"))
     assert RECORD in next(one.text for one in practice.group if isinstance(one, Label))
+
+
+@pytest.mark.parametrize("size", [(640, 480), (1280, 720), (1024, 1000)])
+def test_the_list_of_shots_stays_as_it_is_when_the_review_is_complete(room: AppContext, size: tuple[int, int]) -> None:
+    window, gate = pygame.display.set_mode(size), threading.Event()
+
+    def slow() -> Generator[ShotReview]:
+        works = judged(course_of(room))
+        yield next(works)
+        gate.wait()
+        yield from works
+
+    scene = reviewing(room, slow())
+    while not scene.review.reviews:
+        scene.advance(0.01)
+    scene.draw(window)
+    while_busy = scene.panels.list.rect.copy()
+    assert scene.review.busy
+    gate.set()
+    all_in(scene).draw(window)
+    assert scene.panels.list.rect == while_busy
+    assert while_busy.h > 0
+    scene.look_at(2)
+    scene.draw(window)
+    assert scene.panels.list.rect == while_busy, "nor does it move from shot to shot"

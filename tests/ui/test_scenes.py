@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from tests.ui.every_scene import SCENES
-from tests.ui.hands import SIZES, TWO, HandMaker
+from tests.ui.hands import SIZES, TWO, Hand, HandMaker, RoomMaker
 from yagopool.table.shot import Flick
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.text import speaker
@@ -121,6 +121,15 @@ def test_a_tiny_window_is_drawn(name: str, size: tuple[int, int]) -> None:
     scene = SCENES[name](AppContext(speaker("en"), MatchStarter(), lambda: 3))
     scene.draw(window)
     scene.close()
+
+
+@pytest.mark.parametrize("text_size", [100, 200])
+def test_every_scene_is_drawn_on_a_telephone(room: RoomMaker, text_size: int) -> None:
+    for make in SCENES.values():
+        here = room(size=(390, 844), lang="de")
+        scene = make(here.set(here.settings.model_copy(update={"language": "de", "text_size": text_size})))
+        Hand(scene).draw()
+        scene.app.clear()
 
 
 def test_f2_opens_the_rules_at_the_one_that_decided(hand: HandMaker) -> None:

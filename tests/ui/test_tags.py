@@ -1,15 +1,22 @@
 """Balls that words speak of wear their numbers, and are found by them."""
 
+import math
+from itertools import combinations
+
 import pygame
 
 from tests.ui.every_scene import BREAK, EASY, FOUL, at_table
 from tests.ui.hands import RoomMaker
+from yagopool.games.yago.board import BALLS, rack
 from yagopool.match.game import Problem
 from yagopool.table.geometry import Point
+from yagopool.table.spec import STANDARD_BOARD
 from yagopool.ui.input.aim import Pointer
+from yagopool.ui.picture.annotations import draw_tags
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.view_model import balls_named
-from yagopool.ui.style import Written, watching
+from yagopool.ui.style import Style, Written, watching
+from yagopool.ui.viewport import Viewport
 
 
 def test_balls_are_found_among_all_other_arguments() -> None:
@@ -56,3 +63,13 @@ def test_a_ball_that_is_placed_wears_its_number_with_those_in_its_way(room: Room
     assert shown.ghost is not None
     assert shown.ghost.ball in shown.named
     scene.close()
+
+
+def test_all_numbers_can_be_told_in_the_tightest_rack() -> None:
+    pygame.font.init()
+    viewport, layout = Viewport.of((1280, 800), STANDARD_BOARD), rack(STANDARD_BOARD)
+    with watching() as words:
+        draw_tags(pygame.Surface((1280, 800)), viewport, Style(unit=viewport.unit), layout.balls, BALLS, radius=17.5)
+    middles = [place.center for word in words for place in word.places]
+    assert len(middles) == 10
+    assert min(math.dist(a, b) for a, b in combinations(middles, 2)) > 12.0

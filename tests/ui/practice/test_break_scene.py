@@ -170,3 +170,11 @@ class TestTheRecord:
             patch.setattr(os, "write", full)
             player.flick()
         assert "No space left on device" in player.is_at(BreakScene).view.notice
+
+    def test_undo_and_redo_are_entries_too(self, player: Player, file: Path) -> None:
+        self.flick(player)
+        player.key(pygame.K_u, pygame.K_y)
+        assert self.entries(file) == ["stroke", "undo", "stroke"]
+        scene = player.is_at(BreakScene)
+        assert len(scene.practice.breaks) == 1
+        assert scene.controller.layout == scene.practice.layout
