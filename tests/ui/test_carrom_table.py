@@ -493,6 +493,15 @@ def test_a_lost_chance_is_practised_with_the_striker_in_its_place(room: RoomMake
     assert "to win the board" in again.headline()
 
 
+def test_what_is_set_at_its_table_makes_the_menu_no_menu_of_carrom(room: RoomMaker) -> None:
+    menu = stacked(MenuScene(room(MatchStarter())))
+    at_table = replace(menu.context, setup=TWO)
+    menu.app.push(MatchScene(at_table, TWO))
+    menu.app.furnish(at_table.set(Settings(explained=EXPLAINED)))
+    assert menu.context.settings.explained == EXPLAINED
+    assert menu.context.setup.game == "yago"
+
+
 def test_whom_one_played_a_game_with_is_offered_again(room: RoomMaker) -> None:
     menu = stacked(MenuScene(room(MatchStarter())))
     assert isinstance(menu, MenuScene)

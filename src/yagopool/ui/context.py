@@ -157,9 +157,10 @@ class AppContext:
         )
 
     def with_settings(self, other: "AppContext") -> "AppContext":
+        """Return the context with another one's settings; where that is at another game's table, not with its setup."""
         return replace(
             self,
-            setup=other.setup,
+            setup=other.setup if other.setup.game == self.setup.game else self.setup,
             speaker=other.speaker,
             theme=other.theme,
             text_size=other.text_size,
