@@ -453,6 +453,7 @@ LOOK: Final = GameLook(
     headline=_headline,
     questions={},
     rules={"one_game": _RULES, "best_of_three": _RULES},
+    opening=dict.fromkeys(("one_game", "best_of_three"), ("C2", "C7")),
     firsts={
         "break": START,
         "shoot": START,
