@@ -112,7 +112,7 @@ def in_plain_words(name: str, found: Considered, said: Speaker) -> str:
     else:
         in_words = said.phrase(f"idea.{idea.idea}", target=idea.target or "", pot=idea.pot or 0)
         wanted = said.say("explain.wanted", name=name, idea=in_words)
-    how = "hard" if is_hard(found) else "easy" if found.chance > _EASY else "fair"
+    how = "hard" if is_hard(found) else "simple" if found.chance > _SIMPLE else "fair"
     return f"{wanted} {said.say(f'explain.how.{how}', often=often)}"
 
 
@@ -123,8 +123,8 @@ def is_hard(found: Considered) -> bool:
 _WANTED: Final = ("explain.wanted.break", "explain.wanted.safe", "explain.wanted.any")
 """What a shot that is to pot nothing is wanted for."""
 _HARD: Final = 0.35
-_EASY: Final = 0.8
-"""A shot that works less often than the one is hard, one that works more often than the other easy."""
+_SIMPLE: Final = 0.8
+"""A shot that works less often than the one is hard, one that works more often than the other simple."""
 _FOUL: Final = 0.5
 """No shot that is a foul more often than this is safe."""
 

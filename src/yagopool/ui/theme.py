@@ -168,6 +168,7 @@ class Character(NamedTuple):
     """Whether they are as glad of your balls as of theirs."""
 
 
+TEETH: Final[Rgb] = (250, 246, 238)
 CHARACTERS: Final[dict[str, Character]] = {
     "beginner": Character(
         (246, 205, 178), (201, 98, 44), (70, 142, 118), (154, 196, 176), "tousled", freckles=True, kind=True

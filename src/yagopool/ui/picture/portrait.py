@@ -7,7 +7,7 @@ from typing import Final, Literal, TypeAlias
 import pygame
 
 from yagopool.ui.shapes import dot, polygon
-from yagopool.ui.theme import CHARACTERS, Character, Rgb, mixed
+from yagopool.ui.theme import CHARACTERS, TEETH, Character, Rgb, mixed
 
 Mood: TypeAlias = Literal["calm", "up", "down", "glad", "wince", "tense"]
 """How a face looks: straight ahead, at a table above or below it, or at what has happened there."""
@@ -215,7 +215,7 @@ def _mouth(canvas: _Canvas, face: Character, mood: Mood) -> None:
     if mood == "glad":
         wide = smile + 0.035
         canvas.half_oval((0.0, 0.175), (wide, 0.085 + 0.3 * wide), _darker(face.skin, 0.72))
-        canvas.half_oval((0.0, 0.175), (0.86 * wide, 0.042), (250, 246, 238))
+        canvas.half_oval((0.0, 0.175), (0.86 * wide, 0.042), TEETH)
     elif mood == "wince":
         canvas.bow((0.0, 0.275), (0.095, 0.06), (math.pi + 0.2, math.tau - 0.2), 0.03, dark)
     elif mood == "tense":
