@@ -3,6 +3,7 @@
 import json
 import sys
 from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -13,8 +14,10 @@ from tests.sentences import says
 from yagopool.ai import worker_pool as clusters
 from yagopool.cli import app
 
-distributed = pytest.importorskip("distributed", reason="the extra cluster is not installed")
-pytestmark = pytest.mark.filterwarnings("default")
+pytestmark = [
+    pytest.mark.filterwarnings("default"),
+    pytest.mark.skipif(find_spec("distributed") is None, reason="the extra cluster is not installed"),
+]
 
 
 @pytest.fixture(scope="module")
@@ -25,6 +28,8 @@ def address() -> Iterator[str]:
 
 
 def cluster_of(workers: int) -> Any:
+    import distributed  # here alone, not in every process that collects the tests
+
     return distributed.LocalCluster(
         n_workers=workers, threads_per_worker=1, processes=True, dashboard_address="127.0.0.1:0", host="127.0.0.1"
     )

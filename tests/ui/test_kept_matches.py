@@ -156,14 +156,6 @@ def test_a_match_that_was_left_is_gone_on_with(hand: HandMaker, tmp_path: Path) 
     assert len(entries(file)) == before + 1, "the same record goes on"
 
 
-def test_a_finished_match_is_not_offered_again(hand: HandMaker, tmp_path: Path) -> None:
-    at_table = hand(Setup(opener="A", target=1), sitting=StoredMatch(tmp_path))
-    at_table.give_up()
-    at_table.press("menu")
-    assert isinstance(at_table.scene, MenuScene)
-    assert "continue" not in [widget.key for widget in at_table.scene.group]
-
-
 def test_a_damaged_match_is_set_aside_and_said(hand: HandMaker, tmp_path: Path) -> None:
     folder = tmp_path / "matches"
     folder.mkdir()

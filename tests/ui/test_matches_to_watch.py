@@ -19,7 +19,6 @@ from yagopool.ui.play.replay_scene import ReplayScene
 from yagopool.ui.scenes.matches import MatchesScene, when_said
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.widgets.base import Button, Message
-from yagopool.ui.widgets.label import Label
 
 
 def press(scene: ReplayScene, key: int, mod: int = 0) -> object:
@@ -81,18 +80,6 @@ def test_the_list_says_how_matches_ended_and_when_they_were(tmp_path: Path) -> N
     seen = answered(scene, Message(first_said.key))
     assert isinstance(seen, ReplayScene)
     assert seen.controller.session.match.teams == ((say("ui.opponent.master"),), ("Ben", "Bob"))
-
-
-def test_a_match_that_cannot_be_seen_again_is_said(tmp_path: Path) -> None:
-    path = tmp_path / "matches" / "a.jsonl"
-    write_match(path, moves=2)
-    path.write_bytes(path.read_bytes() + b"nonsense\n")
-    matches = MatchesScene(room_with(tmp_path))
-    again = answered(matches, Message("0"))
-    assert isinstance(again, MatchesScene)
-    assert any(isinstance(widget, Label) for widget in again.group)
-    path.unlink()
-    assert isinstance(answered(matches, Message("0")), MatchesScene)
 
 
 def test_a_match_from_the_list_is_played_on_and_kept(tmp_path: Path) -> None:

@@ -15,7 +15,6 @@ from yagopool.ui.input.aim import REACH, power_of_pull
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import MatchStarter, Setup
 from yagopool.ui.scenes.help import HelpScene
-from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.pause import PauseScene
 from yagopool.ui.widgets.indicators import power_at
 from yagopool.ui.window import set_mode
@@ -91,16 +90,6 @@ def test_the_help_is_read_in_the_pause_too(hand: HandMaker, key: int) -> None:
     assert isinstance(at_table.scene, PauseScene)
     at_table.key(pygame.K_ESCAPE)
     assert isinstance(at_table.scene, MatchScene)
-
-
-def test_the_pause_goes_on_or_leaves(hand: HandMaker) -> None:
-    at_table = hand(TWO)
-    at_table.key(pygame.K_ESCAPE)
-    at_table.key(pygame.K_ESCAPE)
-    assert isinstance(at_table.scene, MatchScene)
-    at_table.key(pygame.K_ESCAPE)
-    at_table.press("leave")
-    assert isinstance(at_table.scene, MenuScene)
 
 
 def test_the_window_may_change_its_size_at_any_time(hand: HandMaker) -> None:
