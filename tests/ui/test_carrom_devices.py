@@ -35,7 +35,7 @@ MOST_SHOTS = 80
 @pytest.fixture
 def room() -> Iterator[AppContext]:
     pygame.display.init()
-    set_mode((1280, 800))
+    set_mode((960, 600))
     pygame.event.clear()
     context = AppContext(speaker("en"), MatchStarter(), lambda: 7)
     yield context.set(context.settings.model_copy(update={"explained": EXPLAINED}))

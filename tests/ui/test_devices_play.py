@@ -20,7 +20,7 @@ from yagopool.ui.window import set_mode
 @pytest.fixture
 def room() -> Iterator[AppContext]:
     pygame.display.init()
-    set_mode((1280, 800))
+    set_mode((960, 600))
     pygame.event.clear()
     yield AppContext(speaker("en"), MatchStarter(), lambda: 4)
     pygame.display.quit()
@@ -64,7 +64,7 @@ def test_every_device_can_make_the_very_same_flick(
     player = kind(table)
     aim = Aim("blue", 97.38, 0.437)
     if isinstance(player, players.MousePlayer):
-        player.click((640, 20))
+        player.click((480, 20))
         player.flick_finely(aim)
     else:
         player.flick(aim)
