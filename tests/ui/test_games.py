@@ -55,6 +55,8 @@ def test_hints_that_were_asked_for_are_counted_at_the_end(room: RoomMaker) -> No
     assert question is not None
     assert question.result is not None
     assert question.result.numbers[-1] == ("2", "Hints", "0")
+    scene.controller.rematch()
+    assert not scene.controller.hinted
     scene.close()
 
 

@@ -380,7 +380,7 @@ def test_the_power_is_bracketed_that_opens_well_or_drops(room: AppContext) -> No
     assert scene.view.good_powers is None, "no pot lies ahead"
 
 
-@pytest.mark.parametrize(("power", "said"), [(0.45, "done_softly"), (0.8, "done")])
+@pytest.mark.parametrize(("power", "said"), [(0.45, "done_softly"), (0.8, "done"), (1.0, "done_wildly")])
 def test_a_soft_break_passes_and_a_hard_one_is_praised(power: float, said: str) -> None:
     lesson = LESSONS[0]
     played = lesson.session(Setup(opener="A", seed=1)).play(

@@ -387,6 +387,7 @@ class MatchController:
     def _begin(self, setup: Setup) -> None:
         self.setup = replace(setup, seed=self.setup.seed + 1)
         self.session, self._undone, self.decided = self.starter.begin(self.setup), (), None
+        self.hinted.clear()
         self.play_cue("rattle")
         self._look_again()
 

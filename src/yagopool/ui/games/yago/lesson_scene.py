@@ -217,8 +217,10 @@ def _broke(played: Played) -> bool:
 
 
 def _how_broken(played: Played) -> str:
-    hard = isinstance(played.move, Flick) and played.move.speed >= GOOD_BREAK * STANDARD_BOARD.greatest_flick
-    return "done" if hard else "done_softly"
+    speed = played.move.speed if isinstance(played.move, Flick) else 0.0
+    if speed > STANDARD_BOARD.hop_speed:
+        return "done_wildly"
+    return "done" if speed >= GOOD_BREAK * STANDARD_BOARD.greatest_flick else "done_softly"
 
 
 def _break_missed(played: Played) -> Shortfall | None:
@@ -429,7 +431,7 @@ class LessonScene(MatchScene):
         cards = []
         for lesson in LESSONS:
             title, task = (say(f"ui.lesson.{lesson.name}.{part}") for part in ("title", "text"))
-            done = say(f"ui.lesson.{lesson.name}.{'done' if lesson.pot else 'done_softly'}")
+            done = say(f"ui.lesson.{lesson.name}.{'done' if lesson.pot else 'done_wildly'}")
             # Of a break it is always said what it lacked.
             words = task if lesson.pot is None else f"{say('ui.lesson.again')} {task}"
             ways_out = self._ways_out(learnt=False)
