@@ -252,7 +252,7 @@ class ReviewPanels(PracticePanels):
             return
         said = "" if point is None else turning_point(point, self.controller.speaker)
         if point is None and found.punished:
-            said = say("ui.review.punished", name=self.controller.name(other_side(found.side)))
+            said = say("ui.review.punished", name=self.controller.session.match.members(other_side(found.side)))
         words.text(said, "small", p.ink_soft if point is None else p.accent)
 
     def _write_way(self, words: TextFlow, said: str, *, best: bool) -> None:
