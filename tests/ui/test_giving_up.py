@@ -39,7 +39,7 @@ def test_nothing_is_written_unless_it_is_meant(hand: HandMaker, tmp_path: Path, 
     assert at_table.table.controller.state.phase == "break"
 
 
-def test_who_gave_up_is_named(hand: HandMaker, tmp_path: Path) -> None:
+def test_who_has_won_is_named_where_the_other_gave_up(hand: HandMaker, tmp_path: Path) -> None:
     file = tmp_path / "match.jsonl"
     at_table = hand(Setup(opener="A", seed=5, target=1), sitting=RecordedMatch(file))
     question = asked(at_table)
@@ -50,7 +50,7 @@ def test_who_gave_up_is_named(hand: HandMaker, tmp_path: Path) -> None:
     question_now = at_table.table.view.question
     assert question_now is not None
     assert says(question_now.title, "ui.match_over.title.conceded")
-    assert "Ann" in question_now.title
+    assert "Ben" in question_now.title, "which does for teams, too"
 
 
 def test_no_ruling_of_before_stands_beside_a_game_that_was_given_up(hand: HandMaker) -> None:
