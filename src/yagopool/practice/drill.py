@@ -348,6 +348,8 @@ class Attempt(UndoStack[AttemptState]):
         self.drill = drill
         self.used = 0
         """The strokes flicked since the start, undone ones too."""
+        self.helped = False
+        """Whether an aim was set as the stored solution has it: such an attempt earns nothing."""
 
     @property
     def status(self) -> AttemptStatus:
@@ -355,8 +357,8 @@ class Attempt(UndoStack[AttemptState]):
 
     @property
     def stars(self) -> int:
-        """The stars earned: 0 while the goal is not reached, or after too many strokes."""
-        return self.drill.stars_for(self.used) if self.status == "solved" else 0
+        """The stars earned: 0 while the goal is not reached, after too many strokes, or with help."""
+        return self.drill.stars_for(self.used) if self.status == "solved" and not self.helped else 0
 
     def problems(self, flick: Flick) -> tuple[Problem, ...]:
         return problems(self.now.state, self.now.layout, flick, self.drill.spec)
@@ -388,7 +390,7 @@ class Attempt(UndoStack[AttemptState]):
 
     def restart(self) -> None:
         self.reset()
-        self.used = 0
+        self.used, self.helped = 0, False
 
 
 def status_of(drill: Drill, now: AttemptState) -> AttemptStatus:

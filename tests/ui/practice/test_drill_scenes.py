@@ -153,6 +153,23 @@ class TestWhatCounts:
             player.wait(0.1)
         assert scene.stage.flick == flick
 
+    def test_an_attempt_with_the_shown_aim_earns_nothing_and_the_next_one_does(
+        self, come: Come, tmp_path: Path
+    ) -> None:
+        player = come(at_drill("cushion-01-side"))
+        scene = player.is_at(DrillScene)
+        player.press("solution")
+        while scene.watching:
+            player.key(pygame.K_RETURN)
+            player.wait(0.1)
+        solve(player)
+        assert (scene.attempt.stars, scene.panels.new_best) == (0, False)
+        assert PersonalBests(Folders(tmp_path).bests).of("Ann") == {}
+        player.key(pygame.K_r)
+        assert scene.stage.flick != scene.drill.solution[0].flick, "the shown aim is gone"
+        solve(player)
+        assert (scene.attempt.stars, scene.panels.new_best) == (3, True)
+
 
 class TestTheFinish:
     def test_rows_light_up_and_then_the_stars_fly_in(self, come: Come) -> None:

@@ -164,7 +164,9 @@ def draw_attempt(
             words.skip(8)
             words.picture(style.px(2 * _GREAT_STAR + 8), stars)
             words.line(speak.count("ui.drill.used", attempt.used), "body", p.ink)
-            if attempt.stars == 0:
+            if attempt.helped:
+                words.text(speak.say("ui.drill.helped"), "body", p.ink_soft)
+            elif attempt.stars == 0:
                 words.text(speak.say("ui.drill.no_star"), "body", p.ink_soft)
             elif new_best:
                 words.text(speak.say("ui.drill.new_best"), "body", p.accent)
@@ -595,6 +597,7 @@ class DrillScene(PracticeTableScene):
             self._shown = []
             if isinstance(flick, Flick):
                 self.stage.take(aim_of(flick, self.drill.spec))
+                self.attempt.helped = True
 
     def replay_stage(self, played: Played) -> Stage:
         shown = next((n for n, one in enumerate(self._shown) if one is played), None)
@@ -606,7 +609,7 @@ class DrillScene(PracticeTableScene):
         self.attempt.take(played)
         self._fresh = played
         bests, attempt = self.series.bests, self.attempt
-        if attempt.status == "solved" and bests is not None:
+        if attempt.status == "solved" and not attempt.helped and bests is not None:
             try:
                 self.panels.new_best = bests.add(self.player(), self.drill.name, attempt.used, attempt.stars)
             except YagoError as error:
@@ -658,7 +661,7 @@ class DrillScene(PracticeTableScene):
         )
         offered = (
             (Choice("next", say("ui.drill.next"), kind="primary", action=Action.NEXT_DRILL), solved and following),
-            (again, over or attempt.used > 0),
+            (again, over or attempt.used > 0 or attempt.helped),
             (Choice("undo", say("ui.undo"), action=Action.UNDO), attempt.can_undo),
             (Choice("redo", say("ui.redo"), action=Action.REDO), attempt.can_redo),
             (Choice("solution", say("ui.drill.solution"), action=Action.HINT), bool(self.drill.solution)),
@@ -671,6 +674,8 @@ class DrillScene(PracticeTableScene):
         self.controller.replay(*self._shown)
 
     def _restart(self) -> None:
+        if self.attempt.helped:
+            self.controller.start_aim_at(_first_aim(self.drill))
         self.attempt.restart()
         self.panels.new_best = False
         self._show()
