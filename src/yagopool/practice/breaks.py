@@ -234,10 +234,10 @@ class PractisedBreak:
     outcome: BreakOutcome
 
     @property
-    def merit(self) -> tuple[bool, bool, bool, int, float]:
-        """How good it is for the breaker: no foul, won, playing on, balls potted, spread."""
+    def merit(self) -> tuple[bool, bool, int, float]:
+        """How good a break without a foul is for the breaker: won, playing on, balls potted, spread."""
         found = self.outcome
-        return not found.fouls, found.won, found.plays_on, len(found.stayed), found.spread
+        return found.won, found.plays_on, len(found.stayed), found.spread
 
     @property
     def width(self) -> Width:
@@ -296,7 +296,9 @@ class BreakPractice:
 
     @property
     def best(self) -> PractisedBreak | None:
-        return max(self.breaks, key=lambda one: one.merit, default=None)
+        """The best break without a foul, None before there is one."""
+        clean = (one for one in self.breaks if not one.outcome.fouls)
+        return max(clean, key=lambda one: one.merit, default=None)
 
     def play(self, flick: Flick) -> PractisedBreak:
         """Break. Raises ValueError if no rack stands."""

@@ -82,7 +82,8 @@ class DayBreaks(BreakPractice):
 
     @property
     def best(self) -> PractisedBreak | None:
-        return max(self.breaks, key=lambda one: DayTry.of_break(one).merit("break"), default=None)
+        clean = (one for one in self.breaks if not one.outcome.fouls)
+        return max(clean, key=lambda one: DayTry.of_break(one).merit("break"), default=None)
 
 
 def day_drill(day: date) -> Drill:

@@ -79,6 +79,25 @@ def test_undo_redo_and_the_best(player: Player, scene: Any, tmp_path: Path) -> N
     assert logged(tmp_path) == 2, "an undone break stays in the log; redone it is no other one"
 
 
+def test_a_foul_is_never_the_best(player: Player, scene: Any) -> None:
+    player.wait(0.4)
+    scene.stage.turned_to(0.0)
+    scene.stage.metered(1.0)
+    player.flick()
+    assert scene.practice.last.outcome.fouls
+    assert scene.practice.best is None
+    assert [one.enabled for one in scene.choices() if one.key == "best"] == [False]
+    player.key(pygame.K_b)
+    assert not scene.watching
+    player.key(pygame.K_r)
+    scene.stage.turned_to(90.0)
+    scene.stage.metered(0.3)
+    player.flick()
+    assert scene.practice.best is scene.practice.last
+    player.key(pygame.K_b)
+    assert scene.watching
+
+
 def test_the_guide_ends_at_the_first_ball_until_the_outcome_is_asked_for(player: Player, scene: Any) -> None:
     player.take_up()
     assert scene.view.aiming.guide == "contact"

@@ -446,12 +446,16 @@ class BreakScene(PracticeTableScene):
             (rack, not (practice.racked and recorded)),
             (Choice("same", say("ui.break.same"), action=Action.SAME_RACK), not (practice.racked or recorded)),
             (self._outcome_choice(), practice.racked),
-            (Choice("best", say("ui.break.best"), action=Action.BEST), practice.best is not None),
+            (self._best_choice(), bool(practice.breaks)),
             (Choice("undo", say("ui.undo"), action=Action.UNDO), practice.can_undo),
             (Choice("redo", say("ui.redo"), action=Action.REDO), practice.can_redo),
             (Choice("leave", say("ui.break.leave"), kind="quiet"), True),
         )
         return [choice for choice, possible in offered if possible]
+
+    def _best_choice(self) -> Choice:
+        possible = self.practice.best is not None
+        return Choice("best", self.context.speaker.say("ui.break.best"), action=Action.BEST, enabled=possible)
 
     def _outcome_choice(self) -> Choice:
         """Return what shows the whole outcome of the aim, or hides it again."""
