@@ -188,7 +188,7 @@ def _draw_line(page: Page, box: Box, broken: PractisedBreak, spec: BoardSpec, *,
     number, direction, speed = (round(box.w * part) for part in (_NUMBER, _DIRECTION, _SPEED))
     soft = p.accent if best else p.ink_faint
     style.draw_line(page.window, str(broken.number), "small", soft, (box.x, box.y, number, box.h))
-    words = f"{page.speaker.fixed(broken.flick.direction, 1)}°"
+    words = f"{page.speaker.fixed(round(90.0 - broken.flick.direction, 1) % 360.0, 1)}°"  # as beside the power
     style.draw_line(page.window, words, "small", tone, (box.x + number, box.y, direction, box.h), align="right")
     words = page.speaker.say("ui.percent", share=f"{100.0 * broken.flick.speed / spec.greatest_flick:.0f}")
     x = box.x + number + direction

@@ -448,7 +448,8 @@ class LabPanels(BreakPanels):
         page.window.blit(light, (box.x, box.y))
         self._draw_powers(page, projection)
         for one in lab.own:
-            _draw_mark(page, projection.to_window(field.place(one.direction, one.speed)), 2.0)
+            if lab.map.plan.cell(one.direction, one.speed) is not None:
+                _draw_mark(page, projection.to_window(field.place(one.direction, one.speed)), 2.0)
         best = lab.best()
         if best is not None:
             _draw_mark(page, projection.to_window(field.place(best.direction, lab.speed(best))), 8.0, hole=0.72)
