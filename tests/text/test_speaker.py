@@ -101,6 +101,11 @@ def test_a_missing_sentence_is_loud() -> None:
         assert Told("en", "{ball:ball.the}!").say("told") == "…!"
 
 
+def test_nothing_is_no_key() -> None:
+    assert EN.knows("ui.table.hint")
+    assert not EN.knows("")
+
+
 def test_languages() -> None:
     assert {"en", "de"} <= set(LANGUAGES)
     with pytest.raises(LookupError, match="'de', 'en'"):

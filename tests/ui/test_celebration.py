@@ -94,6 +94,7 @@ def test_a_ball_lights_up_when_it_has_dropped_not_when_it_tips_over_the_edge() -
     assert tips is not None
     assert tips < found.t < tips + 0.3
     assert segment.at(found.t).z <= -0.5 * SPEC.potted_depth
+    assert found.effect(speaker("de")).word == "", "one ball is shown, not called out"
 
 
 @pytest.fixture

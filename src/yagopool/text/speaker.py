@@ -226,7 +226,8 @@ class Speaker:
         return f"{value:.{places}f}".replace("-", "−").replace(".", self._fill("number.point", {}))
 
     def knows(self, key: str) -> bool:
-        return self._template_text(key, 1) != key
+        """Return whether there is a sentence for a key; gettext's own "" is none, but a catalogue's head."""
+        return bool(key) and self._template_text(key, 1) != key
 
     # Filling a sentence
 

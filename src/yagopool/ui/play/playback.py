@@ -200,8 +200,9 @@ class Moment:
 
     def effect(self, speaker: Speaker, age: float | None = None) -> Effect:
         """Return its light at an age in seconds, None: as a still."""
-        key = f"ui.foul.{self.foul}" if self.foul else _WORDS.get(self.of_shot, "")
-        return Effect(self.kind, self.at, self.ball, age, self.step, speaker.say(key) if speaker.knows(key) else "")
+        key = f"ui.foul.{self.foul}" if self.foul else _WORDS.get(self.of_shot)
+        words = speaker.say(key) if key and speaker.knows(key) else ""
+        return Effect(self.kind, self.at, self.ball, age, self.step, words)
 
 
 def moments(played: Played, before: Sequence[Played], spec: BoardSpec) -> tuple[Moment, ...]:
