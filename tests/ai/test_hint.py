@@ -6,7 +6,8 @@ import random
 import pytest
 
 from tests.ai.positions import VARIANTS, random_view
-from yagopool.ai.hint import AIMING, SHOWN, hint
+from yagopool.ai.decision import Considered, Intent, Wall
+from yagopool.ai.hint import AIMING, SHOWN, hint, simplest_first
 from yagopool.ai.search import TO_MEASURE
 from yagopool.games.yago.rules.state import VariantName
 from yagopool.match.session import problems, step
@@ -18,13 +19,24 @@ def test_hints_may_be_played_differ_and_are_ordered(variant: VariantName) -> Non
     view = random_view(random.Random(6), variant)
     found = hint(view, seed=1, budget=60)
     assert 1 <= len(found) <= SHOWN
-    assert [one.value for one in found] == sorted((one.value for one in found), reverse=True)
+    assert list(found) == [*simplest_first(sorted(found, key=lambda one: -one.value))]
     assert len({(one.flick.ball, one.aim.target, one.aim.pot) for one in found}) == len(found)
     for one in found:
         assert problems(view.state, view.layout, one.flick, view.spec) == ()
         assert 0.0 <= one.chance <= 1.0
         assert 0.0 <= one.risk <= 1.0
     assert found == hint(view, seed=1, budget=60)
+
+
+def test_of_pots_that_are_about_equal_the_simplest_is_first_and_no_other_one() -> None:
+    def pot(*via: Wall, wins: float, value: float) -> Considered:
+        return Considered(Flick("red1", 90.0, 1000.0), Intent("direct", "red1", 9, via), value, 1.0, 0.0, 40, wins)
+
+    bank, straight = pot("left", wins=0.77, value=0.54), pot(wins=0.755, value=0.51)
+    worse, poorer = pot(wins=0.74, value=0.48), pot(wins=0.77, value=0.44)
+    assert simplest_first((bank, straight)) == (straight, bank)
+    assert simplest_first((bank, worse)) == (bank, worse)
+    assert simplest_first((bank, poorer)) == (bank, poorer), "three points are worth more"
 
 
 @pytest.mark.parametrize("variant", VARIANTS)

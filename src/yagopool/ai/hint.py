@@ -24,6 +24,9 @@ HINT_BUDGET: Final = 220
 JUDGED: Final = 8
 """Shots of the search that are looked at more closely, at most: each takes ``TO_MEASURE`` simulated shots more."""
 
+ALIKE: Final = 0.02
+"""Of strokes whose chances to win differ by less, and whose values by less than twice that, the simplest goes first."""
+
 
 @dataclass(frozen=True, slots=True)
 class Advice:
@@ -49,7 +52,9 @@ def _drawn_on(view: View, found: Considered, seed: int) -> Layout:
 
 
 def hint(view: Any, seed: int, hand: Hand = AIMING, budget: int = HINT_BUDGET) -> tuple[Considered, ...]:
-    """Return the best strokes, the best first, no two of them meant to do the same; fewer where there are fewer.
+    """Return the best strokes, no two of them meant to do the same; fewer where there are fewer.
+
+    The best is first; of pots as good within ``ALIKE``, the one by way of the fewest balls and cushions.
 
     Each does what its words say where the hand does not stray, and often enough where it does; where no stroke of the
     search is like that, the best one is returned all the same. Chances and risks are those of ``hand``, each of
@@ -63,7 +68,7 @@ def hint(view: Any, seed: int, hand: Hand = AIMING, budget: int = HINT_BUDGET) -
     draws = [] if hand.exact else draw_trials(view, rng, TO_MEASURE)
     shown: list[Considered] = []
     faint: list[Considered] = []
-    for found in searched:
+    for found in simplest_first(searched):
         if len(shown) == SHOWN or len(shown) + len(faint) == JUDGED:
             break
         known_before = {_meaning(other) for other in (*shown, *faint)}
@@ -71,7 +76,23 @@ def hint(view: Any, seed: int, hand: Hand = AIMING, budget: int = HINT_BUDGET) -
             known = _measured(view, found, hand, draws)
             (shown if known.chance >= view.weights.faint else faint).append(known)
     values = shown or faint or [_measured(view, searched[0], hand, draws)]
-    return tuple(sorted(values[:SHOWN], key=lambda found: -found.value))
+    return simplest_first(sorted(values[:SHOWN], key=lambda found: -found.value))
+
+
+def simplest_first(found: Sequence[Considered]) -> tuple[Considered, ...]:
+    """Return strokes in their order, but of pots that are as good within ``ALIKE`` the simplest ones first."""
+    left, ordered = list(found), list[Considered]()
+    while left:
+        alike = [one for one in left if _alike(one, left[0])]
+        following = min(alike, key=lambda one: len(one.aim.via), default=left[0])
+        left.remove(following)
+        ordered.append(following)
+    return tuple(ordered)
+
+
+def _alike(one: Considered, other: Considered) -> bool:
+    pots = not {one.aim.idea, other.aim.idea} & {"safe", "any", "break"}
+    return pots and abs(one.wins - other.wins) < ALIKE and abs(one.value - other.value) < 2.0 * ALIKE
 
 
 def _does_what_is_said(view: Any, found: Considered) -> bool:

@@ -3,11 +3,11 @@
 import math
 from collections.abc import Collection, Iterable, Sequence
 from functools import partial
-from itertools import pairwise
+from itertools import combinations, pairwise
 from typing import Final
 
 from yagopool.ai.decision import Considered
-from yagopool.ai.hint import Advice
+from yagopool.ai.hint import ALIKE, Advice
 from yagopool.ai.observation import View
 from yagopool.ai.thinker import ThinkerFailed
 from yagopool.table.geometry import Point
@@ -180,8 +180,8 @@ class HintSearch:
             return Hints((), self.controller.say("ui.hint.none"))
         lines = (self._line(number, one, aim) for number, one in enumerate(self._found, 1))
         exact = self.controller.hand.exact
-        wins = [percent(one.stroke.wins) for one in self._found]
-        falls = wins == sorted(wins, reverse=True)
+        wins = [one.stroke.wins for one in self._found]
+        falls = all(after - before < ALIKE for before, after in combinations(wins, 2))
         keys = [*(["ui.hint.order"] if falls else []), *(["ui.hint.steady"] if exact else [])]
         word = " ".join(map(self.controller.say, (*keys, f"ui.hint.take.{self.controller.device}")))
         return Hints(tuple(lines), word, "" if falls else self.controller.say("ui.hint.order.points"))
