@@ -219,7 +219,7 @@ def referee(record: Path, environment: dict[str, str]) -> list[dict[str, object]
 def test_a_match_from_the_menu_by_mouse_and_keys(start: StartGame, here: AppContext, tmp_path: Path) -> None:
     """Play from the first start of all: the pause ends the lessons before the menu."""
     game = start()
-    game.keys("Escape", *5 * ("Down",), "Return")
+    game.keys("Escape", *6 * ("Down",), "Return")
     game.press(MenuScene(here), "two")
     setup = Setup(use="two")
     game.press(SetupScene(here, setup), "variant", x=0.9, y=0.85)
