@@ -15,7 +15,7 @@ from tests.sentences import says
 from tests.ui.every_scene import EASY
 from tests.ui.hands import Hand, HandMaker
 from tests.ui.prompted import Decider
-from yagopool.ai.decision import Considered, Decision, Weighed, decide_again, decision_seed
+from yagopool.ai.decision import Considered, Decision, ShotKind, Weighed, decide_again, decision_seed
 from yagopool.ai.decision import Intent as Meant
 from yagopool.ai.levels import NOVICE
 from yagopool.ai.observation import View
@@ -147,6 +147,13 @@ def test_no_shot_is_called_safe_that_is_a_foul_more_often_than_not(risk: float, 
     found, say = replace(STROKES[0], risk=risk), speaker("en")
     assert say.say(f"explain.wanted.{wanted}", name="Mika") in in_plain_words("Mika", found, say)
     assert say.say(f"idea.{wanted}") in stroke_in_words(found, say)
+
+
+@pytest.mark.parametrize(("idea", "missed"), [("direct", True), ("safe", False), ("any", False)])
+def test_only_a_shot_meant_for_a_pot_misses_it(player: Hand, idea: ShotKind, missed: bool) -> None:
+    player.key(pygame.K_e)
+    meant = replace(STROKES[0], aim=Meant(idea, "red1", 8), chance=0.9)
+    assert bool(settled(player)._missed(meant)) is missed
 
 
 LONG = Considered(Flick("red1", 90.0, 900.0), Meant("off_ball", "red1", 8), 0.1, 0.0, 0.0, 40, 0.513)

@@ -107,7 +107,7 @@ def why_not_surer(found: Considered, surer: Considered, number: int, said: Speak
 def in_plain_words(name: str, found: Considered, said: Speaker) -> str:
     """Return in two sentences what a player wanted with a shot, and how hard that is."""
     idea, often = intent_of(found), _how_often_tried(found, said)
-    if f"explain.wanted.{idea.idea}" in _WANTED:
+    if not is_to_pot(found):
         wanted = said.say(f"explain.wanted.{idea.idea}", name=name)
     else:
         in_words = said.phrase(f"idea.{idea.idea}", target=idea.target or "", pot=idea.pot or 0)
@@ -120,8 +120,11 @@ def is_hard(found: Considered) -> bool:
     return found.chance < _HARD
 
 
-_WANTED: Final = ("explain.wanted.break", "explain.wanted.safe", "explain.wanted.any")
-"""What a shot that is to pot nothing is wanted for."""
+def is_to_pot(found: Considered) -> bool:
+    """Return whether a shot is meant for a pot; a safety may name one, which it only rolls up to."""
+    return intent_of(found).idea not in ("break", "safe", "any")
+
+
 _HARD: Final = 0.35
 _SIMPLE: Final = 0.8
 """A shot that works less often than the one is hard, one that works more often than the other simple."""

@@ -235,13 +235,14 @@ class ExplainScene(Scene):
         return " ".join(said)
 
     def _missed(self, meant: Considered) -> str:
-        """Return that a shot missed the pot it was meant for, where it was meant for one and that is not hard."""
-        played = self.review.thought.played
+        """Return that a shot missed the pot it was meant for, where it was meant for one that is not hard."""
+        played, pot = self.review.thought.played, meant.aim.pot
         events = getattr(played.entry, "events", ())
         dropped = {event.ball for event in events if isinstance(event, Potted)}
-        if meant.aim.pot is None or meant.aim.target in dropped or explanation.is_hard(meant):
+        meant_for_it = explanation.is_to_pot(meant) and not explanation.is_hard(meant)
+        if pot is None or not meant_for_it or meant.aim.target in dropped:
             return ""
-        return self._speaker.say("ui.explain.missed", pot=meant.aim.pot)
+        return self._speaker.say("ui.explain.missed", pot=pot)
 
     def _chosen(self, reason: Reason) -> str:
         speaker = self._speaker

@@ -175,7 +175,7 @@ class MatchReview:
         return self.accuracy.match[side] if shots >= _FEWEST else None
 
     def accuracy_in_words(self, speaker: Speaker) -> tuple[str, ...]:
-        """Return the accuracy of each side that it can be told of, and what it means."""
+        """Return the accuracy of each side with enough shots, and what it means; nothing where no side has."""
         members = self.course.header.match.members
         shares = [(side, share) for side in _SIDES if (share := self.accuracy_of(side)) is not None]
         if not shares:

@@ -347,7 +347,7 @@ def hop_power(spec: BoardSpec) -> float:
 
 
 _IN_STEPS: Final = (Device.KEYBOARD, Device.GAMEPAD)
-"""What turns an aim by so many degrees: only there its number helps."""
+"""What turns an aim in steps of a degree or less: only there does its number help."""
 
 
 def draw_power(

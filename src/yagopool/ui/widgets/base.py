@@ -209,6 +209,8 @@ def draw_chip(surface: pygame.Surface, style: Style, text: str, place: tuple[int
 
 _ICON = 15
 """Units: the side of a sign."""
+_LEAST_AIR = 6
+"""Units between a button's edge and its words; where they leave less, they are set smaller."""
 
 Kind: TypeAlias = Literal["primary", "plain", "quiet", "warning"]
 """``primary`` is the one that goes on, ``plain`` any other, ``quiet`` has no body until pointed at."""
@@ -342,7 +344,7 @@ class Button(Widget):
         wanted = style.px(style.theme.spacing.middle)
         if hint or self.detail or self.ball:
             return wanted
-        return min(wanted, max(style.px(2), (self.rect.w - style.width_of(self.text, "strong")) // 2))
+        return min(wanted, max(style.px(_LEAST_AIR), (self.rect.w - style.width_of(self.text, "strong")) // 2))
 
     def _draw_hint(
         self, surface: pygame.Surface, style: Style, words: Rgb, inner: pygame.Rect, hint: str

@@ -165,13 +165,13 @@ _LEAVES: Final = 25.0
 _STILL: Final = 4.0
 """A press on the striker that goes less far (mm) is a click, which takes its aim up."""
 _TURNS: Final = 8.0
-"""After so many mm of its way it is seen again whether the pointer goes along the strip or away from it."""
+"""Every so often on its way (mm), whether the pointer goes along the strip or away from it is decided again."""
 _SLID: Final = 25.0
-"""A pointer that turns away after so many mm along the strip has placed the striker there; ..."""
+"""A pointer that turns away after this way (mm) along the strip has placed the striker there; ..."""
 _SURE: Final = 60.0
-"""... one that never turns, only after so many. Until then it pulls, aslant, from where the striker lay."""
+"""... one that never turns, only after this one. Until then it pulls at an angle from where the striker lay."""
 _SNAP: Final = 10.0
-"""A pointer that brings the striker this near (mm) to the middle of a base circle lays it exactly there."""
+"""A pointer that brings the striker this near (mm) to the middle of a base circle puts it exactly there."""
 _STEPS: Final = (10.0, 10.0, 1.0)
 """Millimetres that a key moves the striker: Shift only turns the way round, Ctrl makes it fine."""
 _LEAPS: Final = 60
@@ -378,7 +378,7 @@ _RULES: Final = VariantRules(
 )
 
 START: Final = ("carrom_striker", "carrom_flick", "carrom_queen")
-"""What a newcomer is told before the first shot, a card each."""
+"""What a newcomer reads before the first shot, a card each."""
 
 
 def _side(state: CarromState, side: Side, speaker: Speaker) -> SidePieces:
