@@ -89,7 +89,6 @@ class GameTally:
 
     @property
     def opener(self) -> Side:
-        """The side that broke: they take turns."""
         return "A" if self.number % 2 == 0 else "B"
 
 
@@ -174,7 +173,6 @@ class PairingResult:
         return wilson(self.wins("A"), len(self.games) - self.unfinished)
 
     def faults(self, side: Side) -> tuple[GameTally, ...]:
-        """Return the games that a side, a program, lost by its answer."""
         return tuple(game for game in self.games if game.fault and game.winner == other_side(side))
 
     def side(self, side: Side) -> SideTally:
@@ -191,7 +189,6 @@ class PairingResult:
 
     @property
     def strokes_a_game(self) -> float:
-        """The mean number of strokes of a game, 0 before the first."""
         return sum(game.strokes for game in self.games) / len(self.games) if self.games else 0.0
 
 
@@ -272,7 +269,6 @@ class ArenaPart:
 
 
 def part_json(part: ArenaPart) -> dict[str, Any]:
-    """Return a part as JSON; ``read_part`` takes it back."""
     return {
         **_FORMAT,
         "shard": [part.shard.number, part.shard.of],

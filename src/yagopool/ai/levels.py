@@ -133,7 +133,6 @@ BASELINES: Final[tuple[Level, ...]] = (RANDOM, GREEDY)
 
 
 def levels_of(game: Game) -> tuple[Level, ...]:
-    """Return the levels that a game offers, weakest first."""
     return tuple(level for level in LEVELS if level.name in game.levels) if game.levels else LEVELS
 
 

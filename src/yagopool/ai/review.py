@@ -149,7 +149,6 @@ def scatter_of(header: Header, side: Side) -> Hand:
 
 
 def position_chance(record: ReplayedMatch, state: State, layout: Layout, side: Side) -> float:
-    """Return the chance of a side to win the game in a position of a match, judged by its own hand."""
     return win_chance(View(state, layout, record.spec), side, scatter_of(record.header, side))
 
 

@@ -94,7 +94,6 @@ def direction(start: Point, end: Point) -> float:
 
 
 def distance(start: Point, end: Point) -> float:
-    """Return the distance of two points in mm."""
     return math.hypot(end.x - start.x, end.y - start.y)
 
 

@@ -331,7 +331,6 @@ class BackgroundTask(Generic[Result]):
         self._stop.set()
 
     def wait(self, seconds: float | None = None) -> None:
-        """Wait until the work has ended, at most this long."""
         self._thread.join(seconds)
 
     def _run(self, work: Generator[Result]) -> None:

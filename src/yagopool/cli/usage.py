@@ -138,7 +138,6 @@ def written(parameter: Any, speak: Speaker) -> str:
 
 
 def value_name(parameter: Any, speak: Speaker) -> str:
-    """Return what stands for a value: ``FILE``, for several ``FROM TO``."""
     return placeholder(parameter.metavar or parameter.name.upper(), speak)
 
 

@@ -74,7 +74,6 @@ class Settings(Stored):
     last: LastMatch = LastMatch()
 
     def remembering(self, last: LastMatch) -> "Settings":
-        """Return the settings after a match was agreed on: it is offered next time, and its names are known."""
         return self._knowing((*last.team_a, *last.team_b), last)
 
     def called(self, team: Team) -> "Settings":

@@ -167,7 +167,6 @@ class DigitsReader:
         return Flick(ball, _DIRECTION.take(self), _SPEED.take(self))
 
     def end(self) -> None:
-        """Raise ``ValueError`` where more than was taken is left."""
         if self._left:
             raise ValueError("too long")
 

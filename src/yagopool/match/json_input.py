@@ -188,7 +188,6 @@ def checked(model: type[Model], value: Mapping[str, object]) -> Model:
 
 
 def first_fault(error: ValidationError) -> ErrorDetails:
-    """Return what to report of all that pydantic found wrong."""
     return min(error.errors(include_url=False), key=lambda one: _FIRST.get(one["type"], 2))
 
 
@@ -258,5 +257,4 @@ def _names(model: Any, steps: list[str]) -> tuple[str, ...]:
 
 
 def _listed(expected: str) -> tuple[str, ...]:
-    """Return the possible values that pydantic lists as ``'a', 'b' or 'c'``."""
     return tuple(expected.replace(" or ", ", ").replace("'", "").split(", "))

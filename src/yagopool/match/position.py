@@ -108,7 +108,6 @@ def overrides_of(spec: BoardSpec, base: BoardSpec = STANDARD_BOARD) -> dict[str,
 
 
 def described(spec: BoardSpec, game: str = DEFAULT) -> dict[str, object]:
-    """Return a board as ``yagopool board --json`` prints it: every field of the spec, and what follows from them."""
     return (
         {item.name: _listed(getattr(spec, item.name)) for item in fields(BoardSpec)}
         | games()[game].printed(spec)
@@ -206,7 +205,6 @@ def position_json(position: Position) -> Json:
 
 
 def trace_json(trace: Trace) -> Json:
-    """Return what a stroke did, as ``yagopool simulate --json`` prints it."""
     return {
         "events": [event_json(event) for event in trace.events],
         **layout_json(trace.layout),

@@ -81,7 +81,6 @@ def lines(source: Source) -> Iterator[NumberedLine]:
 
 
 def _numbered(source: Source) -> Iterator[NumberedLine]:
-    """Yield all lines, empty ones too."""
     for number, content in enumerate(_split(source), start=1):
         text = (content.removeprefix(_BOM) if number == 1 else content).removesuffix(b"\r")
         if len(text) > LONGEST_LINE:
@@ -124,7 +123,6 @@ def header_of(line: NumberedLine) -> Header:
 
 
 def entry_of(line: NumberedLine, game: Game) -> RecordedEntry:
-    """Return the entry that a later line of a game's record is. Raises ``RecordError``."""
     return schema_of(game).entry_of(line.number, parse(*line))
 
 
@@ -300,7 +298,6 @@ class RecordWriter:
 
     @property
     def synced(self) -> bool:
-        """Whether every entry taken is on the disk for good."""
         with self._news:
             return self._synced == self._written and not self._waiting and self.trouble is None
 

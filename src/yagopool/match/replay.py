@@ -260,7 +260,6 @@ class Verified:
 
     @property
     def same_fingerprint(self) -> bool:
-        """Whether it was recorded with this board and this version of the physics."""
         return self.recorded_with == "same"
 
     @property
@@ -309,7 +308,6 @@ def _first_other(one: Stroke, two: Stroke, *, timed: bool) -> int | None:
 
 
 def _apart_in_time(one: Event, two: Event) -> float:
-    """Return how many seconds lie between two events; infinitely many if one has no time."""
     return math.inf if one.t is None or two.t is None else abs(one.t - two.t)
 
 

@@ -241,7 +241,6 @@ def outcome_of(trace: Trace) -> int:
 
 
 def encode(shared: SharedPosition) -> str:
-    """Return the code of what is shared: a position that can be, on a board that can be."""
     return pack(shared).code(POSITION)
 
 

@@ -207,7 +207,6 @@ def is_of_real_board(path: Path) -> bool:
 
 
 def _size(path: Path) -> int:
-    """Return a record's bytes, 0 where there is none."""
     try:
         return path.stat().st_size
     except OSError:

@@ -87,7 +87,6 @@ class Parameters:
         return self.others.get(kind_of(ball), self.size) if self.others else self.size
 
     def may_be_over_pot(self, y: float) -> bool:
-        """Return whether a ball's centre at ``y`` can be over a pot; cheap to ask."""
         return self.lowest_pot - self.pot_radius < y < self.highest_pot + self.pot_radius
 
     def has_room_for(self, left: float, right: float, near: float, far: float) -> bool:

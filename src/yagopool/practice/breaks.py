@@ -29,7 +29,6 @@ Measure: TypeAlias = str
 
 
 def chances(game: str = DEFAULT) -> tuple[Measure, ...]:
-    """Return the measures of a game that are chances, 0 to 1."""
     return ("pot", "plays_on", "foul", *practice_of(game).chances)
 
 
@@ -408,7 +407,6 @@ class BreakLog:
             raise unwritable(self.path, error) from None
 
     def breaks(self) -> Iterator[LoggedBreak]:
-        """Yield all breaks, the oldest first; none without a file."""
         try:
             with open_regular(self.path) as file:
                 for number, line in enumerate(file, 1):

@@ -68,7 +68,6 @@ class DayTry(Stored):
 
 
 def best_of(task: Task, tries: Sequence[DayTry]) -> DayTry | None:
-    """Return the best try, the first of equals; None without any."""
     return max(tries, key=lambda one: one.merit(task), default=None)
 
 
@@ -126,7 +125,6 @@ class DayLog:
 
     @property
     def trouble(self) -> YagoError | None:
-        """What of the file could not be read."""
         return None if self._file is None else self._file.trouble
 
     def tries(self, player: str, day: date, task: Task) -> tuple[DayTry, ...]:

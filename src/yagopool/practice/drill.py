@@ -288,11 +288,9 @@ class Drill:
         return self.stars[-1]
 
     def stars_for(self, used: int) -> int:
-        """Return the stars for reaching the goal with a number of strokes: 0 to 3."""
         return sum(used <= most for most in self.stars)
 
     def words(self, text: Mapping[str, str], lang: str) -> str:
-        """Return a text in a language, in another one if it is missing."""
         return text.get(lang) or text.get("en") or next(iter(text.values()), self.name)
 
     def state(self) -> State:
@@ -457,7 +455,6 @@ class DrillCheck:
 
     @property
     def solvable(self) -> bool:
-        """Whether the stored solution, played exactly, solves the drill from its stored positions."""
         return self.status == "solved" and self.stars > 0 and self.same_positions and self.used == len(self.worked)
 
     @property

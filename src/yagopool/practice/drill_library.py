@@ -115,7 +115,6 @@ def _game(name: object) -> Game:
 
 
 def goal_of(value: Mapping[str, object], game: str = DEFAULT) -> Goal:
-    """Return the goal of a JSON object. Raises ``BoardError`` if it is none."""
     try:
         return _GOAL.validate_json(json.dumps(value), context=games()[game])
     except ValidationError as error:

@@ -16,7 +16,6 @@ class Folders:
 
     @classmethod
     def of(cls, asked: Path | None = None) -> "Folders":
-        """Return the places in a folder, in the default data folder for None."""
         return cls(data_folder(asked))
 
     @property
@@ -37,12 +36,10 @@ class Folders:
 
     @property
     def maps(self) -> Path:
-        """The folder of the lab's maps, a cache."""
         return self.data / "practice" / "lab"
 
     @property
     def figures(self) -> Path:
-        """The cache of the statistics."""
         return self.data / "practice" / "figures-cache.json"
 
     @property
@@ -51,7 +48,6 @@ class Folders:
 
     @property
     def letters(self) -> Path:
-        """The folder of the records of matches by letter."""
         return self.data / "letters"
 
     @property

@@ -58,7 +58,6 @@ class FreeTable(UndoStack[FreePosition]):
 
     @property
     def pieces(self) -> tuple[Ball, ...]:
-        """The balls that can be set up: all but those that a shot places."""
         return tuple(ball for ball in self.game.pieces if ball not in self.game.placed)
 
     @property
@@ -103,7 +102,6 @@ class FreeTable(UndoStack[FreePosition]):
         return () if self.why_not(ball, place) is None else self._neighbours(ball, place).balls
 
     def put(self, ball: Ball, place: Point) -> None:
-        """Put a ball somewhere. Raises BoardError if it cannot be there."""
         self.change(FreePosition(self.with_ball(ball, place)))
 
     def set_up(self, layout: Layout) -> None:

@@ -111,7 +111,6 @@ class LabMap:
         return len(self.done) == self.plan.cells
 
     def best(self, measure: Measure = "value") -> int | None:
-        """Return the cell with the most of a measure, the first of equals; None before any is measured."""
         return max(sorted(self.done), key=lambda cell: self.done[cell].measure(measure), default=None)
 
     def grid(self, measure: Measure) -> tuple[tuple[float, ...], ...]:
@@ -119,7 +118,6 @@ class LabMap:
         return self._rows([self._at(cell).measure(measure) for cell in range(self.plan.cells)])
 
     def pot_grid(self, pot: int) -> tuple[tuple[float, ...], ...]:
-        """Return the chance of a ball in one pot, by rows as in ``grid``."""
         return self._rows([self._at(cell).pots_in(pot) for cell in range(self.plan.cells)])
 
     def _rows(self, values: list[float]) -> tuple[tuple[float, ...], ...]:

@@ -192,7 +192,6 @@ class PartFile:
         write_atomic(self.path, (self._header + "".join(lines)).encode())
 
     def add(self, cell: Cell) -> None:
-        """Add a cell. Raises ``YagoError`` if it cannot be written."""
         try:
             with self.path.open("a", encoding="utf-8") as file:
                 file.write(cell_line(cell))
@@ -200,7 +199,6 @@ class PartFile:
             raise unwritable(self.path, error) from None
 
     def remove(self) -> None:
-        """Remove the file: the map is complete."""
         self.path.unlink(missing_ok=True)
 
 

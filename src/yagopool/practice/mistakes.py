@@ -50,7 +50,6 @@ class Mistake:
 
     @property
     def best_gain(self) -> float:
-        """The chance that the best shot gains on what was played, on average."""
         return self.chance - self.expected
 
     def gain(self, tried: Played) -> float:

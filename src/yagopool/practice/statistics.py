@@ -359,7 +359,6 @@ class _Cache:
         self._changed = True
 
     def save(self) -> None:
-        """Write the figures of the records there are, if that is possible."""
         if self._changed or self._used.keys() != self._known.keys():
             with suppress(YagoError):
                 write_atomic(self._path, _CacheShape(records=self._used).model_dump_json().encode())

@@ -31,7 +31,6 @@ class UndoStack(Generic[State]):
         self._undone.append(self._states.pop())
 
     def redo(self) -> None:
-        """Redo the change undone last. Raises IndexError if there is none."""
         self._states.append(self._undone.pop())
 
     def change(self, state: State) -> None:

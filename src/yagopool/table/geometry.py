@@ -153,7 +153,6 @@ class ConvexRegion:
         return min((closest_point(point, a, b) for a, b in self.edges), key=lambda spot: math.dist(spot, point))
 
     def distance(self, point: Point) -> float:
-        """Return how far (mm) a point is from the region, 0 inside."""
         return math.dist(point, self.nearest(point))
 
 

@@ -19,12 +19,10 @@ _KNOWN: Final = frozenset(level.name for level in LEVELS)
 
 
 def level_name(level: str | None, speaker: Speaker) -> str | None:
-    """Return what a level is called; None for a person, and for a level that this game does not know."""
     return speaker.say(f"ui.level.{level}") if level in _KNOWN else None
 
 
 def opponent_name(level: str | None, speaker: Speaker) -> str | None:
-    """Return what the computer's player of a level is called; None for a person and for an unknown level."""
     return speaker.say(f"ui.opponent.{level}") if level in _KNOWN else None
 
 

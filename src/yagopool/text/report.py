@@ -140,7 +140,6 @@ class Report:
         return f" ({self._say('report.colours', a=a, b=b)})"
 
     def _wrapped(self, start: str, text: str) -> list[str]:
-        """Break a text into lines, the later ones indented as far as the start is long."""
         return textwrap.wrap(text, self._width, initial_indent=start, subsequent_indent=" " * len(start)) or [start]
 
 

@@ -196,7 +196,6 @@ class Speaker:
         return self._fill(key, arguments, opening=False)
 
     def count(self, key: str, n: int, **arguments: Argument) -> str:
-        """Return the sentence of a key in the plural form for ``n``, which fills ``{n}``."""
         return self._fill(key, {**arguments, "n": n})
 
     def message(self, keyed: Keyed) -> str:
@@ -294,7 +293,6 @@ class Speaker:
         return tidy(value) if isinstance(value, str) else self._whole(value)
 
     def _whole(self, value: int) -> str:
-        """Return a whole number, its digits in groups of three from five digits on."""
         return str(value) if abs(value) < 10_000 else f"{value:,}".replace(",", self._fill("number.group", {}))
 
     # Balls and lists

@@ -99,7 +99,6 @@ class App:
         self.scenes.append(scene)
 
     def pop(self) -> None:
-        """Close the top scene; the one below goes on. After the last one the game ends."""
         self.scenes.pop().close()
 
     def replace(self, scene: "Scene") -> None:
@@ -116,7 +115,6 @@ class App:
                 self.pop()
 
     def quit(self) -> None:
-        """End the loop after this frame: no question, nothing lost."""
         self.ended = True
 
     def furnish(self, context: "AppContext") -> None:
@@ -143,7 +141,6 @@ class App:
         self.enter()
 
     def enter(self) -> None:
-        """Tell the top scene that it came there, if it does not know yet."""
         while self.scenes and self.top is not self._entered:
             self._entered = self.top
             self._entered.enter()
@@ -217,11 +214,9 @@ class App:
             self._seen = self.top
 
     def _fade_seconds(self, before: "Scene") -> float:
-        """Return how long the top scene takes to come: nothing where motion is reduced, or where a scene cuts."""
         return 0.0 if self.top.cuts or before.cuts else self.top.context.theme.motion.slow
 
     def when_seen(self, work: Callable[[], object]) -> None:
-        """Have something done once the first picture is shown, which does not need it."""
         self._later.append(work)
 
     def _after_first(self) -> None:

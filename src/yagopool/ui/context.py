@@ -184,7 +184,6 @@ class AppContext:
         return replace(self, sitting=sitting)
 
     def kept_matches(self) -> tuple[Path, ...]:
-        """Return the records of the matches that are kept, the newest first."""
         return () if self.folders is None else Store(self.folders.data).records()
 
     def unjudged_match(self) -> Path | None:

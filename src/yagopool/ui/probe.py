@@ -24,7 +24,6 @@ def sdl_version() -> str:
 
 
 def probed() -> dict[str, Any]:
-    """Return all there is to know, as JSON: ``display``, ``sound``, ``unreadable``."""
     return {"display": display(), "sound": sound(), "unreadable": [*unreadable()]}
 
 

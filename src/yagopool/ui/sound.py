@@ -196,7 +196,6 @@ _SPREAD: Final = 0.55
 
 
 def prepare() -> None:
-    """Ask for a short buffer; before ``pygame.init()``."""
     pygame.mixer.pre_init(44100, -16, 2, 512)
 
 
@@ -366,7 +365,6 @@ def loudness(kind: Kind, speed: float) -> float:
 
 
 def level_of(kind: Kind, speed: float) -> int:
-    """Return which of the files of a kind, 1 (soft) to 4 (hard)."""
     return 1 + min(LEVELS - 1, int(LEVELS * min(1.0, speed / _VOICES[kind].loudest) ** 0.7))
 
 

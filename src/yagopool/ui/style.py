@@ -109,7 +109,6 @@ class Style:
         return max(self.px(self.theme.spacing.control), FINGER if self.touched else 0)
 
     def tall(self, units: float) -> int:
-        """Return a height that holds text, in pixels: it grows with the text size too."""
         return max(1, round(units * self.unit * self.text_size))
 
     def pixels(self, role: Role) -> int:

@@ -276,7 +276,6 @@ def web(colour: Rgb) -> str:
 
 
 def mixed(a: Rgb, b: Rgb, part: float) -> Rgb:
-    """Return the colour ``part`` of the way from a to b (0 is a, 1 is b)."""
     return (
         round(a[0] + (b[0] - a[0]) * part),
         round(a[1] + (b[1] - a[1]) * part),

@@ -64,12 +64,10 @@ class Box(NamedTuple):
 
     @property
     def right(self) -> int:
-        """The first pixel beyond the right edge."""
         return self.x + self.w
 
     @property
     def bottom(self) -> int:
-        """The first pixel below."""
         return self.y + self.h
 
     @property
@@ -140,7 +138,6 @@ class Viewport:
 
     @property
     def turns(self) -> int:
-        """By how many quarters the board is turned clockwise in the window."""
         return (self.quarters + self.turned) % 4
 
     def to_window(self, place: tuple[float, float]) -> tuple[float, float]:

@@ -175,7 +175,6 @@ def copied(text: str) -> bool:
 
 
 def pasted() -> str:
-    """Return the text that was copied last anywhere, nothing where there is none or no clipboard."""
     try:
         return str(pygame.scrap.get_text())
     except (pygame.error, AttributeError):

@@ -35,7 +35,6 @@ _COLOUR: Final[dict[str, Colour]] = {
 
 
 def colour_of(ball: str) -> Colour | None:
-    """Return the colour of a red or yellow ball, None for blue."""
     return _COLOUR.get(ball)
 
 

@@ -167,7 +167,6 @@ def check_shown(game: str) -> None:
 
 
 def look_of(state_or_match: Any) -> GameLook:
-    """Return the look of the game that a state, or an agreement, is of."""
     return look_named(game_of(state_or_match).name)
 
 

@@ -281,7 +281,6 @@ def _pressed(device: Device, key: int, *, shift: bool, step: int) -> Press | Non
 
 
 def meant(action: Action) -> pygame.event.Event:
-    """Return the event that means an action, whatever device it was chosen with."""
     return pygame.event.Event(MEANT, action=action)
 
 

@@ -69,7 +69,6 @@ class Aim:
     place: Point | None = None
 
     def at(self, ball: Ball) -> "Aim":
-        """Return the same direction and power for another ball."""
         return replace(self, ball=ball)
 
     def toward(self, direction: float) -> "Aim":
@@ -282,7 +281,6 @@ class Drag:
 
     @classmethod
     def begin(cls, aim: Aim, press: Pointer, time: float, spec: BoardSpec) -> "Drag":
-        """Start a drag for the aim's ball where the finger went down."""
         return cls(aim, press, spec, (_Sample(time, press.place),), press.place)
 
     def moved(self, pointer: Pointer, time: float) -> "Drag":
@@ -301,7 +299,6 @@ class Drag:
 
     @property
     def pulled(self) -> Aim | None:
-        """The aim as it is pulled now; None inside the dead zone."""
         return self._aim_of(self.hand)
 
     @property

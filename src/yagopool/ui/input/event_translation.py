@@ -38,7 +38,6 @@ class Repeater:
         self._held, self._left, self._repeated = (key, event), AFTER, 0
 
     def release(self, key: Hashable = None) -> None:
-        """Let a key go; without one, whichever is held."""
         if key is None or (self._held is not None and self._held[0] == key):
             self._held = None
 

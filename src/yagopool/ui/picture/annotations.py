@@ -56,7 +56,6 @@ _TAG_OVERLAP: Final = 0.35
 
 
 def number_of(ball: Ball) -> str:
-    """Return the number in a ball's name, as records say it; nothing for a ball without one."""
     return ball.removeprefix(kind_of(ball))
 
 

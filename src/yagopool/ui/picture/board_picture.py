@@ -197,7 +197,6 @@ class BoardPicture:
         )
 
     def _seen(self, ball: Ball) -> float:
-        """Return a piece's radius in pixels."""
         return self.viewport.length(self.spec.radius_of(ball))
 
     def _sprite(

@@ -183,7 +183,6 @@ def _beads(places: Sequence[Place], skip: float) -> Iterator[tuple[float, Place]
 
 
 def _edge(colour: Rgb) -> Rgb:
-    """Return what a line of a colour is set off with from what is under it: its shadow, or light around a dark one."""
     return (0, 0, 0) if luminance(colour) > _DARK else MATERIALS.ivory_lit
 
 

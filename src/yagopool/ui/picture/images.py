@@ -43,7 +43,6 @@ class ArtError(YagoError):
 
 
 def file_of(name: Picture) -> str:
-    """Return a picture's file, relative to the assets."""
     return f"pictures/{name}.{'jpg' if name in _PHOTOGRAPHIC else 'webp'}"
 
 
@@ -106,7 +105,6 @@ def _fine(name: Picture, quarters: int, reach: float) -> pygame.Surface:
 
 
 def sprite_middle(quarters: int, reach: float) -> int:
-    """Return how many pixels a sprite's middle lies from its left and top edge."""
     return int(reach * quarters / 4.0) + 2
 
 

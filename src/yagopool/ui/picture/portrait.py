@@ -124,7 +124,6 @@ class _Canvas:
             self.disc((middle[0] + size[0] * math.cos(angle), middle[1] + size[1] * math.sin(angle)), width / 2, colour)
 
     def line(self, start: tuple[float, float], end: tuple[float, float], width: float, colour: Rgb) -> None:
-        """Draw a straight line with round ends."""
         for step in range(25):
             part = step / 24
             place = (start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part)

@@ -258,11 +258,9 @@ class MatchController:
 
     @property
     def preview_due(self) -> bool:
-        """Whether the preview asked for last is still to come."""
         return self._context.previews.awaited
 
     def deciding_rule(self) -> str:
-        """Return the id of the rule that the last ruling names first, nothing where there is none."""
         return "" if self.ruled is None or self.ruled.ruling is None else self.ruled.ruling.because[0].rule
 
     def person_of(self, played: Played) -> Side | None:
@@ -296,7 +294,6 @@ class MatchController:
 
     @property
     def still(self) -> bool:
-        """Whether shots are shown as lines, for players who want no motion."""
         return self._context.theme.motion.off
 
     @property
@@ -456,7 +453,6 @@ class MatchController:
         self._context.sounds.cue(cue, 0.5 if x is None else x / self.spec.width)
 
     def play_roll(self, speed: float) -> None:
-        """Let balls be heard that roll at a speed (mm/s, of all together); 0: none."""
         self._context.sounds.roll(speed)
 
     def warm_up(self) -> None:
@@ -475,7 +471,6 @@ class MatchController:
         return (self.say("ui.table.record_safe") if self.starter.relieved() else ""), "plain"
 
     def decision_seed(self) -> int:
-        """Return the seed of the computer's next decision: by the match's seed and how much was played."""
         return decision_seed(self.session.seed, len(self.session.played))
 
     def close(self) -> None:

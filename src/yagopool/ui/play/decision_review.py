@@ -127,7 +127,6 @@ class DecisionReview:
 
     @property
     def listed(self) -> tuple[Reason, ...]:
-        """The reasons that are looked at, the first of all."""
         return self.reasons if self.detailed else tuple(takewhile(lambda one: not one.aside, self.reasons))
 
     def unfold(self) -> None:
@@ -168,7 +167,6 @@ class DecisionReview:
         self._asked = False
 
     def under(self, place: Point) -> int | None:
-        """Return which reason's number a pointer hits, None outside all of them."""
         return number_under([at for _, at in self._lines[: len(self.listed)]], place, self._larger)
 
     def view(self) -> ViewModel:

@@ -219,7 +219,6 @@ class MatchPanels(Panels):
         return column._replace(h=most) if most <= room and most >= usual else None
 
     def ask_for_rows(self) -> None:
-        """Show the rows on the board, until it is asked again."""
         self._rows_asked = not self._rows_asked
 
     def turn_log(self, lines: int) -> None:
@@ -511,7 +510,6 @@ class MatchPanels(Panels):
         )
 
     def _is_over(self) -> bool:
-        """Whether a game's end is asked about, and no log stands next to the board."""
         return self.dialog is not None and self.controller.state.result is not None and not self.log.lines
 
     def _slots_now(self) -> Slots | None:

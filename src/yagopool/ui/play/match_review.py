@@ -121,7 +121,6 @@ class MatchReview:
 
     @property
     def people(self) -> tuple[Side, ...]:
-        """The sides that people played; both where nobody did."""
         return tuple(side for side in _SIDES if side not in self.course.header.computer) or _SIDES
 
     @property

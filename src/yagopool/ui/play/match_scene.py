@@ -332,7 +332,6 @@ class MatchScene(PlayScene):
             self.notices.tell(self.context.speaker.say("ui.explain.not_yet" if against else "ui.explain.nobody"))
 
     def read_on(self) -> None:
-        """Show all of the ruling: in its card where that can be, else in the match log."""
         if self.panels.unfold():
             self.invalidate()
         else:

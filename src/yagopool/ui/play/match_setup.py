@@ -90,7 +90,6 @@ class Setup:
         return games()[self.game].agreement(self.variant, self.target, self.teams, self.opener or toss(self.seed))
 
     def level_of(self, side: Side) -> str | None:
-        """Return the name of the computer's level, or of the program, that plays a side; None for a person."""
         return self.player.name if self.use == "computer" and side == self.computer else None
 
     @property
@@ -131,12 +130,10 @@ def against_opponent(setup: Setup, speaker: Speaker) -> Setup:
 
 
 def stronger(setup: Setup) -> Setup | None:
-    """Return a match against the next stronger opponent, None at the strongest and where no level plays."""
     return _at_level(setup, 1)
 
 
 def easier(setup: Setup) -> Setup | None:
-    """Return a match against the next easier opponent, None at the easiest and where no level plays."""
     return _at_level(setup, -1)
 
 
@@ -180,7 +177,6 @@ def check_names(teams: tuple[tuple[str, ...], tuple[str, ...]]) -> None:
 
 
 def team_of(words: str) -> tuple[str, ...]:
-    """Return the members of a team written as ``NAME+NAME``, without blanks around the names."""
     return tuple(name.strip() for name in words.split("+"))
 
 
@@ -210,11 +206,9 @@ class MatchStarter:
         return self._session or Session.new(setup.match(), seed=setup.seed, spec=setup.spec)
 
     def trouble(self) -> YagoError | None:
-        """Return why the record lacks entries, None while all is well."""
         return self._trouble if self._writer is None else self._writer.trouble
 
     def relieved(self) -> bool:
-        """Return whether there was trouble, and nothing lacks since; until the next entry."""
         return self._writer is not None and self._writer.relieved
 
     def kept(self) -> bool:
@@ -222,7 +216,6 @@ class MatchStarter:
         return self._writer is None or self._writer.synced or self._writer.trouble is not None
 
     def record(self) -> Path | None:
-        """Return the file that the session is written to, None where there is none."""
         return None if self._writer is None else self._writer.path
 
     def left(self) -> UnfinishedMatches:

@@ -53,7 +53,6 @@ class Notices:
             self._away = event.type == pygame.WINDOWFOCUSLOST
 
     def tell(self, words: str) -> None:
-        """Show a message for ``SECONDS_SHOWN`` seconds."""
         self.words, self._left = words, SECONDS_SHOWN
 
     def advance(self, seconds: float) -> bool:
@@ -106,7 +105,6 @@ class Panels:
         raise NotImplementedError
 
     def handle(self, event: pygame.event.Event) -> Message | None:
-        """Give an event to the widgets; return what one of them says."""
         return self.buttons.handle(event) if event.type in MOUSE else None
 
     def takes(self, place: tuple[int, int]) -> bool:

@@ -28,7 +28,6 @@ class Previews:
 
     @property
     def awaited(self) -> bool:
-        """Whether the shot asked for last is still to come."""
         return False
 
     def of(self, layout: Layout, flick: Flick, spec: BoardSpec) -> Trace | None:

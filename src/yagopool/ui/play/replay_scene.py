@@ -236,7 +236,6 @@ class ReplayScene(PlayScene):
 
     @property
     def _move(self) -> int:
-        """Which move is looked at, counted from 1: the one on its way, or the one just made; 0: none yet."""
         return self.playback.at + (0 if self.playback.playback is None else 1)
 
     def tell(self, words: str, tone: Tone = "plain") -> None:

@@ -216,7 +216,6 @@ def roomy_ruling_height(style: Style, wide: int) -> int:
 
 
 def usual_ruling_height(style: Style) -> int:
-    """Return the height of a card with a headline, seven lines of small letters and who follows."""
     return ruling_card_height(style, 8)
 
 

@@ -125,7 +125,6 @@ _SHOTS: Final = 48
 
 
 def strip_height(text_size: float) -> float:
-    """Return the height in units of a strip that holds the sides' cards."""
     return 2.0 * _ABOVE + 28.0 + 29.0 * text_size
 
 
@@ -478,7 +477,6 @@ class Way(NamedTuple):
 
 
 def draw_shots(page: Page, start: Place, ends: Sequence[Place], age: float) -> None:
-    """Draw the dots of the shots that a foul gives on their way to a card; ``age``: seconds since the ruling."""
     for number, end in enumerate(ends):
         _draw_flight(page, start, end, age - _LATER * number, page.palette.accent)
 
@@ -506,7 +504,6 @@ def _draw_arrival(page: Page, end: Place, size: float, tone: Rgb, out: float) ->
 
 
 def draw_flights(page: Page, ways: Sequence[Way], age: float) -> None:
-    """Draw balls on their way, and rings where they arrive; ``age``: seconds since the ruling."""
     for number, (ball, start, end, large, small) in enumerate(ways):
         time = age - _LATER * number
         part = eased(time / _FLIES)

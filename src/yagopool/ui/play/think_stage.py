@@ -74,7 +74,6 @@ _READ_ON: Final = 1.0
 
 
 def turn_between(start: float, end: float) -> float:
-    """Return the shorter way from one direction to another, in degrees."""
     return (end - start + 180.0) % 360.0 - 180.0
 
 

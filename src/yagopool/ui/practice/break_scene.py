@@ -302,7 +302,6 @@ class BreakSession:
             self.total = self.log.stats(self.practice.game).get((self.player, self.practice.variant), self.total)
 
     def add(self, one: PractisedBreak) -> None:
-        """Add the player's own break to the log, if there is one. Raises ``YagoError`` if it can't be written."""
         if self.log is not None:
             self.total += one.outcome.stats
             self.log.add(self.player, self.practice.variant, one, datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"))

@@ -632,7 +632,6 @@ class DrillScene(PracticeTableScene):
         return f"{speak.say('ui.drill.solved_title')} {used}"
 
     def look(self, view: ViewModel) -> ViewModel:
-        """Return the view without a prompt, as the drill itself says what to do, and with what it does not count."""
         return self._marked(replace(super().look(view), prompt=""))
 
     def _marked(self, view: ViewModel) -> ViewModel:

@@ -170,7 +170,6 @@ def _value_at(field: GlowField, grid: Grid, place: Point) -> tuple[float, float]
 
 
 def _cell(axis: Axis, value: float) -> float:
-    """Return a value in cells, from the middle of the first one, within the axis."""
     return min(max((value - axis.low) / axis.width - 0.5, 0.0), axis.cells - 1.0)
 
 
@@ -252,7 +251,6 @@ class LabView:
         return Aim().toward(flick.direction).with_power(flick.speed / spec.greatest_flick, spec)
 
     def speed(self, aim: Aim) -> float:
-        """Return an aim's speed in mm/s."""
         return aim.power * self.map.plan.spec.greatest_flick
 
 

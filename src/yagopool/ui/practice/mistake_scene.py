@@ -294,7 +294,6 @@ class MistakeScene(PracticeTableScene):
         return self.controller.say("ui.mistake.task", player=player, was=was, best=best)
 
     def look(self, view: ViewModel) -> ViewModel:
-        """Return the view without a prompt: the task says what to do."""
         return replace(super().look(view), prompt="")
 
     def choices(self) -> Sequence[Choice]:

@@ -235,11 +235,9 @@ class PracticeTableScene(PlayScene):
     # What a subclass says
 
     def practice_stage(self) -> Stage:
-        """Return the stage that the table is in while no balls roll."""
         raise NotImplementedError
 
     def replay_stage(self, played: Played) -> Stage:
-        """Return the stage of a shot that is watched again."""
         return DemoStage(self.controller, played)
 
     def finishes(self, played: Played) -> bool:
@@ -248,11 +246,9 @@ class PracticeTableScene(PlayScene):
         return False
 
     def win_stage(self) -> Stage:
-        """Return the stage of a game that is seen to be won."""
         return WinStage(self.controller)
 
     def take(self, played: Played) -> None:
-        """Take a shot that was played and watched to its end."""
         raise NotImplementedError
 
     def choices(self) -> Sequence[Choice]:

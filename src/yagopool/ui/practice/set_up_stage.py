@@ -68,12 +68,10 @@ class SetUpStage(Stage):
 
     @property
     def on_board(self) -> bool:
-        """Whether the ball held is one that lies on the board, or stands in a pot."""
         return self.held is not None and self.held not in self.free.tray
 
     @property
     def legal(self) -> bool:
-        """Whether the ball held could be where the pointer is."""
         return self.held is None or self.free.why_not(self.held, self.at) is None
 
     def pressed(self, press: Press) -> None:

@@ -70,7 +70,6 @@ _USUAL: Final = 40
 
 
 def bars_height(page: Page, bars: int) -> int:
-    """Return the height of a card of bars, in pixels; at least that of its words without any."""
     return card_height(page, "strong", gaps=8 + _USUAL * max(1, bars))
 
 

@@ -124,5 +124,4 @@ def draw_stars(page: Page, place: tuple[float, float], size: float, earned: int,
 
 
 def draw_star(page: Page, centre: tuple[float, float], size: float, *, lit: bool) -> None:
-    """Draw one star of a radius in pixels: brass, or only its place."""
     star(page.window, centre, size, page.palette.accent if lit else page.palette.line)

@@ -194,7 +194,6 @@ class EveningMatchScene(MatchScene):
         return QuestionStage(self.controller, stage.question, (leave, *others))
 
     def leave(self) -> None:
-        """Go back to the evening, also in the middle of the match."""
         self.app.pop()
 
 

@@ -234,7 +234,6 @@ def _draw_line(window: pygame.Surface, style: Style, line: Line, place: Box) -> 
 
 
 def _lead_width(wide: int) -> int:
-    """Return how much of a line's width is for what stands before the words."""
     return round(wide * 0.34)
 
 

@@ -93,7 +93,6 @@ class MatchesScene(PanelScene):
 
     @property
     def judging(self) -> bool:
-        """Whether the referee has yet to look at one of the matches."""
         return bool(self._unjudged)
 
     def advance(self, seconds: float) -> None:

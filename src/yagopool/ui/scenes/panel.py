@@ -119,7 +119,6 @@ class PanelScene(Scene):
         self.group.draw(window, style)
 
     def head(self) -> Sequence[Widget]:
-        """Return what stands above the widgets and does not scroll."""
         return [Label(self.title(), "title", most=1), Spacer(16)]
 
     def _card(self, viewport: Viewport, style: Style, head: Column) -> Box:

@@ -274,5 +274,4 @@ def handicap_said(speaker: Speaker, setup: Setup, names: tuple[str, str]) -> str
 
 
 def _with(pair: tuple[_T, _T], side: Side, value: _T) -> tuple[_T, _T]:
-    """Return a pair of one for each side with another value for one of them."""
     return (value, pair[1]) if side == "A" else (pair[0], value)

@@ -78,7 +78,6 @@ class Widget:
         raise NotImplementedError
 
     def width(self, style: Style) -> int:
-        """Return the width it wants, in pixels; 0: as wide as it gets."""
         return 0
 
     def fits(self, style: Style, width: int) -> bool:

@@ -81,12 +81,10 @@ class Dialog:
 
     @property
     def tight(self) -> bool:
-        """Whether its text is not in the largest letters."""
         return self.letters > 0
 
     @property
     def roomy(self) -> bool:
-        """Whether its letters are of the usual size."""
         return self.letters < 2
 
     def place(self, style: Style, within: Box, *, valign: float = 0.5) -> pygame.Rect:

@@ -39,7 +39,6 @@ class Group:
         self._set(next((w for w in takers if key is not None and w.key == key), takers[0] if takers else None))
 
     def show_focus(self, *, on: bool) -> None:
-        """Show which widget has the focus before a key was used, or show it no more."""
         if on != self._by_keys:
             self._by_keys = on
             self._set(self.focus)
@@ -192,17 +191,14 @@ class Scroll(Group):
 
     @property
     def _scrolls(self) -> bool:
-        """Whether there is more above the foot than can be seen at once."""
         return self._high > self._box.h
 
     @property
     def _foot(self) -> list[Widget]:
-        """The widgets that stand below the ones that scroll, none while everything fits."""
         return self.widgets[len(self.widgets) - self._feet :] if not self._fits else []
 
     @property
     def _column(self) -> list[Widget]:
-        """The widgets that scroll, all while everything fits."""
         return self.widgets[: len(self.widgets) - len(self._foot)]
 
     def _above_foot(self, style: Style, box: Box, gap: float) -> Box:

@@ -37,7 +37,6 @@ class NearMiss(NamedTuple):
 
     @property
     def off(self) -> float:
-        """The distance from the pot in mm."""
         return math.hypot(self.miss, self.short)
 
 

@@ -81,7 +81,6 @@ class BankPath:
     last: Leg
 
     def miss(self, end: Point) -> float | None:
-        """Return by how many mm the last leg misses an end, as ``passed_by``."""
         return passed_by(self.last.start, self.last.heading, end)
 
 

@@ -113,7 +113,6 @@ def _usual(hand: Hand, spec: BoardSpec, weights: Weights) -> float:
 
 
 def usual_chance(view: YagoView, hand: Hand) -> float:
-    """Return how often a stroke of a hand fills a pot."""
     return max(_usual(hand, view.spec, view.weights), 0.01)
 
 

@@ -172,7 +172,6 @@ class Carom(NamedTuple):
     left: float
 
     def miss(self, end: Point) -> float | None:
-        """Return by how many mm the way on misses an end, as ``passed_by``."""
         return passed_by(self.touch, self.onward, end)
 
 

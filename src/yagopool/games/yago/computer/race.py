@@ -28,7 +28,6 @@ class Stakes(NamedTuple):
 
     @property
     def turned(self) -> "Stakes":
-        """The same seen from the other side."""
         return Stakes(self.chance, self.rivals_three, self.three)
 
 
@@ -41,7 +40,6 @@ def winning_pots(own: PotSet, rival: PotSet) -> tuple[Pot, ...]:
 
 @cache
 def filled(own: PotSet, rival: PotSet, pot: Pot, stakes: Stakes) -> float:
-    """Return what it is worth to a side to fill a pot: the game, or to play on."""
     return _filled(_mask(own), _mask(rival), 1 << (pot - 1), stakes)
 
 

@@ -36,7 +36,6 @@ class YagoView(View):
         return tuple(ball for ball in COLOURED_BALLS if colour is None or colour_of(ball) == colour)
 
     def free_own(self, side: Side) -> tuple[ColouredBall, ...]:
-        """Return those of a side's balls that lie free on the board."""
         return tuple(ball for ball in self.own(side) if ball in self.places)
 
     def flickable(self, side: Side) -> tuple[Ball, ...]:
@@ -52,7 +51,6 @@ class YagoView(View):
         return frozenset(pot for pot, ball in self.state.pots if colour is not None and colour_of(ball) == colour)
 
     def without(self, ball: Ball) -> Self:
-        """Return the view as it is once a ball has left its place."""
         return replace(self, layout=self.layout.without(ball))
 
     def changed(self, after: "YagoView") -> tuple[bool, bool]:

@@ -330,7 +330,6 @@ def _ball_out(event: Event) -> tuple[FoulCode, Ball] | None:
 
 
 def _is_opponents(state: GameState, ball: Ball) -> bool:
-    """Whether a ball belonged to the opponent before the stroke (P3)."""
     return state.red is not None and colour_of(ball) != state.colour_of_side(state.shooter_next)
 
 

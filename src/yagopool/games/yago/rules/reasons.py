@@ -369,7 +369,6 @@ def _balls(balls: Iterable[str]) -> dict[str, Argument]:
 
 
 def _dropped(drops: Sequence[DroppedBall]) -> dict[str, Argument]:
-    """Return the arguments that name balls that dropped, their number and their pots."""
     return {**_balls(drop.ball for drop in drops), "pots": tuple(drop.pot for drop in drops)}
 
 

@@ -256,12 +256,10 @@ def _decline(state: GameState, _entry: Decline) -> GameState:
 
 
 def _concede(state: GameState, _entry: Concede) -> GameState:
-    """Give the game to the opponent (G18)."""
     return _finish(state, Result(other_side(_acting(state)), 1, "conceded"))
 
 
 def _next_game(state: GameState, _entry: NextGame) -> GameState:
-    """Rack for the next opener (G17)."""
     return _new_game(state.match, state.game + 1, state.shooter_next, state.score, state.visits)
 
 

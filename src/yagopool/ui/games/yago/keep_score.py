@@ -96,7 +96,6 @@ class ShotDraft:
         return touches if len(touches) > 1 else ()
 
     def kinds(self) -> tuple[str, ...]:
-        """Return the kinds of which a ball still lies on the board."""
         return tuple(kind for kind in KINDS if self._free(kind))
 
     def drops_into(self, pot: Pot) -> tuple[Drop, ...]:
@@ -141,7 +140,6 @@ class ShotDraft:
 
     @staticmethod
     def _before_drop(flicked: Ball, ball: Ball, drop: Drop) -> Iterable[Event]:
-        """Yield what a ball must have touched if it didn't drop directly."""
         if not drop.direct and ball != BLUE:
             yield Cushion(ball) if ball == flicked else Contact(flicked, ball)
 

@@ -335,7 +335,6 @@ class PotMap:
 
     @property
     def stays(self) -> bool:
-        """A ruling says what has dropped."""
         return False
 
     @property
