@@ -47,7 +47,7 @@ from yagopool.ui.practice.mistake_scene import MistakeScene
 from yagopool.ui.practice.practice_menu import PracticeScene
 from yagopool.ui.scenes.first_time import FirstTimeCard
 from yagopool.ui.scenes.matches import go_on_with
-from yagopool.ui.scenes.menu import MenuScene
+from yagopool.ui.scenes.menu import MenuScene, first_scenes
 from yagopool.ui.style import watching
 from yagopool.ui.viewport import Viewport
 from yagopool.ui.widgets.base import Message
@@ -408,6 +408,18 @@ def test_a_due_the_queen_and_the_board_stand_on_the_cards(seated: SeatAt) -> Non
     assert covered.controller.pieces_of("A").said == (covered.context.speaker.say("ui.carrom.side.queen"),)
 
 
+@pytest.mark.parametrize("size", [(1280, 800), (960, 600), (390, 844)])
+@pytest.mark.parametrize("dues", [1, 2])
+def test_a_due_leaves_the_boards_number_on_the_card(seated: SeatAt, size: tuple[int, int], dues: int) -> None:
+    scene = seated(TWO, At((potting(STRIKER),) * dues), size=size)
+    said = scene.context.speaker.say("ui.carrom.chart.board", board=1, most=8)
+    with watching() as seen:
+        Hand(scene).draw()
+    assert said in {one.text for one in seen}
+    due = scene.context.speaker.count("ui.carrom.chart.due", 1, player=("Ann",))
+    assert due in {one.text for one in seen}
+
+
 def test_the_match_goes_to_who_has_more_after_eight_boards_not_to_who_won_the_last(seated: SeatAt) -> None:
     scene = seated(TWO, At(last_board=(11, 0)))
     controller = scene.controller
@@ -433,6 +445,8 @@ def test_a_match_is_saved_resumed_and_replayed(room: RoomMaker, tmp_path: Path) 
     course = scene._course()
     scene.app.pop()
     [record] = (tmp_path / "matches").iterdir()
+    known = replace(context, folders=Folders(tmp_path))
+    assert [type(one) for one in first_scenes(known)] == [MenuScene], "no lesson in another game"
     resumed = ResumedMatch(record, MatchStarter())
     assert (resumed.setup.game, resumed.setup.spec) == ("carrom", TWO.spec)
     again = MatchScene(replace(context, setup=resumed.setup).sitting_with(resumed), resumed.setup)

@@ -294,6 +294,9 @@ def test_another_game_is_learnt_at_its_own_table(room: AppContext) -> None:
     agreed = answered(pause, Message("carrom"))
     assert isinstance(agreed, SetupScene)
     assert agreed.context.settings.explained == ("colour",), "its cards come again"
+    first = lesson(LessonScene(room), "flick")
+    drawn(first)
+    assert isinstance(click(first, first.card.group["carrom"].rect.center), SetupScene)
 
 
 def test_the_card_skips_a_lesson_too_until_it_is_learnt(room: AppContext) -> None:

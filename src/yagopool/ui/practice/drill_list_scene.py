@@ -23,6 +23,7 @@ from yagopool.ui.practice.drill_scene import (
     draw_goal,
     draw_wide_drill,
     stars_won,
+    wide_drill_height,
 )
 from yagopool.ui.practice.text_flow import TextFlow, draw_stars
 from yagopool.ui.scenes.help import HelpScene
@@ -110,15 +111,20 @@ class DrillListScene(Scene):
 
         picture.draw_table(window, [Painted(drill.name, cloth)])
         picture.draw_balls(window, looks_of(drill.layout, drill.spec))
-        if viewport.strip is None:
-            self._draw_list(page, viewport.left)
-            self._draw_right(page, viewport.right)
+        left, right = viewport.left, viewport.right
+        if viewport.strip is None and left.x != right.x:
+            self._draw_list(page, left)
+            self._draw_right(page, right)
         else:
             column = viewport.left._replace(h=viewport.right.bottom - viewport.left.y)
             bottom = self._place_buttons(page, column)
             bottom -= self._draw_troubles(page, column._replace(h=bottom - column.y))
+            strip = viewport.strip
+            if strip is None:
+                strip = self._foot(page, column._replace(h=bottom - column.y))
+                bottom = strip.y - page.style.px(GAP)
             self._draw_list(page, column._replace(h=bottom - column.y))
-            draw_wide_drill(page, viewport.strip, drill, self.series.best(drill))
+            draw_wide_drill(page, strip, drill, self.series.best(drill))
         self.group.draw(window, style)
 
     def _viewport(self, drill: Drill) -> Viewport:
@@ -129,6 +135,13 @@ class DrillListScene(Scene):
         if strip is None or strip.y < viewport.board.y or strip.w < viewport.px(_WIDE * larger):
             return self.context.viewport(window_size(), drill.spec, wordy=True)
         return viewport
+
+    def _foot(self, page: Page, column: Box) -> Box:
+        """Return where any drill's card has room at a column's foot: it stays there from one to the next."""
+        series = self.series
+        high = max(wide_drill_height(page, column.w, drill, series.best(drill)) for drill in series.drills)
+        high = min(high, column.h // 2)
+        return column._replace(y=column.bottom - high, h=high)
 
     def _draw_list(self, page: Page, column: Box) -> None:
         style, p, say, line = page.style, page.palette, page.speaker.say, page.style.line_height("small")

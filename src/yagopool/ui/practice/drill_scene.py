@@ -36,7 +36,7 @@ from yagopool.ui.games import BoardMarks
 from yagopool.ui.input.actions import Action, Step, step_of
 from yagopool.ui.input.aim import SOFT, Aim
 from yagopool.ui.input.key_help import HelpPlace
-from yagopool.ui.layout_kit import GAP, Page
+from yagopool.ui.layout_kit import GAP, PAD, Page
 from yagopool.ui.picture.annotations import draw_ring, draw_wanted_pot
 from yagopool.ui.picture.effects import Plate
 from yagopool.ui.play.aim_stage import AimStage, aim_stage
@@ -80,12 +80,29 @@ def draw_drill(page: Page, box: Box, drill: Drill, best: Best | None) -> int:
 
 def draw_wide_drill(page: Page, box: Box, drill: Drill, best: Best | None) -> None:
     """Draw a drill's card in a strip: what to do, and next to it what the stars cost and the personal best."""
-    inner, gap = page.card(box), page.style.px(GAP)
+    inner = page.card(box)
+    left, right = _halves(page, drill, inner.w)
+    _write_task(TextFlow(page, inner._replace(w=left)), drill)
+    _write_cost(TextFlow(page, inner._replace(x=inner.right - right, w=right)), drill, best)
+
+
+def wide_drill_height(page: Page, width: int, drill: Drill, best: Best | None) -> int:
+    """Return the height in pixels of such a card that has room for all of it."""
+    pads = 2 * page.style.px(PAD)
+    left, right = _halves(page, drill, width - pads)
+    task = written_height(page, left + pads, partial(_write_task, drill=drill))
+    return max(task, written_height(page, right + pads, partial(_write_cost, drill=drill, best=best)))
+
+
+def _halves(page: Page, drill: Drill, width: int) -> tuple[int, int]:
+    """Return the widths of what to do and of what the stars cost."""
     costs = (page.speaker.count("ui.drills.stars_for", most) for most in drill.stars)
     needed = max((page.style.width_of(words, "small") for words in costs), default=0) + page.style.px(8 * _STAR)
-    right = min(max(round(_STARS_PART * inner.w), needed), inner.w // 2)
-    _write_task(TextFlow(page, inner._replace(w=inner.w - right - gap)), drill)
-    words = TextFlow(page, inner._replace(x=inner.right - right, w=right))
+    right = min(max(round(_STARS_PART * width), needed), width // 2)
+    return width - right - page.style.px(GAP), right
+
+
+def _write_cost(words: TextFlow, drill: Drill, best: Best | None) -> None:
     _write_stars(words, drill, best)
     _write_best(words, best)
 

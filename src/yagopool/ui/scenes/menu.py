@@ -111,11 +111,15 @@ ALONE: Final = 4.0
 
 
 def first_scenes(context: AppContext, notice: str = "") -> list[Scene]:
-    """Return the menu, the very first time with the tutorial over it."""
-    if context.settings.tutorial_seen:
+    """Return the menu, the very first time with the tutorial over it; not for who has a match, of whatever game."""
+    if context.settings.tutorial_seen or has_matches(context):
         return [MenuScene(context, first=True, notice=notice)]
     seen = context.set(context.settings.model_copy(update={"tutorial_seen": True}))
     return [MenuScene(seen, notice=notice), LessonScene(seen)]
+
+
+def has_matches(context: AppContext) -> bool:
+    return any(has_entry(path) and is_of(path, SHOWN) for path in context.kept_matches())
 
 
 class MenuScene(PanelScene):
@@ -162,7 +166,7 @@ class MenuScene(PanelScene):
         return "YAGO POOL"
 
     def widgets(self) -> Sequence[Widget]:
-        say, other, played = self.context.speaker.say, self._next_language(), self._has_matches
+        say, other, played = self.context.speaker.say, self._next_language(), has_matches(self.context)
         language = Button("language", speaker(other).say("language.name"), align="left")
         leaving = Button("quit", say("ui.menu.quit"), align="left")
         language.beside = leaving.beside = True
@@ -209,19 +213,15 @@ class MenuScene(PanelScene):
             button.detail = self._more().detail
             self.invalidate()
 
-    @property
-    def _has_matches(self) -> bool:
-        return any(has_entry(path) and is_of(path, SHOWN) for path in self.context.kept_matches())
-
     def _play(self) -> Button:
         """Offer a match against the opponent of last time; to who has played none yet, a first game."""
         say, setup = self.context.speaker.say, self._quick_match()
-        words = say("ui.menu.play" if self._has_matches else "ui.menu.first", opponent=setup.teams[1][0])
+        words = say("ui.menu.play" if has_matches(self.context) else "ui.menu.first", opponent=setup.teams[1][0])
         detail = self.context.speaker.count("ui.menu.play_detail", setup.target, variant=setup.variant)
         return Button("play", words, detail=detail, align="left", kind="primary")
 
     def _quick_match(self) -> Setup:
-        if not self._has_matches:
+        if not has_matches(self.context):
             return first_game(self.context)
         return against_opponent(replace(self.context.setup, seed=self.context.new_seed()), self.context.speaker)
 
@@ -253,7 +253,8 @@ class MenuScene(PanelScene):
             self.app.quit()
 
     def _table(self) -> Scene:
-        return MatchScene(self.context, self._quick_match()) if self._has_matches else FirstGameScene(self.context)
+        played = has_matches(self.context)
+        return MatchScene(self.context, self._quick_match()) if played else FirstGameScene(self.context)
 
     def _use_of(self, game: str) -> Use:
         return "computer" if game in self.context.settings.last.with_computer else "two"

@@ -131,7 +131,7 @@ class PanelScene(Scene):
             else min(head.height(style, wide) + Column(list(self.group)).height(style, wide) + 2 * pad, room.h)
         )
         whole = wide + 2 * pad
-        if viewport.left.x < viewport.board.right:
+        if viewport.left.x < viewport.board.right and whole > viewport.window.w // 2:
             return Box((window.w - whole) // 2, room.bottom - high, whole, high)
         return Box(room.right - whole, room.y + (room.h - high) // 2, whole, high)
 

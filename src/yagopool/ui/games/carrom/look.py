@@ -3,6 +3,7 @@
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import ClassVar, Final
 
 import pygame
@@ -32,6 +33,8 @@ from yagopool.ui.viewport import Box, Viewport
 
 _QUEEN: Final = 22
 """Radius of the queen on the card, in units."""
+_LINES: Final = 3
+"""Lines of words for which the card has room where it can: the board's number, the queen and a due."""
 
 
 @dataclass(frozen=True)
@@ -88,9 +91,13 @@ class BoardChart:
         return self._wrapped(page, names, width - 2 * page.style.px(PAD) - page.style.px(2 * _QUEEN + 16))
 
     def _wrapped(
-        self, page: Page, names: Mapping[Side, tuple[str, ...]], room: int, skipped: int = 0
+        self, page: Page, names: Mapping[Side, tuple[str, ...]], room: int, *, number: bool = True, calm: bool = True
     ) -> list[tuple[str, Rgb]]:
-        said = self._said(page, names)[skipped:]
+        """Return what is said in lines; without the board's ``number``, or that the queen is ``calm``, on the board."""
+        said = self._said(page, names)
+        if not calm and self.state.queen == "board":
+            said = [one for one in said if one[0] != self._queen(page, {})]
+        said = said if number else said[1:]
         return [(line, tone) for words, tone in said for line in page.style.wrapped(words, "small", max(1, room))]
 
     def _said(self, page: Page, names: Mapping[Side, tuple[str, ...]]) -> list[tuple[str, Rgb]]:
@@ -116,7 +123,7 @@ class BoardChart:
     def heights(self, style: Style, width: int, lines: int, room: int) -> tuple[int, ...]:
         """Return the heights that the card can have: one line, which has room next to any ruling, and all of them."""
         del width, room
-        whole = max(lines * style.line_height("small"), style.px(2 * _QUEEN)) + 2 * style.px(PAD)
+        whole = max(max(lines, _LINES) * style.line_height("small"), style.px(2 * _QUEEN)) + 2 * style.px(PAD)
         return (style.line_height("small") + 2 * style.px(PAD), whole, whole)
 
     def draw(self, page: Page, box: Box, said: Sequence[tuple[str, Rgb]], *, turned: bool) -> None:
@@ -125,9 +132,12 @@ class BoardChart:
         line = style.line_height("small")
         radius = min(style.px(_QUEEN), inner.h // 2)
         beside = 2 * radius + style.px(16)
-        # Words come first: without the picture there is room for more of them; then the board's number goes.
-        names = {side: self.state.match.members(side) for side in SIDES}
-        ways = ((beside, said), *((r, self._wrapped(page, names, inner.w - r, n)) for n, r in ((0, 0), (1, beside))))
+        # Words come first: without the picture there is room for more of them. The picture says too that the queen is
+        # on the board, so that sentence goes before the board's number does.
+        wrapped = partial(self._wrapped, page, {side: self.state.match.members(side) for side in SIDES})
+        narrow, calm = inner.w - beside, self.state.queen == "board"
+        ways = [(beside, said), (0, wrapped(inner.w)), (beside, wrapped(narrow, calm=False))]
+        ways += [(beside, wrapped(narrow, number=False))] * (not calm)
         fits = ((room, lines) for room, lines in ways if len(lines) * line <= inner.h)
         room, said = next(fits, (0, self._in_a_line(page, inner.w)))
         if room:

@@ -58,6 +58,8 @@ from yagopool.ui.widgets.fields import TextField
 
 FIRST_GAME: Final = Setup("computer", level=LEVELS[0].name, target=1, opener="A", guides=("stroke", "contact"))
 """One point, against the weakest; the newcomer breaks and sees the whole shot."""
+_OTHERS: Final = tuple(sorted(SHOWN - {DEFAULT}))
+"""The games that are learnt at their own tables."""
 _NAME: Final = "name"
 _WIDE: Final = 460
 
@@ -409,34 +411,38 @@ class LessonScene(MatchScene):
             buttons.append(Button("next", words, kind="primary", hint=self.context.keyed(Action.ACCEPT)))
         else:
             text, note = self._task(), "\n".join(filter(None, (self.view.notice, self._prompt())))
-        buttons += self._ways_out(learnt=self.learnt)
+        buttons += self._ways_out(lesson=self.number, learnt=self.learnt)
         chip = say("ui.lesson.number", n=self.number + 1, total=total)
         card = Dialog(say(f"ui.lesson.{name}.title"), text, buttons, note=note, chip=chip, stacked=True, wide=_SHEET)
         card.veiled = False
         return card
 
-    def _ways_out(self, *, learnt: bool) -> list[Button]:
-        """Return the buttons that leave the lesson: for the menu, and until it is learnt for the next one."""
-        say, ends = self.context.speaker.say, learnt and self.number + 1 == len(LESSONS)
+    def _ways_out(self, *, lesson: int, learnt: bool) -> list[Button]:
+        """Return the buttons that leave the lesson: for the menu, until it is learnt for the next one; the first lesson
+        also leads to the other games.
+        """
+        say, ends = self.context.speaker.say, learnt and lesson + 1 == len(LESSONS)
         words = say("ui.lesson.finish" if ends else "ui.table.menu")
         buttons = [Button("end", words, kind="quiet", hint=self.context.keyed(Action.CANCEL))]
         if not learnt:
             buttons.append(Button("skip", say("ui.lesson.skip_short"), kind="quiet"))
             buttons[-1].beside = True
+            others = _OTHERS if lesson == 0 else ()
+            buttons += (Button(game, say(f"ui.lesson.rather_{game}"), kind="quiet") for game in others)
         return buttons
 
     def _rivals(self) -> list[Dialog]:
         """Return the longest cards of each lesson, two of each: so that none moves when its words change."""
         chip, say, note = self.card.chip, self.context.speaker.say, self._how_to_flick("ringed")
         cards = []
-        for lesson in LESSONS:
+        for number, lesson in enumerate(LESSONS):
             title, task = (say(f"ui.lesson.{lesson.name}.{part}") for part in ("title", "text"))
             done = say(f"ui.lesson.{lesson.name}.{'done' if lesson.pot else 'done_wildly'}")
             # Of a break it is always said what it lacked.
             words = task if lesson.pot is None else f"{say('ui.lesson.again')} {task}"
-            ways_out = self._ways_out(learnt=False)
+            ways_out = self._ways_out(lesson=number, learnt=False)
             cards.append(Dialog(title, words, ways_out, note=note, chip=chip, stacked=True, wide=_SHEET))
-            ways_on = (Button("next", say("ui.lesson.next")), *self._ways_out(learnt=True))
+            ways_on = (Button("next", say("ui.lesson.next")), *self._ways_out(lesson=number, learnt=True))
             cards.append(Dialog(title, done, ways_on, chip=chip, stacked=True, wide=_SHEET))
         return cards
 
@@ -489,7 +495,7 @@ class LessonScene(MatchScene):
         if event.type in MOUSE and self._on_card(event):
             message = self.card.handle(event)
             if message is not None:
-                (self.pause if message.key == "end" else self._next)()
+                self._leave(message.key)
         elif not self.learnt:
             super().route(event)
         elif (message := self.panels.handle(event)) is not None:
@@ -497,6 +503,14 @@ class LessonScene(MatchScene):
         elif press is not None and press.action in _WHILE_LEARNT:
             self.commands[press.action]()
         elif press is not None and press.action is Action.ACCEPT and self._since >= _TO_READ:
+            self._next()
+
+    def _leave(self, way: str) -> None:
+        if way in _OTHERS:
+            self._learn(way)
+        elif way == "end":
+            self.pause()
+        else:
             self._next()
 
     def _on_card(self, event: pygame.event.Event) -> bool:
@@ -538,9 +552,9 @@ class LessonScene(MatchScene):
         self.app.push(PauseScene(self.context, setup, self.leave, again=self.pause, offers=offers, leaves="lessons"))
 
     def _other_games(self) -> Iterable[Offer]:
-        """Offer the games that are learnt at their own tables."""
+        """Offer the other games."""
         say = self.context.speaker.say
-        for game in sorted(SHOWN - {DEFAULT}):
+        for game in _OTHERS:
             learn = partial(self._learn, game)
             yield Offer(game, say(f"ui.menu.{game}"), say("ui.lesson.other_game"), learn)
 
