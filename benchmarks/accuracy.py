@@ -24,10 +24,9 @@ from yagopool.physics.simulate import simulate
 from yagopool.physics.trace import Motion, Trace
 from yagopool.table.geometry import cosine, sine
 from yagopool.table.layout import Layout
-from yagopool.table.pieces import Ball
 from yagopool.table.shot import Contact, Flick, Potted
 from yagopool.table.spec import STANDARD_BOARD as BOARD
-from yagopool.table.spec import BoardSpec
+from yagopool.table.spec import Ball, BoardSpec
 
 SHOTS = Path(__file__).parent.parent / "tests" / "examples" / "pooltool-shots.json"
 NAMES: dict[str, Ball] = {"cue": BLUE, "1": "red1", "2": "red2", "3": "red3", "4": "red4"}

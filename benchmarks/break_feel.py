@@ -20,14 +20,13 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from tests.physics.invariants import random_stroke
-from yagopool.ai.levels import HANDS, Hand
 from yagopool.games.yago.board import BLUE, COLOURED_BALLS, POTS, rack, rack_rng
 from yagopool.physics.simulate import simulate
 from yagopool.table.geometry import Point
 from yagopool.table.layout import Layout
-from yagopool.table.pieces import Ball
-from yagopool.table.shot import Flick, Potted
+from yagopool.table.shot import HANDS, Flick, Hand, Potted
 from yagopool.table.spec import STANDARD_BOARD as BOARD
+from yagopool.table.spec import Ball
 
 BREAK_SPEEDS = (1500.0, 2000.0, 2500.0, 3000.0, BOARD.hop_speed, 3390.0, 3700.0, BOARD.greatest_flick)
 LONE_POT = Point(260.0, 740.0)

@@ -12,13 +12,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Final
 
-from yagopool.ai.levels import MASTER, Hand, draw_noise, with_noise
+from yagopool.ai.levels import MASTER
 from yagopool.ai.search import Rollout, Trials
 from yagopool.games.yago.computer.evaluation import by_pots, game_value, stakes_of
 from yagopool.games.yago.computer.shot_generator import most_obvious, straight_flick
 from yagopool.games.yago.computer.yago_view import YagoView
-from yagopool.table.pieces import Side
-from yagopool.table.shot import Flick, disturbed_balls
+from yagopool.table.shot import Flick, Hand, disturbed_balls, draw_noise, with_noise
+from yagopool.table.spec import Side
 
 DIRECTIONS: Final = 72
 """The least number of directions of each ball; a multiple of it where there are few balls."""

@@ -38,7 +38,7 @@ from benchmarks.decisions import print_times
 from benchmarks.win_chance import print_chances
 from yagopool.ai.arena import MOST_STROKES, TARGET, Pairing, PairingResult, play_game, wilson
 from yagopool.ai.decision import decide_again, decision_seed
-from yagopool.ai.levels import LEVELS, MASTER, RANDOM, SKILLED, Hand, Level, draw_noise, levels_of, with_noise
+from yagopool.ai.levels import LEVELS, MASTER, RANDOM, SKILLED, Level, levels_of
 from yagopool.ai.worker_pool import in_order, worker_pool
 from yagopool.games import CARROM
 from yagopool.games.yago.board import racked
@@ -47,8 +47,8 @@ from yagopool.games.yago.rules.state import Match, VariantName
 from yagopool.games.yago.rules.variants import VARIANTS
 from yagopool.match.game import Move
 from yagopool.match.session import Session, step
-from yagopool.table.pieces import Side
-from yagopool.table.shot import Flick
+from yagopool.table.shot import Flick, Hand, draw_noise, with_noise
+from yagopool.table.spec import Side
 
 GAMES: Final = 20
 FIRST_TIME: Final = Level("first-time", Hand(3.5, 0.22), depth=0, budget=0, mind="straight")

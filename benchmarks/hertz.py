@@ -26,9 +26,8 @@ from yagopool.physics.impact import resolve_impact, resolve_in_rounds
 from yagopool.physics.parameters import Parameters, parameters_of
 from yagopool.physics.simulate import simulate
 from yagopool.table.layout import Layout
-from yagopool.table.pieces import Ball
 from yagopool.table.shot import Flick
-from yagopool.table.spec import STANDARD_BOARD, BoardSpec
+from yagopool.table.spec import STANDARD_BOARD, Ball, BoardSpec
 
 NAMES: tuple[Ball, ...] = (BLUE, *(ball for row in RACK for ball in row))
 APEX, CORNERS, MIDDLES = 1, (7, 10), (8, 9)

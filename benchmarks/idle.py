@@ -22,11 +22,11 @@ import pygame
 
 from benchmarks.arguments import count, window_size
 from yagopool.text import speaker
+from yagopool.ui.app import set_mode
 from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import MatchStarter, Setup
 from yagopool.ui.scenes.menu import MenuScene
-from yagopool.ui.window import set_mode
 
 ALLOWED: Final = 0.05
 SCENES: Final[dict[str, Callable[[AppContext], Scene]]] = {

@@ -28,10 +28,9 @@ from yagopool.physics.motion import ROLL, BallState
 from yagopool.physics.parameters import parameters_of
 from yagopool.physics.simulate import simulate
 from yagopool.table.layout import Layout
-from yagopool.table.pieces import Ball
 from yagopool.table.shot import Flick
 from yagopool.table.spec import STANDARD_BOARD as BOARD
-from yagopool.table.spec import BoardSpec
+from yagopool.table.spec import Ball, BoardSpec
 
 SHOTS = json.loads((Path(__file__).parent.parent / "tests" / "examples" / "pooltool-shots.json").read_text())
 NAMES: dict[str, Ball] = {"cue": BLUE, "1": "red1", "2": "red2", "3": "red3", "4": "red4"}

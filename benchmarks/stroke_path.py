@@ -24,6 +24,7 @@ import yagopool
 from yagopool.text import speaker
 from yagopool.ui.app import App
 from yagopool.ui.context import AppContext
+from yagopool.ui.picture.hand import load_hands
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import RecordedMatch, Setup
 from yagopool.ui.play.side_cards import strip_height
@@ -50,6 +51,7 @@ def main() -> int:
         app = App.open()
         context = AppContext(speaker("en"), RecordedMatch(record), lambda: 5, app=app)
         app.push(MatchScene(context, Setup()))
+        app.when_seen(load_hands)  # as the game does
         frames(app, PICTURES)
         threading.settrace(note)
         sys.settrace(note)

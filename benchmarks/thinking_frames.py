@@ -34,12 +34,11 @@ from yagopool.ai.levels import LEVELS
 from yagopool.ai.observation import View
 from yagopool.ai.thinker import Thinker
 from yagopool.text import speaker
-from yagopool.ui.app import FRAMES_A_SECOND
+from yagopool.ui.app import FRAMES_A_SECOND, set_mode
 from yagopool.ui.context import AppContext
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import MatchStarter, Setup
 from yagopool.ui.play.think_stage import ThinkStage
-from yagopool.ui.window import set_mode
 
 LATE = 16.0
 """Milliseconds that a frame's work may take."""

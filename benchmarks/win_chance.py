@@ -34,7 +34,7 @@ from yagopool.games.yago.computer.yago_view import YagoView
 from yagopool.games.yago.rules.state import Match, VariantName
 from yagopool.games.yago.rules.variants import VARIANTS
 from yagopool.match.session import Session
-from yagopool.table.pieces import Side
+from yagopool.table.spec import Side
 
 GAMES, SEED = 30, 80
 LARGEST = 0.07

@@ -16,7 +16,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src"
 BUILD = ROOT / "build" / "mypyc"
-MODULES = ("motion", "collision", "impact", "cushions_and_pots", "events", "settle")
+MODULES = ("motion", "collision", "impact", "cushions_and_pots", "events")
 OPTIONS = ("--ignore-missing-imports", "--cache-dir", str(BUILD / "cache"))
 FLAGS = "-ffp-contract=off"
 """No fused multiply and add: it rounds once where Python rounds twice."""

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from yagopool.ai.levels import SKILLED, draw_noise, with_noise
+from yagopool.ai.levels import SKILLED
 from yagopool.assets import asset
 from yagopool.errors import YagoError
 from yagopool.games.yago.computer.shot_generator import candidates
@@ -23,7 +23,7 @@ from yagopool.games.yago.computer.yago_view import YagoView as View
 from yagopool.match.session import Played, step
 from yagopool.practice.drill import AttemptState, Drill, Goal, SolutionStroke, check, reaches
 from yagopool.practice.drill_library import drill_of, drill_text, goal_of
-from yagopool.table.shot import Flick
+from yagopool.table.shot import Flick, draw_noise, with_noise
 from yagopool.table.spec import BoardSpec
 
 SPEEDS = (200, 260, 330, 420, 530, 670, 850, 1080, 1370, 1750, 2300, 3000)

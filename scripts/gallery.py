@@ -27,13 +27,13 @@ from scripts.gallery_tables import ANN_BEN, TABLES, told_done
 from yagopool.games.settings import Settings
 from yagopool.text import speaker
 from yagopool.text.speaker import LANGUAGES
+from yagopool.ui.app import set_mode
 from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.games.yago.lesson_scene import LESSONS, LessonScene
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.settings_scene import SettingsScene
 from yagopool.ui.scenes.setup import HandicapScene, SetupScene
-from yagopool.ui.window import set_mode
 
 SIZES = ("960x600", "1280x800", "1920x1080", "2560x1440")
 PaletteName: TypeAlias = Literal["standard", "colour_blind"]

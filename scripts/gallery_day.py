@@ -6,8 +6,8 @@ from datetime import timedelta
 
 from scripts.gallery_kept import kept
 from yagopool.practice.day import DayBreaks, DayLog, DayTry, day_code, read_day_code, today
-from yagopool.table.pieces import Side
 from yagopool.table.shot import Flick
+from yagopool.table.spec import Side
 from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.play.letter_scene import LetterScene
 from yagopool.ui.scenes.day_scene import DayBreakScene, DayDrillScene, DayScene

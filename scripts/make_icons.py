@@ -15,7 +15,7 @@ import pygame
 from PIL import Image
 
 from yagopool.ui.picture.balls import BallSprites, about
-from yagopool.ui.picture.images import picture, scaled, sprite, sprite_middle
+from yagopool.ui.shapes import picture, scaled, sprite, sprite_middle
 from yagopool.ui.theme import STANDARD
 
 SIZES = (16, 24, 32, 48, 64, 128, 256, 512)

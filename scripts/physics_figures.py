@@ -30,10 +30,9 @@ from yagopool.physics.simulate import simulate
 from yagopool.physics.trace import Motion, Trace
 from yagopool.physics.trace import Path as Way
 from yagopool.table.layout import Layout
-from yagopool.table.pieces import Ball
 from yagopool.table.shot import Flick, Potted
 from yagopool.table.spec import STANDARD_BOARD as BOARD
-from yagopool.table.spec import BoardSpec
+from yagopool.table.spec import Ball, BoardSpec
 
 INK = {"red": "#c0392b", "yellow": "#d4a017", None: "#2471a3"}
 OTHERS = ("#e59866", "#aeb6bf", "#85929e")

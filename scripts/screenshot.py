@@ -13,7 +13,7 @@ from PIL import Image
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 from scripts.gallery import draw, room
-from yagopool.ui.window import set_mode
+from yagopool.ui.app import set_mode
 
 PICTURES = {
     "table": ("drag", "en"),

@@ -28,10 +28,9 @@ from yagopool.match.game import FlickRange, LegalMoves, Move
 from yagopool.match.session import Session
 from yagopool.table.arguments import check_range, checked_arguments
 from yagopool.table.geometry import Point
-from yagopool.table.pieces import Ball, Side, is_single, kind_of
 from yagopool.table.placement import Placement
 from yagopool.table.shot import Flick
-from yagopool.table.spec import STANDARD_BOARD, BoardSpec
+from yagopool.table.spec import STANDARD_BOARD, Ball, BoardSpec, Side, is_single, kind_of
 
 Numbers: TypeAlias = NDArray[np.float32]
 Act: TypeAlias = Callable[["YagoEnv"], Numbers]

@@ -9,8 +9,7 @@ from yagopool.games.yago.rules.referee import new_match
 from yagopool.games.yago.rules.state import GameState, Match, VariantName
 from yagopool.table.geometry import Point
 from yagopool.table.layout import Layout
-from yagopool.table.pieces import Ball, Pot, Side
-from yagopool.table.spec import STANDARD_BOARD, BoardSpec
+from yagopool.table.spec import STANDARD_BOARD, Ball, BoardSpec, Pot, Side
 
 VARIANTS: tuple[VariantName, ...] = ("easy", "medium", "professional")
 MIRRORED_POT: dict[Pot, Pot] = {1: 1, 2: 3, 3: 2, 4: 6, 5: 5, 6: 4, 7: 8, 8: 7, 9: 9}

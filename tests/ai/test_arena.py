@@ -17,7 +17,7 @@ from yagopool.ai.arena import (
 from yagopool.ai.levels import GREEDY, LEVELS, RANDOM
 from yagopool.ai.worker_pool import worker_pool
 from yagopool.games.yago.rules.variants import VARIANTS
-from yagopool.table.pieces import Side
+from yagopool.table.spec import Side
 
 QUICK = Pairing(GREEDY, RANDOM, "easy", seed=3)
 

@@ -7,7 +7,7 @@ import pytest
 
 from tests.ai.positions import in_play
 from yagopool.ai.decision import Candidate, Intent, decide_again
-from yagopool.ai.levels import NOVICE, SKILLED, Hand
+from yagopool.ai.levels import NOVICE, SKILLED
 from yagopool.ai.search import CandidateScore, Trials
 from yagopool.games.yago.board import BLUE, ColouredBall
 from yagopool.games.yago.computer.aim_refinement import pot_in_reach
@@ -16,8 +16,8 @@ from yagopool.games.yago.computer.safeties import targets_of, touches
 from yagopool.games.yago.computer.shot_generator import HARD_TOUCH, straight_flick
 from yagopool.games.yago.computer.yago_view import YagoView as View
 from yagopool.match.session import step
-from yagopool.table.pieces import Ball, Pot
-from yagopool.table.shot import Flick
+from yagopool.table.shot import Flick, Hand
+from yagopool.table.spec import Ball, Pot
 
 OVER_TWO_CUSHIONS = in_play(
     "professional",

@@ -7,14 +7,14 @@ import pytest
 
 from tests.ai.positions import in_play
 from yagopool import STANDARD_BOARD, ChooseColour, Match, Potted, Stroke, apply, new_match, rack
-from yagopool.ai.levels import Hand
 from yagopool.ai.search import win_chance
 from yagopool.games.yago.board import ColouredBall
 from yagopool.games.yago.computer.evaluation import best_prospect, gain, game_value, outlook, prize, race_odds
 from yagopool.games.yago.computer.race import Stakes, filled, race, winning_pots
 from yagopool.games.yago.computer.yago_view import YagoView as View
 from yagopool.games.yago.rules.state import Result
-from yagopool.table.pieces import Ball, Pot
+from yagopool.table.shot import Hand
+from yagopool.table.spec import Ball, Pot
 
 STEADY = Hand(0.7, 0.04)
 NONE: frozenset[int] = frozenset()

@@ -8,9 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from yagopool.ai.levels import HANDS, made_by
-from yagopool.match.model import HandName
-from yagopool.table.shot import Flick
+from yagopool.table.shot import HANDS, Flick, HandName, made_by
 from yagopool.table.spec import STANDARD_BOARD
 
 SPEC = STANDARD_BOARD

@@ -11,7 +11,7 @@ from tests.ai.positions import VARIANTS, in_play, random_view
 from tests.sentences import says
 from yagopool.ai.decision import Considered, Intent
 from yagopool.ai.hint import hint
-from yagopool.ai.levels import BEGINNER, CASUAL, HANDS, MASTER, NOVICE, Hand, Level
+from yagopool.ai.levels import BEGINNER, CASUAL, MASTER, NOVICE, Level
 from yagopool.ai.review import (
     LEAST_LOSS,
     ShotReview,
@@ -30,11 +30,11 @@ from yagopool.ai.review import (
 )
 from yagopool.ai.search import Trials, search, strategy_of, win_chance
 from yagopool.games.yago.rules.state import VariantName
-from yagopool.match.model import HandName, Header
+from yagopool.match.model import Header
 from yagopool.match.replay import ReplayedMatch
 from yagopool.match.session import step
-from yagopool.table.pieces import Side
-from yagopool.table.shot import Flick
+from yagopool.table.shot import HANDS, Flick, Hand, HandName
+from yagopool.table.spec import Side
 from yagopool.text import speaker
 from yagopool.text.explanation import turning_point
 

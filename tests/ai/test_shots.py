@@ -7,7 +7,6 @@ import pytest
 
 from tests.ai.positions import VARIANTS, in_play, mirrored, random_view
 from yagopool.ai.decision import Candidate
-from yagopool.ai.levels import Hand
 from yagopool.ai.search import Trials
 from yagopool.games.yago.board import BLUE
 from yagopool.games.yago.computer.bank_shots import bank_path, kick_shots
@@ -19,9 +18,8 @@ from yagopool.match.session import problems
 from yagopool.physics.simulate import simulate
 from yagopool.table.geometry import Point
 from yagopool.table.layout import Layout
-from yagopool.table.pieces import Ball
-from yagopool.table.shot import Cushion, Flick
-from yagopool.table.spec import BoardSpec
+from yagopool.table.shot import Cushion, Flick, Hand
+from yagopool.table.spec import Ball, BoardSpec
 
 STEADY = Hand(0.7, 0.04)
 

@@ -11,12 +11,12 @@ import pytest
 
 from tests.ai.positions import in_play, mirrored
 from yagopool.ai.decision import decide
-from yagopool.ai.levels import EXACT_HAND, MASTER, SKILLED, Hand, Level
+from yagopool.ai.levels import MASTER, SKILLED, Level
 from yagopool.games.yago.board import POTS, ColouredBall
 from yagopool.games.yago.computer.yago_view import YagoView as View
 from yagopool.match.session import step
-from yagopool.table.pieces import Ball, Pot
-from yagopool.table.shot import Flick
+from yagopool.table.shot import EXACT_HAND, Flick, Hand
+from yagopool.table.spec import Ball, Pot
 
 STORED: list[dict[str, Any]] = json.loads((Path(__file__).parent / "winning.json").read_text(encoding="utf-8"))
 EXACT = replace(MASTER, name="exact", hand=EXACT_HAND)

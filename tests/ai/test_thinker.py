@@ -14,9 +14,10 @@ from tests.ai.positions import random_view
 from tests.ai.processes import PATIENCE, Begun
 from yagopool.ai.decision import Decision, decide_again
 from yagopool.ai.hint import advise
-from yagopool.ai.levels import CASUAL, EXACT_HAND, MASTER
+from yagopool.ai.levels import CASUAL, MASTER
 from yagopool.ai.observation import View
 from yagopool.ai.thinker import Thinker, ThinkerFailed
+from yagopool.table.shot import EXACT_HAND
 
 Answer = TypeVar("Answer")
 

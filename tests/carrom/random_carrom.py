@@ -8,8 +8,8 @@ from yagopool.games.carrom.board import QUEEN, STRIKER, colour_of
 from yagopool.games.carrom.rules.referee import apply_carrom, new_carrom_match
 from yagopool.games.carrom.rules.state import CarromMatch, CarromRuling, CarromState, GiveUp, NextBoard, PlaceMan
 from yagopool.match.model import event_json
-from yagopool.table.pieces import Ball
 from yagopool.table.shot import Contact, Cushion, Event, OffBoard, Potted, Stroke
+from yagopool.table.spec import Ball
 
 
 def random_match(rng: random.Random) -> CarromMatch:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from yagopool.ai.decision import decide, decide_again
 from yagopool.ai.hint import hint
-from yagopool.ai.levels import CASUAL, GREEDY, MASTER, RANDOM, SKILLED, Hand, Level, levels_of
+from yagopool.ai.levels import CASUAL, GREEDY, MASTER, RANDOM, SKILLED, Level, levels_of
 from yagopool.ai.observation import View
 from yagopool.ai.search import Trials
 from yagopool.games import CARROM
@@ -30,8 +30,8 @@ from yagopool.match.session import Session, problems, step
 from yagopool.physics.simulate import simulate
 from yagopool.table.geometry import Point
 from yagopool.table.layout import Layout
-from yagopool.table.pieces import Ball, Side
-from yagopool.table.shot import Flick
+from yagopool.table.shot import Flick, Hand
+from yagopool.table.spec import Ball, Side
 
 SPARING = 8
 """Simulated shots for one decision, where many decisions are wanted."""

@@ -35,6 +35,7 @@ from yagopool.physics.simulate import simulate
 from yagopool.table.shot import Flick, Stroke
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.text import speaker
+from yagopool.ui.app import first_size
 from yagopool.ui.context import AppContext
 from yagopool.ui.input.aim import FIRST_POWER, POWER_STEPS, REACH, SOFT, Aim, power_of_pull
 from yagopool.ui.play.match_setup import MatchStarter, Setup
@@ -42,7 +43,6 @@ from yagopool.ui.play.side_cards import strip_height
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.setup import SetupScene
 from yagopool.ui.viewport import Viewport
-from yagopool.ui.window import first_size
 
 SIZE = first_size([SCREEN])
 MISSING = [tool for tool in ("Xvfb", "xdotool") if shutil.which(tool) is None]

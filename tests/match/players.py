@@ -9,8 +9,8 @@ from yagopool.games.yago.rules.state import ChooseColour, Decline, NextGame, Pla
 from yagopool.match.game import Move
 from yagopool.match.session import Session
 from yagopool.table.geometry import Point
-from yagopool.table.pieces import Ball
 from yagopool.table.shot import Flick
+from yagopool.table.spec import Ball
 
 
 def random_move(session: Session, rng: random.Random) -> Move:

@@ -27,8 +27,8 @@ from yagopool.match.model import Header
 from yagopool.match.session import Session, legal_moves
 from yagopool.match.store import branch
 from yagopool.practice.day import DayBreaks, DayTry, day_code, today
-from yagopool.table.pieces import Side
 from yagopool.table.shot import Flick
+from yagopool.table.spec import Side
 
 SEED = 2_147_483_647
 NAMES = (("Ann",), ("B\u00e4rbel \u00abB\u00e9\u00bb",))

@@ -35,9 +35,8 @@ from yagopool.match.share import (
 from yagopool.physics.parameters import fingerprint
 from yagopool.physics.simulate import simulate
 from yagopool.table.layout import Layout, check_layout
-from yagopool.table.pieces import Ball
 from yagopool.table.shot import Flick
-from yagopool.table.spec import RANGES, STANDARD_BOARD, BoardSpec
+from yagopool.table.spec import RANGES, STANDARD_BOARD, Ball, BoardSpec
 
 BOARDS = dict(shipped_boards())
 FLICK = Flick("blue", 90.123456789, 2987.654321)

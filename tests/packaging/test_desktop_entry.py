@@ -11,7 +11,7 @@ from PIL import Image
 
 from yagopool.cli import app
 from yagopool.text import LANGUAGES
-from yagopool.ui.window import WINDOW_CLASS
+from yagopool.ui.app import WINDOW_CLASS
 
 ROOT = Path(__file__).resolve().parents[2]
 ENTRY = ROOT / "packaging" / "yagopool.desktop"

@@ -23,9 +23,8 @@ from yagopool.physics.parameters import parameters_of
 from yagopool.physics.simulate import simulate
 from yagopool.table.geometry import Point
 from yagopool.table.layout import Layout
-from yagopool.table.pieces import Ball
 from yagopool.table.shot import Contact, Cushion, Flick
-from yagopool.table.spec import DiscBoard
+from yagopool.table.spec import Ball, DiscBoard
 
 COMPARED: Final = 25
 """Contacts of each shot: farther on, rounding alone decides what follows in a field without loss."""

@@ -10,8 +10,8 @@ from yagopool.games.carrom.board import PIECES, STRIKER, racked
 from yagopool.physics.trace import Trace
 from yagopool.table.geometry import Point
 from yagopool.table.layout import Layout
-from yagopool.table.pieces import Ball
 from yagopool.table.shot import Flick, Potted
+from yagopool.table.spec import Ball
 
 OVERLAP: Final = 0.05
 """mm two discs may overlap while they are pressed together."""

@@ -9,9 +9,8 @@ from yagopool.games.yago.board import BALLS, BLUE
 from yagopool.physics.trace import Motion, Path, Trace
 from yagopool.table.geometry import Point
 from yagopool.table.layout import Layout
-from yagopool.table.pieces import Ball, Pot
 from yagopool.table.shot import Contact, Cushion, Flick, OffBoard, Potted
-from yagopool.table.spec import BoardSpec
+from yagopool.table.spec import Ball, BoardSpec, Pot
 
 OVERLAP: Final = 0.05
 """mm two balls, or a ball and a cushion, may overlap at most while they are pressed together."""

@@ -13,10 +13,9 @@ from yagopool.match.position import board_of
 from yagopool.physics.simulate import MOST_EVENTS, MOST_SECONDS, simulate
 from yagopool.physics.trace import Path, Trace
 from yagopool.table.layout import Layout
-from yagopool.table.pieces import Ball
 from yagopool.table.shot import Contact, Cushion, Flick, OffBoard, Potted
 from yagopool.table.spec import STANDARD_BOARD as BOARD
-from yagopool.table.spec import BoardSpec
+from yagopool.table.spec import Ball, BoardSpec
 
 # A check that cannot fail proves nothing.
 

@@ -9,16 +9,15 @@ import pytest
 from tests.physics.invariants import OVERLAP, at
 from yagopool.games.yago.board import BLUE, COLOURED_BALLS
 from yagopool.match.position import board_of
+from yagopool.physics.cushions_and_pots import resolve_overlaps, resting_position
 from yagopool.physics.motion import ball_states
 from yagopool.physics.parameters import parameters_of
-from yagopool.physics.settle import resolve_overlaps, resting_position
 from yagopool.physics.simulate import Simulation, simulate
 from yagopool.physics.trace import Motion
 from yagopool.table.geometry import Point
 from yagopool.table.layout import Layout, check_layout
-from yagopool.table.pieces import Ball
 from yagopool.table.shot import Flick
-from yagopool.table.spec import STANDARD_BOARD, BoardSpec
+from yagopool.table.spec import STANDARD_BOARD, Ball, BoardSpec
 
 R = 17.5
 DIAMETER = 2 * R

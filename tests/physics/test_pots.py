@@ -10,9 +10,8 @@ from yagopool.physics.simulate import simulate
 from yagopool.physics.trace import Trace
 from yagopool.table.geometry import Point
 from yagopool.table.layout import Layout
-from yagopool.table.pieces import Ball
 from yagopool.table.shot import Contact, Flick, Potted
-from yagopool.table.spec import BoardSpec
+from yagopool.table.spec import Ball, BoardSpec
 
 POT = Point(1500.0, 1500.0)
 LONE = BoardSpec(width=3000.0, length=3000.0, pots=(POT,))

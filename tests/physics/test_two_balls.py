@@ -11,9 +11,8 @@ from tests.physics.invariants import around
 from yagopool.games.yago.board import BLUE
 from yagopool.physics.simulate import simulate
 from yagopool.table.layout import Layout
-from yagopool.table.pieces import Ball
 from yagopool.table.shot import Contact, Event, Flick
-from yagopool.table.spec import BoardSpec
+from yagopool.table.spec import Ball, BoardSpec
 
 R = 17.5
 SLIDE = 0.30 * 9810.0

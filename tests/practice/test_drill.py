@@ -26,8 +26,8 @@ from yagopool.practice.drill import (
     wanted_pots,
 )
 from yagopool.table.layout import Layout
-from yagopool.table.pieces import Ball
 from yagopool.table.shot import Contact, Cushion, Event, Flick, OffBoard, Potted, Stroke
+from yagopool.table.spec import Ball
 
 BALLS: dict[Ball, tuple[float, float]] = {
     "red1": (100, 100),

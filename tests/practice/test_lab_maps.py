@@ -7,11 +7,12 @@ from dataclasses import replace
 import pytest
 
 from scripts import compute_breaks
-from yagopool.ai.levels import EXACT_HAND, LEVELS, Hand
+from yagopool.ai.levels import LEVELS
 from yagopool.games.yago.rules.variants import VARIANTS
 from yagopool.practice.breaks import BreakStats
 from yagopool.practice.lab import Axis, LabMap, LabPlan
 from yagopool.practice.lab_maps import HandMap, map_asset, shipped_file, shipped_map
+from yagopool.table.shot import EXACT_HAND, Hand
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 
 PLAN = LabPlan(Axis(60.0, 120.0, 60), Axis(1000.0, 3000.0, 20), samples=1, scatter="exact")

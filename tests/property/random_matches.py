@@ -21,8 +21,8 @@ from yagopool.games.yago.rules.state import (
     TakeOver,
     VariantName,
 )
-from yagopool.table.pieces import Ball, Pot, Side
 from yagopool.table.shot import Contact, Cushion, Disturbed, Event, OffBoard, Potted, Stroke
+from yagopool.table.spec import Ball, Pot, Side
 
 VARIANT_NAMES: tuple[VariantName, ...] = ("easy", "medium", "professional")
 _SIDES: tuple[Side, ...] = ("A", "B")

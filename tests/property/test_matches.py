@@ -29,9 +29,9 @@ from yagopool.games.yago.rules.state import (
     VariantName,
 )
 from yagopool.physics.simulate import simulate
-from yagopool.table.pieces import Ball, Side, other_side
 from yagopool.table.shot import Contact, Cushion, Disturbed, Event, OffBoard, Potted, Stroke
 from yagopool.table.spec import STANDARD_BOARD as BOARD
+from yagopool.table.spec import Ball, Side, other_side
 
 CODES = {"wrong_phase", "no_such_ball", "ball_absent", "pot_taken", "not_allowed", "bad_value"}
 Drawn = tuple[Match, list[Entry]]

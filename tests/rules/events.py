@@ -1,7 +1,7 @@
 """A small language for rule tests: what happens in a stroke, written by hand."""
 
-from yagopool.table.pieces import Ball
 from yagopool.table.shot import Contact, Cushion, Disturbed, Event, OffBoard, Potted, Stroke
+from yagopool.table.spec import Ball
 
 hit = Contact
 cushion = Cushion

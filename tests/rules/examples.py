@@ -9,8 +9,8 @@ from tests.rules.positions import position, start
 from yagopool.games.yago.board import ColouredBall
 from yagopool.games.yago.rules.referee import apply, new_match
 from yagopool.games.yago.rules.state import ChooseColour, Concede, Entry, GameState, Match, Place, TakeOver
-from yagopool.table.pieces import Pot
 from yagopool.table.shot import Stroke
+from yagopool.table.spec import Pot
 
 FOUR_REDS: Final[dict[Pot, ColouredBall]] = {1: "red1", 2: "red2", 5: "red3", 6: "red4"}
 TWO_EACH: Final[dict[Pot, ColouredBall]] = {1: "red1", 2: "red2", 6: "yellow1", 8: "yellow2"}

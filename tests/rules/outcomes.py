@@ -5,8 +5,8 @@ from collections.abc import Callable
 from yagopool.games.yago.rules.reasons import REASONS
 from yagopool.games.yago.rules.referee import apply
 from yagopool.games.yago.rules.state import Entry, GameState, Ruling
-from yagopool.table.pieces import Ball
 from yagopool.table.shot import Stroke
+from yagopool.table.spec import Ball
 
 
 def judged(state: GameState, stroke: Stroke) -> tuple[GameState, Ruling]:

@@ -8,8 +8,8 @@ from yagopool.games.yago.board import BLUE, COLOURED_BALLS, ColouredBall, colour
 from yagopool.games.yago.rules.referee import new_match
 from yagopool.games.yago.rules.state import GameState, Match, VariantName
 from yagopool.games.yago.rules.variants import VARIANTS
-from yagopool.table.pieces import Ball, Pot, Side
 from yagopool.table.shot import Contact, Cushion, Disturbed, Event, Potted, Stroke
+from yagopool.table.spec import Ball, Pot, Side
 
 
 def start(

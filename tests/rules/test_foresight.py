@@ -12,8 +12,8 @@ from yagopool.games.yago.board import BALLS, COLOURED_BALLS
 from yagopool.games.yago.rules.judgement import foul_by_flicking, may_flick, uncounted
 from yagopool.games.yago.rules.referee import apply
 from yagopool.games.yago.rules.state import Concede, GameState, Refusal, VariantName
-from yagopool.table.pieces import Ball, Side
 from yagopool.table.shot import Event
+from yagopool.table.spec import Ball, Side
 
 
 def states(variant: VariantName) -> list[GameState]:

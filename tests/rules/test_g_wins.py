@@ -10,7 +10,7 @@ from yagopool.errors import RuleError
 from yagopool.games.yago.board import ROWS, ColouredBall, Row
 from yagopool.games.yago.rules.referee import apply
 from yagopool.games.yago.rules.state import ChooseColour, Concede, NextGame, Place, Result, VariantName
-from yagopool.table.pieces import Pot, Side
+from yagopool.table.spec import Pot, Side
 
 FOUR_APART: dict[Pot, ColouredBall] = {1: "red1", 2: "red2", 5: "red3", 6: "red4"}
 """Four reds in no row; the fifth in 9 makes 1-5-9, in 4 makes 1-2-4 and 4-5-6, in 7 none."""

@@ -11,9 +11,8 @@ from yagopool.games.yago.board import BLUE, COLOURED_BALLS, exact_places, rack
 from yagopool.games.yago.moves import placement
 from yagopool.table.geometry import Point
 from yagopool.table.layout import Layout
-from yagopool.table.pieces import Ball
 from yagopool.table.placement import EQUALLY_NEAR, GAP, Placement
-from yagopool.table.spec import STANDARD_BOARD, BoardSpec
+from yagopool.table.spec import STANDARD_BOARD, Ball, BoardSpec
 
 SPEC = STANDARD_BOARD
 

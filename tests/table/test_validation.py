@@ -7,9 +7,8 @@ from yagopool.errors import BoardError
 from yagopool.games.yago.board import check_racked
 from yagopool.table.geometry import Point
 from yagopool.table.layout import Layout, check_layout
-from yagopool.table.pieces import Ball
 from yagopool.table.shot import Flick, check_flick
-from yagopool.table.spec import RANGES, STANDARD_BOARD, BoardSpec, check_board
+from yagopool.table.spec import RANGES, STANDARD_BOARD, Ball, BoardSpec, check_board
 
 BARE = BoardSpec(pots=())
 TWO = Layout.of({"blue": (260, 150), "red1": (260, 290)}, {1: "red2"})

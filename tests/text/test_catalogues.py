@@ -13,7 +13,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
 from yagopool.match.game import games
-from yagopool.table.pieces import kind_of
+from yagopool.table.spec import kind_of
 from yagopool.text import LANGUAGES
 from yagopool.text.speaker import CATALOGUES, Gap, gaps, parse
 

@@ -5,7 +5,7 @@ import pytest
 from yagopool.ai.levels import LEVELS
 from yagopool.games.yago.rules.state import Match
 from yagopool.match.model import Header
-from yagopool.table.pieces import Side
+from yagopool.table.spec import Side
 from yagopool.text import LANGUAGES, speaker
 from yagopool.text.explanation import as_called, level_name
 

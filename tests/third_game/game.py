@@ -9,9 +9,8 @@ from yagopool.errors import RuleError
 from yagopool.match.game import FlickRange, Foreseen, Game, LegalMoves, Practice, Problem
 from yagopool.table.geometry import Point
 from yagopool.table.layout import Layout
-from yagopool.table.pieces import Side, other_side
 from yagopool.table.shot import Flick, Potted
-from yagopool.table.spec import BoardSpec, check_board
+from yagopool.table.spec import BoardSpec, Side, check_board, other_side
 
 BOARD = BoardSpec(width=300.0, length=400.0, pots=(Point(150.0, 300.0),), pot_radius=30.0)
 BALL = {"A": "ball1", "B": "ball2"}

@@ -16,11 +16,11 @@ from yagopool.games.yago.rules.state import Entry, GameState
 from yagopool.match.session import Session
 from yagopool.table.layout import Layout
 from yagopool.text import speaker
+from yagopool.ui.app import set_mode
 from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import MatchStarter, Setup
-from yagopool.ui.window import set_mode
 
 
 class Prepared(MatchStarter):

@@ -27,8 +27,8 @@ from yagopool.match.session import Played, Session
 from yagopool.physics.simulate import simulate
 from yagopool.table.geometry import Point
 from yagopool.table.layout import Layout
-from yagopool.table.pieces import Ball
 from yagopool.table.shot import Contact, Disturbed, Flick, OffBoard, Potted, Stroke
+from yagopool.table.spec import Ball
 from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.games.yago.lesson_scene import LESSONS, FirstGameScene, LessonScene
 from yagopool.ui.input.aim import Pointer

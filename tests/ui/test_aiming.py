@@ -9,9 +9,8 @@ from yagopool.games.yago.rules.state import VariantName
 from yagopool.match.game import Mark
 from yagopool.table.geometry import Point
 from yagopool.table.layout import Layout
-from yagopool.table.pieces import Ball
 from yagopool.table.shot import Contact, Flick, Potted, Stroke
-from yagopool.table.spec import STANDARD_BOARD
+from yagopool.table.spec import STANDARD_BOARD, Ball
 from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.input.aim import SOFT, Aim, Pointer, Wheel
 from yagopool.ui.play.aim_stage import BREATH, WARNING_SEEN, AimStage

@@ -15,13 +15,12 @@ from tests.ai.processes import PATIENCE, Begun
 from tests.ui.prompted import Decider
 from yagopool.ai.thinker import Thinker
 from yagopool.text import speaker
-from yagopool.ui.app import App, run
+from yagopool.ui.app import App, DisplayError, first_size, is_full_screen, open_window, run
 from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import MatchStarter, Setup
 from yagopool.ui.play.stages import RollStage
 from yagopool.ui.sound import Sounds
-from yagopool.ui.window import DisplayError, first_size, is_full_screen, open_window
 
 
 class Recorder(Scene):
@@ -350,7 +349,7 @@ def test_a_damaged_icon_is_no_reason_not_to_play(monkeypatch: pytest.MonkeyPatch
             damaged.unlink()
         else:
             damaged.write_bytes(content)
-        monkeypatch.setattr("yagopool.ui.window.asset", lambda _: damaged)
+        monkeypatch.setattr("yagopool.ui.app.asset", lambda _: damaged)
         assert open_window((960, 600)).get_size() == (960, 600)
     pygame.display.quit()
 

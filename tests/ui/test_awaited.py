@@ -13,12 +13,12 @@ from yagopool.ai.thinker import Thinker
 from yagopool.games.settings import Settings
 from yagopool.games.yago.rules.state import Entry
 from yagopool.text import speaker
+from yagopool.ui.app import set_mode
 from yagopool.ui.context import AppContext
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import MatchStarter
 from yagopool.ui.play.ruling import SHOWN
 from yagopool.ui.style import watching
-from yagopool.ui.window import set_mode
 
 FRAME = 1.0 / 60.0
 

@@ -16,7 +16,7 @@ from yagopool.match.session import legal_moves
 from yagopool.match.store import Store
 from yagopool.practice.folders import Folders
 from yagopool.text import speaker
-from yagopool.ui.app import App
+from yagopool.ui.app import App, set_mode
 from yagopool.ui.context import AppContext
 from yagopool.ui.play import letter_scene
 from yagopool.ui.play.letter_scene import LetterScene
@@ -26,7 +26,6 @@ from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.overlay import ChoiceScene
 from yagopool.ui.widgets.base import Button, Message
 from yagopool.ui.widgets.label import Label
-from yagopool.ui.window import set_mode
 
 PASTE = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_v, mod=pygame.KMOD_CTRL)
 

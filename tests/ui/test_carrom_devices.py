@@ -10,13 +10,14 @@ import pytest
 from tests.ui import players
 from tests.ui.test_carrom_table import EXPLAINED
 from yagopool.ai.decision import decide_again
-from yagopool.ai.levels import Hand, Level
+from yagopool.ai.levels import Level
 from yagopool.ai.observation import View
 from yagopool.games.carrom.board import STRIKER
 from yagopool.games.carrom.rules.state import PlaceMan
 from yagopool.table.geometry import Point
-from yagopool.table.shot import Flick
+from yagopool.table.shot import Flick, Hand
 from yagopool.text import speaker
+from yagopool.ui.app import set_mode
 from yagopool.ui.context import AppContext
 from yagopool.ui.games.carrom.look import StrikerStage
 from yagopool.ui.input.actions import Device
@@ -25,7 +26,6 @@ from yagopool.ui.play.match_setup import MatchStarter
 from yagopool.ui.play.place_stage import PlaceStage
 from yagopool.ui.play.stages import RollStage, WinStage
 from yagopool.ui.scenes.menu import MenuScene
-from yagopool.ui.window import set_mode
 
 SURE = Level("sure", Hand(0.4, 0.02), depth=0, budget=0, mind="straight")
 """Sees straight shots only, and hits them."""

@@ -15,9 +15,9 @@ from yagopool.games.yago.rules.state import GameState
 from yagopool.match.session import Session
 from yagopool.physics.simulate import simulate
 from yagopool.table.layout import Layout
-from yagopool.table.pieces import Ball, Pot
 from yagopool.table.shot import Contact, Flick, Potted
 from yagopool.table.spec import STANDARD_BOARD as SPEC
+from yagopool.table.spec import Ball, Pot
 from yagopool.text.speaker import speaker
 from yagopool.ui.games.yago.look import LOOK
 from yagopool.ui.picture.effects import HIT

@@ -7,6 +7,7 @@ import pytest
 
 from tests.ui.hands import sent
 from yagopool.text import speaker
+from yagopool.ui.app import set_mode
 from yagopool.ui.context import AppContext
 from yagopool.ui.input.actions import NAVIGATE, Device, InputTracker
 from yagopool.ui.input.event_translation import (
@@ -21,7 +22,6 @@ from yagopool.ui.input.event_translation import (
 )
 from yagopool.ui.play.match_setup import MatchStarter
 from yagopool.ui.scenes.help import HelpScene
-from yagopool.ui.window import set_mode
 
 SIZE = (1001, 501)
 X, Y = pygame.CONTROLLER_AXIS_LEFTX, pygame.CONTROLLER_AXIS_LEFTY

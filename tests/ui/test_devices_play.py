@@ -8,13 +8,13 @@ import pytest
 from tests.ui import players
 from yagopool.table.shot import Flick
 from yagopool.text import speaker
+from yagopool.ui.app import set_mode
 from yagopool.ui.context import AppContext
 from yagopool.ui.input.actions import Device
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import MatchStarter, Setup
 from yagopool.ui.scenes.menu import MenuScene
-from yagopool.ui.window import set_mode
 
 
 @pytest.fixture

@@ -14,13 +14,13 @@ from tests.ui.test_lettering import overlaps
 from yagopool.games.settings import Settings
 from yagopool.text import speaker
 from yagopool.text.speaker import LANGUAGES
+from yagopool.ui.app import set_mode
 from yagopool.ui.ball_paint import BallPaint
 from yagopool.ui.context import AppContext
 from yagopool.ui.play.match_setup import MatchStarter
 from yagopool.ui.style import Style, watching
 from yagopool.ui.theme import DEFAULT_THEME, STANDARD, contrast
 from yagopool.ui.widgets.indicators import draw_ball_icon
-from yagopool.ui.window import set_mode
 
 GREY = BallPaint((120, 120, 120), (250, 250, 250), (200, 200, 200))
 BLIND = STANDARD._replace(balls=tuple((kind, GREY._replace(mark=own.mark)) for kind, own in STANDARD.balls))

@@ -11,14 +11,13 @@ from tests.ui.every_scene import BOTH, EASY, at_table
 from tests.ui.hands import RoomMaker, stacked
 from yagopool.games.settings import Settings
 from yagopool.text import speaker
-from yagopool.ui.app import Fade
+from yagopool.ui.app import Fade, open_window
 from yagopool.ui.context import AppContext
 from yagopool.ui.play.match_setup import MatchStarter
 from yagopool.ui.play.question_stage import QuestionStage
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.settings_scene import SettingsScene
 from yagopool.ui.theme import Timing
-from yagopool.ui.window import open_window
 
 SIZE = (64, 40)
 

@@ -11,7 +11,7 @@ import pytest
 
 from scripts import gallery
 from tests.ai.processes import PATIENCE
-from yagopool.ui.window import set_mode
+from yagopool.ui.app import set_mode
 
 GALLERY = Path(gallery.__file__)
 

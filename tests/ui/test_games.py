@@ -7,7 +7,7 @@ import pytest
 
 from tests.ui.every_scene import EASY, ROW, SCENES, at_table
 from tests.ui.hands import RoomMaker
-from yagopool.table.pieces import Side
+from yagopool.table.spec import Side
 from yagopool.ui.games.yago.look import pot_map_look
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.question_stage import is_shot, side_numbers

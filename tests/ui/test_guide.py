@@ -6,7 +6,6 @@ from itertools import pairwise
 
 import pytest
 
-from yagopool.ai.levels import HANDS
 from yagopool.games.yago.rules.state import Match
 from yagopool.match.game import Problem
 from yagopool.match.session import Session
@@ -14,9 +13,8 @@ from yagopool.physics.simulate import simulate
 from yagopool.physics.trace import Trace
 from yagopool.table.geometry import Point
 from yagopool.table.layout import Layout
-from yagopool.table.pieces import Ball
-from yagopool.table.shot import Contact, Cushion, Flick
-from yagopool.table.spec import STANDARD_BOARD
+from yagopool.table.shot import HANDS, Contact, Cushion, Flick
+from yagopool.table.spec import STANDARD_BOARD, Ball
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.picture.guide import GuideLook
 from yagopool.ui.play.board_view import (

@@ -11,7 +11,6 @@ import pytest
 
 from tests.ui import players
 from tests.ui.hands import HandMaker, answered, controlled
-from yagopool.ai.levels import HANDS, made_by
 from yagopool.games.settings import Settings
 from yagopool.match.model import Header
 from yagopool.match.record import header_line, read
@@ -19,8 +18,9 @@ from yagopool.match.replay import ReplayedMatch
 from yagopool.match.store import Store
 from yagopool.physics.simulate import simulate
 from yagopool.table.layout import Layout
-from yagopool.table.shot import Contact, Flick, Potted, Stroke
+from yagopool.table.shot import HANDS, Contact, Flick, Potted, Stroke, made_by
 from yagopool.text import speaker
+from yagopool.ui.app import set_mode
 from yagopool.ui.context import AppContext
 from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.play.aim_stage import AimStage
@@ -36,7 +36,6 @@ from yagopool.ui.scenes.setup import HandicapScene, SetupScene
 from yagopool.ui.viewport import SMALLEST
 from yagopool.ui.widgets.base import Message
 from yagopool.ui.widgets.choice import SegmentedControl
-from yagopool.ui.window import set_mode
 
 TableMaker = Callable[..., MatchController]
 REAL = Setup(opener="A", seed=5, hands=("real", "exact"))

@@ -9,9 +9,8 @@ import pytest
 from tests.sentences import says
 from yagopool.assets import asset
 from yagopool.match.session import Session
-from yagopool.table.pieces import Ball
 from yagopool.table.shot import Flick
-from yagopool.table.spec import STANDARD_BOARD
+from yagopool.table.spec import STANDARD_BOARD, Ball
 from yagopool.text import speaker
 from yagopool.text.speaker import LANGUAGES
 from yagopool.ui.picture.balls import BallLook

@@ -16,14 +16,13 @@ from tests.ui.turns import TableMaker, press
 from yagopool.ai.decision import Considered
 from yagopool.ai.decision import Intent as Meant
 from yagopool.ai.hint import Advice
-from yagopool.ai.levels import HANDS
 from yagopool.ai.observation import View
 from yagopool.ai.thinker import Thinker
 from yagopool.games.yago.rules.referee import apply, new_match
 from yagopool.match.session import Session
 from yagopool.physics.simulate import simulate
 from yagopool.table.layout import Layout
-from yagopool.table.shot import Flick
+from yagopool.table.shot import HANDS, Flick
 from yagopool.text import speaker
 from yagopool.ui.input.actions import Action
 from yagopool.ui.input.aim import Aim

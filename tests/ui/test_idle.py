@@ -10,13 +10,13 @@ from tests.ui.every_scene import SCENES
 from tests.ui.hands import stacked
 from yagopool.games.settings import Settings
 from yagopool.text import speaker
+from yagopool.ui.app import open_window
 from yagopool.ui.context import AppContext
 from yagopool.ui.picture.hand import COME
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import MatchStarter
 from yagopool.ui.play.ruling import SHOWN
-from yagopool.ui.window import open_window
 
 FRAMES = 120
 """Two seconds, as the clock of the test counts them."""

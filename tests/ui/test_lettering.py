@@ -13,6 +13,7 @@ from yagopool.games.settings import Settings
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.text import speaker
 from yagopool.text.speaker import LANGUAGES
+from yagopool.ui.app import set_mode
 from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.input.actions import Device
 from yagopool.ui.play.match_setup import MatchStarter
@@ -22,7 +23,6 @@ from yagopool.ui.scenes.panel import PanelScene
 from yagopool.ui.style import Written, watching
 from yagopool.ui.viewport import SMALLEST
 from yagopool.ui.widgets.base import Button
-from yagopool.ui.window import set_mode
 
 TIGHTEST = [(SMALLEST, 200, lang) for lang in LANGUAGES]
 OTHERS = [((1280, 800), 200, "de"), ((800, 1280), 150, "de")]

@@ -10,8 +10,8 @@ from tests.ui.every_scene import BREAK, ROW, at_table
 from tests.ui.hands import Hand, RoomMaker
 from yagopool.ai.levels import levels_of
 from yagopool.match.game import games
-from yagopool.table.pieces import Side
 from yagopool.table.shot import Flick
+from yagopool.table.spec import Side
 from yagopool.text.speaker import LANGUAGES, speaker
 from yagopool.ui.play.end_card import OpponentButton
 from yagopool.ui.play.match_setup import Setup, against_opponent, easier, harder, setup_for, stronger

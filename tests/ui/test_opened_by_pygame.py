@@ -7,12 +7,11 @@ import pygame
 import pytest
 
 from yagopool.assets import asset
-from yagopool.ui import fonts, sound, window
-from yagopool.ui.picture import images
+from yagopool.ui import app, fonts, shapes, sound
 
 OPENERS: dict[str, tuple[Any, str, Callable[[], object]]] = {
-    "picture": (pygame.image, "load", lambda: images.picture("lamp")),
-    "icon": (pygame.image, "load", window._show_icon),
+    "picture": (pygame.image, "load", lambda: shapes.picture("lamp")),
+    "icon": (pygame.image, "load", app._show_icon),
     "sound": (pygame.mixer, "Sound", lambda: sound._loaded("sounds/ball-1.wav")),
     "font": (pygame.font, "Font", lambda: fonts.opened(asset(fonts.FILES[0]), 20)),
 }
@@ -30,7 +29,7 @@ def test_pygame_is_given_text(kind: str, monkeypatch: pytest.MonkeyPatch) -> Non
         given.append(file)
         raise NotedError
 
-    images.picture.cache_clear()
+    shapes.picture.cache_clear()
     sound._loaded.cache_clear()
     monkeypatch.setattr(home, opener, noted)
     with pytest.raises(NotedError):

@@ -6,7 +6,7 @@ import pytest
 
 from yagopool.text import speaker
 from yagopool.text.speaker import LANGUAGES
-from yagopool.ui.picture import images
+from yagopool.ui import shapes
 
 
 @pytest.mark.parametrize("content", [b"", b"no picture", None])
@@ -15,9 +15,9 @@ def test_a_damaged_picture_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     file.parent.mkdir()
     if content is not None:
         file.write_bytes(content)
-    monkeypatch.setattr(images, "asset", tmp_path.joinpath)
-    with pytest.raises(images.ArtError) as caught:
-        images.picture("knothole")
+    monkeypatch.setattr(shapes, "asset", tmp_path.joinpath)
+    with pytest.raises(shapes.ArtError) as caught:
+        shapes.picture("knothole")
     for lang in LANGUAGES:
         said = speaker(lang).error(caught.value)
         assert "pictures/knothole.webp" in said

@@ -9,8 +9,7 @@ import pytest
 from yagopool.games.yago.moves import placement
 from yagopool.match.game import Mark
 from yagopool.table.layout import Layout
-from yagopool.table.pieces import Ball
-from yagopool.table.spec import STANDARD_BOARD, BoardSpec
+from yagopool.table.spec import STANDARD_BOARD, Ball, BoardSpec
 from yagopool.ui.picture.annotations import draw_lit_area
 from yagopool.ui.picture.balls import LEVEL, BallLook, BallSprites, about, looks_of
 from yagopool.ui.picture.board_picture import BoardPicture

@@ -9,8 +9,7 @@ import pytest
 
 from yagopool.assets import asset
 from yagopool.cli import doctor
-from yagopool.ui import fonts, probe, sound
-from yagopool.ui.picture import images
+from yagopool.ui import fonts, probe, shapes, sound
 
 
 def test_no_display(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -59,7 +58,7 @@ def test_assets_that_are_missing_or_damaged_are_named(tmp_path: Path, monkeypatc
 
 def test_all_that_ships_is_looked_at() -> None:
     shipped = {path.relative_to(asset(".")).as_posix() for path in asset(".").glob("[fps]*/*.*")}
-    looked_at = {*fonts.FILES, *sound.FILES, *map(images.file_of, get_args(images.Picture))}
+    looked_at = {*fonts.FILES, *sound.FILES, *map(shapes.file_of, get_args(shapes.Picture))}
     assert looked_at == {name for name in shipped if not name.endswith(".txt")}
 
 

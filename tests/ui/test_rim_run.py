@@ -12,9 +12,8 @@ from yagopool.physics.trace import Trace
 from yagopool.table.layout import Layout
 from yagopool.table.shot import Contact, Flick, Potted
 from yagopool.table.spec import STANDARD_BOARD
-from yagopool.ui.picture.balls import TracePlayback, looks_of
+from yagopool.ui.picture.balls import RimRun, TracePlayback, looks_of, rim_runs
 from yagopool.ui.play.match_setup import Setup
-from yagopool.ui.rim_run import RimRun, rim_runs
 from yagopool.ui.sound import impacts
 
 SPEC = STANDARD_BOARD

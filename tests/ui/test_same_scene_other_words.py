@@ -11,6 +11,7 @@ from tests.ui.hands import advanced, answered, sent
 from tests.ui.test_lettering import TOUCHED
 from yagopool.games.settings import Settings
 from yagopool.text import speaker
+from yagopool.ui.app import set_mode
 from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.input.actions import Device
 from yagopool.ui.input.key_help import ROWS, HelpPlace
@@ -25,7 +26,6 @@ from yagopool.ui.scenes.setup import SetupScene
 from yagopool.ui.sound import Sounds
 from yagopool.ui.style import watching
 from yagopool.ui.widgets.base import Message
-from yagopool.ui.window import set_mode
 
 F1 = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F1, mod=0)
 ESCAPE = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0)

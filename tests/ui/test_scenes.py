@@ -10,6 +10,7 @@ from tests.ui.hands import SIZES, TWO, Hand, HandMaker, RoomMaker
 from yagopool.table.shot import Flick
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.text import speaker
+from yagopool.ui.app import set_mode
 from yagopool.ui.context import AppContext
 from yagopool.ui.input.aim import REACH, power_of_pull
 from yagopool.ui.play.match_scene import MatchScene
@@ -17,7 +18,6 @@ from yagopool.ui.play.match_setup import MatchStarter, Setup
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.pause import PauseScene
 from yagopool.ui.widgets.indicators import power_at
-from yagopool.ui.window import set_mode
 
 
 @pytest.mark.parametrize("size", SIZES)

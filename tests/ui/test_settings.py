@@ -18,6 +18,7 @@ from yagopool.table.layout import Layout
 from yagopool.table.shot import Contact, Potted, Stroke
 from yagopool.text import speaker
 from yagopool.text.speaker import CATALOGUES, LANGUAGES
+from yagopool.ui.app import is_full_screen, set_mode
 from yagopool.ui.context import AppContext, Scene, SettingsStore
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.play.aim_stage import AimStage
@@ -31,7 +32,6 @@ from yagopool.ui.start import furnished
 from yagopool.ui.style import watching
 from yagopool.ui.theme import PALETTES
 from yagopool.ui.widgets.base import Message
-from yagopool.ui.window import is_full_screen, set_mode
 
 speaker_module = importlib.import_module("yagopool.text.speaker")
 Furnish = Callable[[], AppContext]

@@ -10,13 +10,13 @@ from tests.ui.hands import stacked
 from yagopool.games.settings import Settings
 from yagopool.table.shot import Flick
 from yagopool.text import speaker
+from yagopool.ui.app import set_mode
 from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import MatchStarter, Setup
 from yagopool.ui.play.replay_scene import ReplayScene
 from yagopool.ui.play.stages import RollStage
 from yagopool.ui.practice.practice_scene import PracticeTableScene
-from yagopool.ui.window import set_mode
 
 
 @pytest.fixture

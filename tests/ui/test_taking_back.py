@@ -13,13 +13,13 @@ from yagopool.match.record import read
 from yagopool.match.replay import judge
 from yagopool.table.shot import Flick
 from yagopool.text import speaker
+from yagopool.ui.app import set_mode
 from yagopool.ui.context import AppContext
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import RecordedMatch, Setup
 from yagopool.ui.scenes.overlay import ChoiceScene
 from yagopool.ui.scenes.pause import PauseScene
 from yagopool.ui.widgets.base import Message
-from yagopool.ui.window import set_mode
 
 MISSED = Flick("blue", 270.0, 800.0)
 """Back to the near cushion: in PROFESSIONAL the foul P2."""

@@ -14,6 +14,7 @@ from yagopool.table.shot import Flick, Potted
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.text import speaker
 from yagopool.ui import start
+from yagopool.ui.app import set_mode
 from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.games.carrom.look import START
 from yagopool.ui.games.yago.lesson_scene import LESSONS, FirstGameScene, Lesson, LessonScene
@@ -29,7 +30,6 @@ from yagopool.ui.scenes.pause import PauseScene
 from yagopool.ui.scenes.setup import SetupScene
 from yagopool.ui.style import watching
 from yagopool.ui.widgets.base import Message
-from yagopool.ui.window import set_mode
 
 
 @pytest.fixture

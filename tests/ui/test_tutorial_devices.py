@@ -7,6 +7,7 @@ import pytest
 
 from tests.ui import players
 from yagopool.text import speaker
+from yagopool.ui.app import set_mode
 from yagopool.ui.context import AppContext
 from yagopool.ui.games.yago.lesson_scene import FirstGameScene, LessonScene
 from yagopool.ui.input.actions import Device
@@ -16,7 +17,6 @@ from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import MatchStarter
 from yagopool.ui.play.stages import RollStage, WinStage
 from yagopool.ui.scenes.menu import MenuScene, first_scenes
-from yagopool.ui.window import set_mode
 
 STROKES = {
     "flick": Aim("blue", 90.0, 0.6),

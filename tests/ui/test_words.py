@@ -11,6 +11,7 @@ from tests.ui.hands import sent
 from yagopool.cli.output import print_line
 from yagopool.text import speaker
 from yagopool.text.speaker import LANGUAGES
+from yagopool.ui.app import set_mode
 from yagopool.ui.context import AppContext
 from yagopool.ui.input.actions import Device
 from yagopool.ui.play.aim_stage import KEY_PAUSE, AimStage
@@ -18,7 +19,6 @@ from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import MatchStarter, Setup
 from yagopool.ui.play.stages import RollStage
 from yagopool.ui.style import watching
-from yagopool.ui.window import set_mode
 
 
 @pytest.fixture

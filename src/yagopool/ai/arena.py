@@ -23,9 +23,8 @@ from yagopool.match.game import DEFAULT, Problem, game_of, games
 from yagopool.match.json_input import json_object
 from yagopool.match.session import Played, Session
 from yagopool.table.arguments import check_type
-from yagopool.table.pieces import Side, other_side
 from yagopool.table.shot import Flick
-from yagopool.table.spec import STANDARD_BOARD, BoardSpec
+from yagopool.table.spec import STANDARD_BOARD, BoardSpec, Side, other_side
 
 MOST_STROKES: Final = 300
 """A game longer than this is stopped and counted as unfinished."""

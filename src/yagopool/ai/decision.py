@@ -12,8 +12,8 @@ from yagopool.match.game import Move, Problem
 from yagopool.match.model import Header, RecordedEntry, Undo
 from yagopool.match.record import Read
 from yagopool.match.replay import ReplayedMatch
-from yagopool.table.pieces import Ball, Pot
 from yagopool.table.shot import Flick
+from yagopool.table.spec import Ball, Pot
 
 ShotKind = Literal["direct", "cushion", "two_cushions", "combination", "off_ball", "off_potted", "break", "safe", "any"]
 """What a stroke is meant to be."""

@@ -7,12 +7,13 @@ from statistics import fmean
 from typing import Any, Final
 
 from yagopool.ai.decision import Considered
-from yagopool.ai.levels import EXACT_HAND, HANDS, Hand, Level, Noise
+from yagopool.ai.levels import Level
 from yagopool.ai.observation import View
 from yagopool.ai.search import TO_MEASURE, Trials, chance_of, draw_trials, search, strategy_of, tried_shot
 from yagopool.physics.simulate import simulate
 from yagopool.physics.trace import Trace
 from yagopool.table.layout import Layout
+from yagopool.table.shot import EXACT_HAND, HANDS, Hand, Noise
 
 SHOWN: Final = 3
 AIMING: Final = HANDS["steady"]

@@ -11,9 +11,8 @@ from yagopool.ai.shot_geometry import Obstacle, obstacles
 from yagopool.match.game import Game, LegalMoves, State, game_of
 from yagopool.table.geometry import Point
 from yagopool.table.layout import Layout
-from yagopool.table.pieces import Ball, Pot
 from yagopool.table.shot import Event, Flick
-from yagopool.table.spec import STANDARD_BOARD, BoardSpec, inside_field
+from yagopool.table.spec import STANDARD_BOARD, Ball, BoardSpec, Pot, inside_field
 
 EYESIGHT: Final = 0.17
 """mm: the standard deviation of where a ball is seen, across and along. One minute of arc, which a good eye can tell

@@ -10,7 +10,7 @@ from typing import Final, Literal, TypeAlias
 
 from yagopool.ai.decision import Considered, Intent, decide
 from yagopool.ai.hint import AIMING
-from yagopool.ai.levels import BASELINES, HANDS, LEVELS, Hand, Level
+from yagopool.ai.levels import BASELINES, LEVELS, Level
 from yagopool.ai.observation import View
 from yagopool.ai.search import (
     TO_MEASURE,
@@ -31,8 +31,8 @@ from yagopool.match.replay import ReplayedMatch
 from yagopool.match.session import Played, step
 from yagopool.table.geometry import Point
 from yagopool.table.layout import Layout
-from yagopool.table.pieces import Ball, Side, other_side
-from yagopool.table.shot import Flick
+from yagopool.table.shot import HANDS, Flick, Hand
+from yagopool.table.spec import Ball, Side, other_side
 
 Grade: TypeAlias = Literal["best", "good", "inaccuracy", "mistake", "blunder"]
 

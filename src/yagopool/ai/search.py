@@ -10,12 +10,12 @@ from statistics import NormalDist, fmean
 from typing import Any, Final
 
 from yagopool.ai.decision import Candidate, Considered, Decision, Intent, Outlook
-from yagopool.ai.levels import Hand, Level, Noise, draw_noise, with_noise
+from yagopool.ai.levels import Level
 from yagopool.ai.observation import View
 from yagopool.match.session import step
 from yagopool.physics.trace import Trace
-from yagopool.table.pieces import Ball, Pot, Side
-from yagopool.table.shot import Flick
+from yagopool.table.shot import Flick, Hand, Noise, draw_noise, with_noise
+from yagopool.table.spec import Ball, Pot, Side
 
 _ANY_SEED = 0
 """No stroke racks a game; the seed of racks is never asked for."""

@@ -4,11 +4,10 @@ import math
 from collections.abc import Callable, Iterable
 from typing import Final, NamedTuple, Protocol, TypeVar
 
-from yagopool.ai.levels import Hand
 from yagopool.table.geometry import Point
 from yagopool.table.layout import Layout
-from yagopool.table.pieces import Ball, Pot
-from yagopool.table.spec import BoardSpec
+from yagopool.table.shot import Hand
+from yagopool.table.spec import Ball, BoardSpec, Pot
 
 MOUTH_REACHED: Final = 0.8
 """A ball that comes this far over the rim (in pot radii from the centre) drops: it cannot rest over an empty pot."""

@@ -8,9 +8,9 @@ from typing import Self, cast
 from yagopool.ai.agents import Player, decide_as
 from yagopool.ai.decision import Decision
 from yagopool.ai.hint import Advice, advise
-from yagopool.ai.levels import Hand
 from yagopool.ai.observation import View
 from yagopool.ai.worker_pool import NICENESS, interrupts_blocked, kill, spawning_pool
+from yagopool.table.shot import Hand
 
 
 class ThinkerFailed(RuntimeError):  # noqa: N818

@@ -47,7 +47,7 @@ from yagopool.cli.usage import refusing, speaker_named
 from yagopool.errors import YagoError
 from yagopool.match.game import DEFAULT
 from yagopool.match.game import games as all_games
-from yagopool.table.pieces import Side
+from yagopool.table.spec import Side
 from yagopool.text import Speaker
 from yagopool.text.explanation import level_name
 

@@ -29,8 +29,7 @@ from yagopool.errors import WriteError
 from yagopool.match.game import DEFAULT, games
 from yagopool.match.share import decode
 from yagopool.match.store import data_folder
-from yagopool.table.pieces import Side, other_side
-from yagopool.table.spec import BoardSpec
+from yagopool.table.spec import BoardSpec, Side, other_side
 from yagopool.text import Speaker, speaker, system_language
 from yagopool.text.speaker import printable
 from yagopool.ui.play.match_setup import (

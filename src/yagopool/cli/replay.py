@@ -26,7 +26,7 @@ from yagopool.match.replay import TOLERANCE, ReplayedMatch, Verified, kept_score
 from yagopool.match.score_sheet import sheet_of
 from yagopool.match.store import data_folder
 from yagopool.physics.parameters import FingerprintMatch
-from yagopool.table.pieces import SIDES, Side
+from yagopool.table.spec import SIDES, Side
 from yagopool.text import Speaker, system_language
 from yagopool.text.explanation import as_called, reviewed_shot, turning_point
 from yagopool.ui.export import SIZES

@@ -8,8 +8,9 @@ from pydantic import Field
 from yagopool.games.yago.rules.state import VariantName
 from yagopool.games.yago.rules.variants import VARIANTS
 from yagopool.match.files import JsonStore, Stored
-from yagopool.match.model import GuideName, HandName
-from yagopool.table.pieces import Side
+from yagopool.match.model import GuideName
+from yagopool.table.shot import HandName
+from yagopool.table.spec import Side
 
 MOST_NAMES: Final = 50
 """How many names are remembered to choose from."""

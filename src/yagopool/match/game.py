@@ -12,10 +12,9 @@ from typing import Any, Final, Literal, TypeAlias
 from yagopool.errors import Argument, BoardError, RuleError, YagoError
 from yagopool.table.arguments import checked_arguments
 from yagopool.table.layout import Layout
-from yagopool.table.pieces import Ball, Pot, Side
 from yagopool.table.placement import Placement
 from yagopool.table.shot import Event, Flick
-from yagopool.table.spec import BoardSpec, DiscBoard
+from yagopool.table.spec import Ball, BoardSpec, DiscBoard, Pot, Side
 
 State: TypeAlias = Any
 """A game's own state between two entries, frozen. All have ``match`` (the agreement, with ``game``, ``variant``,

@@ -26,8 +26,8 @@ from yagopool.match.record import LONGEST_RECORD, entry_line, recorded
 from yagopool.match.replay import ReplayedMatch, replayed
 from yagopool.match.session import Played, Session, problems, step
 from yagopool.physics.parameters import fingerprint
-from yagopool.table.pieces import Side
 from yagopool.table.shot import Flick
+from yagopool.table.spec import Side
 
 INVITED: Final[Side] = "B"
 """The side of the player who is invited. It breaks first, so that nobody can choose a rack to break."""

@@ -19,16 +19,12 @@ from yagopool.match.game import Entry, Game, State, game_of
 from yagopool.match.json_input import WANTED_KIND, first_fault, kind_of
 from yagopool.table.geometry import Point
 from yagopool.table.layout import Layout
-from yagopool.table.pieces import Ball, Side
 from yagopool.table.shot import Contact, Cushion, Disturbed, Event, Flick, OffBoard, Potted, Stroke
+from yagopool.table.spec import Ball, Side
 
 GuideName: TypeAlias = Literal["off", "direction", "contact", "both", "stroke"]
 """How much of a stroke the aim shows: nothing, the direction, up to the first contact, that and where both balls start
 off, the whole stroke."""
-
-HandName: TypeAlias = Literal["exact", "steady", "real"]
-"""The hands a person may agree to play with, by their scatter."""
-
 
 FORMAT: Final = "yagopool"
 VERSION: Final = 1

@@ -16,9 +16,8 @@ from yagopool.match.model import ABSENT, Number, Place2D, Shape, event_json, fli
 from yagopool.physics.trace import Trace
 from yagopool.table.geometry import Point
 from yagopool.table.layout import Layout, check_layout
-from yagopool.table.pieces import Ball, Pot
 from yagopool.table.shot import Flick, check_flick
-from yagopool.table.spec import STANDARD_BOARD, BoardSpec, check_board
+from yagopool.table.spec import STANDARD_BOARD, Ball, BoardSpec, Pot, check_board
 
 
 class FlickedShape(Shape):

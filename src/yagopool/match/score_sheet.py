@@ -9,8 +9,8 @@ from yagopool.match.game import State, game_of
 from yagopool.match.model import Header
 from yagopool.match.session import Played
 from yagopool.table.arguments import check_class, checked_arguments
-from yagopool.table.pieces import Side
 from yagopool.table.shot import Flick, Potted, Stroke
+from yagopool.table.spec import Side
 
 
 class Tally(NamedTuple):

@@ -27,9 +27,8 @@ from yagopool.physics.trace import Trace
 from yagopool.table.arguments import checked_arguments
 from yagopool.table.geometry import Point
 from yagopool.table.layout import Layout, check_layout
-from yagopool.table.pieces import Ball, Pot
 from yagopool.table.shot import check_flick, check_pieces
-from yagopool.table.spec import STANDARD_BOARD, BoardSpec, check_board
+from yagopool.table.spec import STANDARD_BOARD, Ball, BoardSpec, Pot, check_board
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,8 @@ from yagopool.physics.collision import closing_speed, relative_height, square_di
 from yagopool.physics.cushions_and_pots import FAR, RIGHT, EmptyPots, next_cushion, next_pot_pass
 from yagopool.physics.motion import FLIGHT, NEVER, REST, SINK, SLIDE, BallState
 from yagopool.physics.parameters import CONTACT_PAUSE, Parameters, Size
-from yagopool.table.pieces import Ball, Pot
 from yagopool.table.shot import Contact, Cushion, Disturbed, Event, OffBoard, Potted
+from yagopool.table.spec import Ball, Pot
 
 COLLISION: Final = 0
 """Two balls collide."""

@@ -12,7 +12,7 @@ from typing import Final
 from yagopool.physics.parameters import Parameters, Size, from_centre_line
 from yagopool.physics.trace import Segment
 from yagopool.table.layout import Layout
-from yagopool.table.pieces import Ball, Pot
+from yagopool.table.spec import Ball, Pot
 
 REST: Final = 0
 SLIDE: Final = 1

@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final, Literal, TypeAlias
 
-from yagopool.table.pieces import Ball, Pot, kind_of
-from yagopool.table.spec import BoardSpec, DiscBoard, check_board
+from yagopool.table.spec import Ball, BoardSpec, DiscBoard, Pot, check_board, kind_of
 
 SLOW_CLOSING: Final = 5.0
 """mm/s below which a collision is slow on any board."""

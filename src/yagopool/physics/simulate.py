@@ -11,18 +11,17 @@ from typing import Final
 
 from yagopool.physics import cushions_and_pots, disc_motion, motion
 from yagopool.physics.collision import Collision, closing_speed
+from yagopool.physics.cushions_and_pots import resolve_overlaps, resting_position
 from yagopool.physics.events import COLLISION, CUSHION, DROP, PHASE_END, EventLog, EventQueue, ScheduledEvent
 from yagopool.physics.impact import cluster, impact_gap, resolve_impact
 from yagopool.physics.motion import FLIGHT, NEVER, OFF_BOARD, POTTED, REST, ROLL, SINK, SLIDE, BallState
 from yagopool.physics.parameters import CONTACT_PAUSE, SLOW_CLOSING, fingerprint, parameters_of
-from yagopool.physics.settle import resolve_overlaps, resting_position
 from yagopool.physics.trace import Path, Trace
 from yagopool.physics.world import world_of
 from yagopool.table.geometry import unit_vector
 from yagopool.table.layout import Layout
-from yagopool.table.pieces import Ball, Pot, is_single
 from yagopool.table.shot import Flick, OffBoard, check_flick, disturbed_balls
-from yagopool.table.spec import STANDARD_BOARD, BoardSpec
+from yagopool.table.spec import STANDARD_BOARD, Ball, BoardSpec, Pot, is_single
 
 MOST_SECONDS: Final = 60.0
 """What still moves then is on a board without friction, and gets the standard cloth to come to rest."""

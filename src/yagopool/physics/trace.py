@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 
 from yagopool.table.arguments import check_range, checked_arguments
 from yagopool.table.layout import Layout
-from yagopool.table.pieces import Ball
 from yagopool.table.shot import Event
+from yagopool.table.spec import Ball
 
 
 class Motion(NamedTuple):

@@ -12,8 +12,7 @@ import pymunk
 
 from yagopool.table.geometry import Point
 from yagopool.table.layout import Layout, check_layout
-from yagopool.table.pieces import Ball, Pot
-from yagopool.table.spec import BoardSpec, least_distance
+from yagopool.table.spec import Ball, BoardSpec, Pot, least_distance
 
 _CUSHION, _POT, _BALL = (pymunk.ShapeFilter(categories=1 << bit) for bit in range(3))
 _SEES_CUSHIONS, _SEES_POTS, _SEES_BALLS = (pymunk.ShapeFilter(mask=1 << bit) for bit in range(3))

@@ -20,9 +20,8 @@ from yagopool.match.model import ABSENT, Name, Number, Shape
 from yagopool.match.session import Played, step
 from yagopool.practice.undo_stack import UndoStack
 from yagopool.table.layout import Layout
-from yagopool.table.pieces import Ball, Pot
 from yagopool.table.shot import Flick, Potted
-from yagopool.table.spec import STANDARD_BOARD, BoardSpec
+from yagopool.table.spec import STANDARD_BOARD, Ball, BoardSpec, Pot
 
 Measure: TypeAlias = str
 """What can be asked of many breaks; see ``BreakStats.measure``."""

@@ -9,16 +9,15 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final, Literal, Type
 from pydantic import AfterValidator, ConfigDict, Field, ValidationInfo
 from pydantic_core import PydanticKnownError
 
-from yagopool.ai.levels import SKILLED, draw_noise, with_noise
+from yagopool.ai.levels import SKILLED
 from yagopool.match.game import DEFAULT, Game, Move, Problem, State, game_of, games, practice_of
 from yagopool.match.model import ABSENT, Number
 from yagopool.match.session import Played, problems, step
 from yagopool.practice.undo_stack import UndoStack
 from yagopool.table.geometry import Point
 from yagopool.table.layout import Layout
-from yagopool.table.pieces import Ball, Pot, Side
-from yagopool.table.shot import Contact, Cushion, Event, Flick, Potted, Stroke
-from yagopool.table.spec import STANDARD_BOARD, BoardSpec
+from yagopool.table.shot import Contact, Cushion, Event, Flick, Potted, Stroke, draw_noise, with_noise
+from yagopool.table.spec import STANDARD_BOARD, Ball, BoardSpec, Pot, Side
 
 Kind: TypeAlias = Literal[
     "first_pots", "soft_pots", "cushion", "combination", "indirect", "three_points", "leave", "from_cushion", "break"

@@ -13,9 +13,8 @@ from yagopool.practice.drill import Drill, PottedGoal, SolutionStroke
 from yagopool.practice.undo_stack import UndoStack
 from yagopool.table.geometry import Point
 from yagopool.table.layout import TOUCH, Layout, check_layout
-from yagopool.table.pieces import Ball
 from yagopool.table.shot import Flick
-from yagopool.table.spec import STANDARD_BOARD, BoardSpec
+from yagopool.table.spec import STANDARD_BOARD, Ball, BoardSpec
 
 STARS = (1, 2, 4)
 """The strokes for three stars, two and one in a saved drill."""

@@ -9,12 +9,12 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Final, NamedTuple, TypeAlias
 
-from yagopool.ai.levels import EXACT_HAND, LEVELS, Hand, draw_noise, with_noise
+from yagopool.ai.levels import LEVELS
 from yagopool.ai.worker_pool import completed, in_order, worker_pool
 from yagopool.errors import YagoError
 from yagopool.match.game import DEFAULT, games, practice_of
 from yagopool.practice.breaks import BreakStats, Measure, outcome_of, play_break
-from yagopool.table.shot import Flick
+from yagopool.table.shot import EXACT_HAND, Flick, Hand, draw_noise, with_noise
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 
 HANDS: Final[Mapping[str, Hand]] = {"exact": EXACT_HAND} | {level.name: level.hand for level in LEVELS}

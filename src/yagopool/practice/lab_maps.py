@@ -15,7 +15,6 @@ from typing import Any, Final, TypeAlias
 
 from pydantic import BaseModel, ConfigDict
 
-from yagopool.ai.levels import Hand
 from yagopool.ai.worker_pool import NICENESS, BackgroundTask, processors
 from yagopool.assets import asset
 from yagopool.errors import YagoError
@@ -25,7 +24,7 @@ from yagopool.practice.breaks import SUMS, BreakStats, Measure
 from yagopool.practice.folders import Folders
 from yagopool.practice.lab import Axis, Cell, LabMap, LabPlan, lab_pool, run
 from yagopool.practice.lab_file import PartFile, plan_json
-from yagopool.table.shot import Flick
+from yagopool.table.shot import Flick, Hand
 from yagopool.table.spec import BoardSpec
 
 STEADIEST: Final = Hand(0.8, 0.04)

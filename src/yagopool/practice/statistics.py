@@ -15,14 +15,14 @@ from pydantic import ValidationError, model_validator
 from yagopool.errors import YagoError, unreadable
 from yagopool.match.files import open_regular, write_atomic
 from yagopool.match.game import DEFAULT, State, game_of, games, practice_of
-from yagopool.match.model import GuideName, HandName, Header, RecordedEntry, Shape, Undo
+from yagopool.match.model import GuideName, Header, RecordedEntry, Shape, Undo
 from yagopool.match.record import LONGEST_RECORD, use_whole_lines
 from yagopool.match.replay import Judged, judge
 from yagopool.match.store import Store
 from yagopool.practice.breaks import Count, PotCounts
 from yagopool.practice.folders import Folders
-from yagopool.table.pieces import SIDES, Ball, Pot, Side
-from yagopool.table.shot import Potted, Stroke
+from yagopool.table.shot import HandName, Potted, Stroke
+from yagopool.table.spec import SIDES, Ball, Pot, Side
 
 _CACHE_VERSION: Final = 4
 """Raised whenever records are counted differently: what was cached is then counted again."""

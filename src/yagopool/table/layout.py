@@ -8,8 +8,17 @@ from typing import Final
 from yagopool.errors import BoardError
 from yagopool.table.arguments import check_type
 from yagopool.table.geometry import Point
-from yagopool.table.pieces import Ball, Pot, is_single, piece_order
-from yagopool.table.spec import ROUNDING, STANDARD_BOARD, BoardSpec, DiscBoard, least_distance
+from yagopool.table.spec import (
+    ROUNDING,
+    STANDARD_BOARD,
+    Ball,
+    BoardSpec,
+    DiscBoard,
+    Pot,
+    is_single,
+    least_distance,
+    piece_order,
+)
 
 TOUCH: Final = 0.05
 """mm two balls, or a ball and a cushion, may overlap in a given layout: what rounding can cause."""

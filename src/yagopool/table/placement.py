@@ -13,8 +13,7 @@ from typing import Final
 from yagopool.errors import BoardError
 from yagopool.table.geometry import Circle, ConvexRegion, Point, closest_point
 from yagopool.table.layout import Layout
-from yagopool.table.pieces import Ball, Pot
-from yagopool.table.spec import BoardSpec, inside_field, least_distance
+from yagopool.table.spec import Ball, BoardSpec, Pot, inside_field, least_distance
 
 GAP: Final = 0.1
 """mm of gap between a placed ball and every other, at least, in space (G10)."""

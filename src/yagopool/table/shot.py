@@ -1,19 +1,21 @@
-"""A shot: what the fingertip does to one ball, and what can happen then.
+"""A shot: what the fingertip does to one ball, how far a hand is off what was meant, and what can happen then.
 
 The rules depend on the order of the events alone; ``t`` (seconds since the flick) is for the picture and may be
 absent.
 """
 
 import math
-from dataclasses import dataclass
+import random
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import ClassVar, Final, Literal, TypeAlias
 
 from yagopool.errors import BoardError
 from yagopool.table.arguments import check_range
 from yagopool.table.geometry import Point, unit_vector
 from yagopool.table.layout import Layout
-from yagopool.table.pieces import Ball, Pot
-from yagopool.table.spec import STANDARD_BOARD, BoardSpec
+from yagopool.table.spec import STANDARD_BOARD, Ball, BoardSpec, Pot
 
 _TOUCHING: Final = 1e-6
 """mm: a fingertip that overlaps a ball's edge by less still passes it."""
@@ -119,6 +121,89 @@ def check_aim(flick: Flick, spec: BoardSpec = STANDARD_BOARD) -> None:
         raise BoardError("bad_value", "error.not_finite", "stroke.direction", name="direction")
     check_range("stroke.direction", flick.direction, -_MOST_DEGREES, _MOST_DEGREES)
     check_range("stroke.speed", flick.speed, spec.least_flick, spec.greatest_flick)
+
+
+HandName: TypeAlias = Literal["exact", "steady", "real"]
+"""The hands a person may agree to play with, by their scatter."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """Standard deviations of a hand: ``direction`` in degrees, ``speed`` as a part of the speed meant (0.05 = 5 %)."""
+
+    direction: float
+    speed: float
+
+    @property
+    def exact(self) -> bool:
+        return self.direction == 0.0 and self.speed == 0.0
+
+    @property
+    def turn(self) -> float:
+        """The standard deviation of direction in radians."""
+        return math.radians(self.direction)
+
+
+EXACT_HAND: Final = Hand(0.0, 0.0)
+HANDS: Final[Mapping[HandName, Hand]] = MappingProxyType(
+    {"exact": EXACT_HAND, "steady": Hand(0.5, 0.025), "real": Hand(1.5, 0.05)}
+)
+"""The hands that people may agree on. The board is designed for ``real``; ``steady`` is off by a third and a half."""
+
+Noise: TypeAlias = tuple[float, float]
+"""How far one flick is off, in standard deviations of direction and of speed."""
+
+
+def draw_noise(rng: random.Random) -> Noise:
+    """Draw how far one flick is off: two independent normal numbers."""
+    return rng.gauss(0.0, 1.0), rng.gauss(0.0, 1.0)
+
+
+def with_noise(flick: Flick, hand: Hand, noise: Noise, spec: BoardSpec) -> Flick:
+    """Return the flick that a hand makes of the one meant, within what a finger can do.
+
+    The direction is rounded to 0.0001 degrees and the speed to 0.01 mm/s, as a record writes them.
+    """
+    turn, push = noise
+    speed = flick.speed * (1.0 + hand.speed * push)
+    return replace(
+        flick,
+        direction=round(math.fmod(flick.direction + hand.direction * turn, 360.0) % 360.0, 4) % 360.0,
+        speed=round(min(max(speed, spec.least_flick), spec.greatest_flick), 2),
+    )
+
+
+def made_by(hand: Hand, meant: Flick, *, seed: int, moves: int, spec: BoardSpec) -> Flick:
+    """Return the flick that a person's hand makes of the one meant, after a number of moves of a match.
+
+    By seed and number of moves it is a smooth function of the aim, settled before anybody flicks: the same aim is off
+    by the same however often it is taken back, an aim turned by a hair by nearly the same; and how far one aim was off
+    says next to nothing about another two standard deviations away.
+    """
+    if hand.exact:
+        return meant
+    # The plane of aims has a grid of knots, one standard deviation apart: around the circle, and along the logarithm of
+    # the speed. Each knot has a draw of its own, and an aim blends those of the four around it.
+    around = max(2, round(360.0 / hand.direction)) if hand.direction else 1
+    column = meant.direction % 360.0 / 360.0 * around
+    row = math.log(meant.speed) / hand.speed if hand.speed else 0.0
+    turn = push = 0.0
+    for left, across in _knots(column):
+        for below, along in _knots(row):
+            knot = draw_noise(random.Random(f"hand {seed} {moves} {left % around} {below}"))
+            turn += across * along * knot[0]
+            push += across * along * knot[1]
+    return with_noise(meant, hand, (turn, push), spec)
+
+
+def _knots(at: float) -> tuple[tuple[int, float], tuple[int, float]]:
+    """Return the knots before and after a place on one axis, with weights whose squares add up to 1.
+
+    By that the blend varies as much as what it is blended of.
+    """
+    before = math.floor(at)
+    part = (at - before) * math.pi / 2.0
+    return (before, math.cos(part)), (before + 1, math.sin(part))
 
 
 @dataclass(frozen=True, slots=True)

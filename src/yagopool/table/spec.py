@@ -1,4 +1,7 @@
-"""The board's measures: one value of ``BoardSpec`` is one board; which ones are possible.
+"""The pieces by their names, and the board's measures: one value of ``BoardSpec`` is one board; which are possible.
+
+A piece of a set has its kind and a number (``man3``); the only one of its kind has none (``striker``). Which pieces
+there are, a game says.
 
 No public source has the real board's measures. Every default is our reconstruction, with its reason; a board file may
 override any of them.
@@ -7,14 +10,53 @@ override any of them.
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import combinations
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 from yagopool.errors import BoardError
 from yagopool.table.arguments import check_range
 from yagopool.table.geometry import Point
-from yagopool.table.pieces import Ball, Piece, Pot, kind_of
+
+Ball: TypeAlias = str
+"""The name of a ball, or of any other piece."""
+
+Pot: TypeAlias = int
+"""A pot's number, from 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """What all pieces of a kind measure: radius in mm, mass in kg."""
+
+    kind: str
+    radius: float
+    mass: float
+
+
+def kind_of(ball: Ball) -> str:
+    return ball.rstrip("0123456789")
+
+
+def is_single(ball: Ball) -> bool:
+    """Return whether a piece is the only one of its kind: potted, it comes out of its pot again."""
+    return not ball[-1:].isdigit()
+
+
+@lru_cache(maxsize=1024)
+def piece_order(ball: Ball) -> tuple[bool, str, int]:
+    """Return what pieces are sorted by everywhere: sets by kind and number, then the single ones."""
+    kind = kind_of(ball)
+    return is_single(ball), kind, int(ball[len(kind) :] or 0)
+
+
+Side: TypeAlias = Literal["A", "B"]
+SIDES: Final[tuple[Side, ...]] = ("A", "B")
+
+
+def other_side(side: Side) -> Side:
+    return "B" if side == "A" else "A"
+
 
 _LATTICE_CENTRE: Final = Point(260.0, 580.0)
 _LATTICE_PITCH: Final = 84.0

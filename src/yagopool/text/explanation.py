@@ -11,8 +11,8 @@ from yagopool.errors import Argument
 from yagopool.match.game import Entry
 from yagopool.match.model import Header
 from yagopool.match.session import Played
-from yagopool.table.pieces import SIDES
 from yagopool.table.shot import Flick
+from yagopool.table.spec import SIDES
 from yagopool.text.speaker import Speaker
 
 _KNOWN: Final = frozenset(level.name for level in LEVELS)

@@ -12,8 +12,8 @@ from yagopool.match.game import Entry, State
 from yagopool.match.model import Header, RecordedEntry, Undo
 from yagopool.match.replay import Judged
 from yagopool.match.session import Played
-from yagopool.table.pieces import piece_order
 from yagopool.table.shot import Contact, Cushion, Flick, Potted, Stroke
+from yagopool.table.spec import piece_order
 from yagopool.text.speaker import Speaker
 
 _RULE_WIDTH: Final = 5

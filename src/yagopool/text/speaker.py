@@ -32,7 +32,7 @@ from pathlib import Path
 from typing import Final, Protocol, TypeAlias
 
 from yagopool.errors import Argument, YagoError
-from yagopool.table.pieces import kind_of, piece_order
+from yagopool.table.spec import kind_of, piece_order
 
 CATALOGUES: Final = Path(__file__).parent / "catalogues"
 """Where the catalogues lie: ``LANGUAGE.po`` to edit, and ``LANGUAGE.mo``, compiled, beside it."""

@@ -7,8 +7,7 @@ from typing import Final
 import pygame
 
 from yagopool.text.speaker import Speaker
-from yagopool.ui.picture.images import draw_plaque
-from yagopool.ui.shapes import outline, shadow
+from yagopool.ui.shapes import draw_plaque, outline, shadow
 from yagopool.ui.style import RectLike, Style
 from yagopool.ui.theme import Palette, Rgb, mixed
 from yagopool.ui.viewport import Box

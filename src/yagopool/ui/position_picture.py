@@ -15,9 +15,8 @@ from yagopool.physics.world import World
 from yagopool.table.arguments import check_range, checked_arguments
 from yagopool.table.geometry import Point, unit_vector
 from yagopool.table.layout import Layout, check_layout
-from yagopool.table.pieces import Ball
 from yagopool.table.shot import Flick, check_flick, check_pieces
-from yagopool.table.spec import STANDARD_BOARD, BoardSpec, DiscBoard, check_board
+from yagopool.table.spec import STANDARD_BOARD, Ball, BoardSpec, DiscBoard, check_board
 from yagopool.ui.games.carrom import paint as carrom
 from yagopool.ui.theme import MATERIALS, STANDARD, Rgb, web
 

@@ -14,9 +14,9 @@ import pygame
 from yagopool.assets import assets_folder
 from yagopool.errors import YagoError
 from yagopool.ui import fonts
-from yagopool.ui.picture.images import Picture, file_of
+from yagopool.ui.app import ICON, start_display
+from yagopool.ui.shapes import Picture, file_of
 from yagopool.ui.sound import FILES, prepare
-from yagopool.ui.window import ICON, start_display
 
 
 def sdl_version() -> str:

@@ -1,14 +1,16 @@
-"""Smooth shapes: cards with round corners, soft shadows, dots; anti-aliased by drawing large and scaling down."""
+"""Smooth shapes, drawn large and scaled down: cards, soft shadows, dots; and the shipped images, scaled to a window."""
 
 from collections.abc import Sequence
 from functools import lru_cache
 from math import cos, pi, sin
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 import pygame
 
-from yagopool.ui.style import RectLike
-from yagopool.ui.theme import Rgb
+from yagopool.assets import asset
+from yagopool.errors import YagoError
+from yagopool.ui.style import RectLike, Style
+from yagopool.ui.theme import MATERIALS, Rgb, mixed
 
 _FINE: Final = 4
 """How many times larger shapes are drawn before they are scaled down."""
@@ -127,8 +129,7 @@ def dot_at(
     centre: tuple[float, float], radius: float, colour: Rgb, *, alpha: int = 255, hole: float = 0
 ) -> tuple[pygame.Surface, tuple[int, int]]:
     """Return what ``dot`` draws, and where its corner lies: for callers that draw the same dots again. It is shared."""
-    steps = (round(centre[0] * PHASES), round(centre[1] * PHASES))
-    (x, phase_x), (y, phase_y) = divmod(steps[0], PHASES), divmod(steps[1], PHASES)
+    (x, phase_x), (y, phase_y) = map(phased, centre)
     picture = _dot(round(radius * 4), (*colour, alpha), round(hole * 32), (phase_x, phase_y))
     half = picture.get_width() // 2
     return picture, (x - half, y - half)
@@ -170,3 +171,132 @@ def star(surface: pygame.Surface, centre: tuple[float, float], radius: float, co
     radii = [radius * (1.0 if corner % 2 == 0 else 0.42) for corner in range(10)]
     places = [(centre[0] + sin(pi * i / 5) * r, centre[1] - cos(pi * i / 5) * r) for i, r in enumerate(radii)]
     polygon(surface, places, colour)
+
+
+Picture: TypeAlias = Literal[
+    "ball-shade",
+    "ball-shine",
+    "cloth",
+    "cuff",
+    "grain",
+    "hand-0",
+    "hand-1",
+    "hand-2",
+    "hand-3",
+    "hand-out",
+    "hand-swing",
+    "lamp",
+    "pot",
+    "pot-shade",
+    "shadow",
+    "wood",
+]
+"""All there are: the doctor looks for each."""
+_PHOTOGRAPHIC: Final = ("wood", "cloth")
+"""Large and opaque, without sharp edges: as JPEG they are read in a quarter of the time."""
+_LARGEST_PLAQUE: Final = 1_500_000
+"""Larger plaques are painted each time they are drawn."""
+
+
+class ArtError(YagoError):
+    """A shipped picture cannot be read: the installation is not whole."""
+
+
+def file_of(name: Picture) -> str:
+    return f"pictures/{name}.{'jpg' if name in _PHOTOGRAPHIC else 'webp'}"
+
+
+@lru_cache(maxsize=32)
+def picture(name: Picture) -> pygame.Surface:
+    """Return a picture of ``assets/pictures`` by its name, 32 bits a pixel. Shared: do not draw on it.
+
+    Raises:
+        ArtError: it is missing or damaged; without pictures there is no board to play on.
+    """
+    file = file_of(name)
+    try:
+        loaded = pygame.image.load(str(asset(file)))
+    except (OSError, pygame.error):
+        raise ArtError("damaged_asset", "error.damaged_asset", file=file) from None
+    if loaded.get_bitsize() == 32 and loaded.get_flags() & pygame.SRCALPHA:
+        return loaded
+    opaque = pygame.Surface(loaded.get_size(), pygame.SRCALPHA)
+    opaque.blit(loaded, (0, 0))
+    return opaque
+
+
+def scaled(name: Picture, size: tuple[int, int]) -> pygame.Surface:
+    return pygame.transform.smoothscale(picture(name), (max(1, size[0]), max(1, size[1])))
+
+
+def tiled(surface: pygame.Surface, tile: pygame.Surface, box: pygame.Rect, flags: int) -> None:
+    """Lay a tile over a rectangle again and again, blended by pygame's ``flags``."""
+    clip = surface.get_clip()
+    surface.set_clip(box)
+    for x in range(box.x, box.right, tile.get_width()):
+        for y in range(box.y, box.bottom, tile.get_height()):
+            surface.blit(tile, (x, y), special_flags=flags)
+    surface.set_clip(clip)
+
+
+@lru_cache(maxsize=1024)
+def sprite(name: Picture, quarters: int, phase: tuple[int, int], reach: float) -> pygame.Surface:
+    """Return a round picture around a middle that lies ``phase`` quarters of a pixel beyond a whole one.
+
+    ``quarters``: the radius of what it shows in quarters of a pixel; ``reach``: half the picture's side in radii. The
+    middle stands at ``sprite_middle`` of it.
+    """
+    side = 2 * sprite_middle(quarters, reach) + 1
+    left, top = (PHASES - 1 - part for part in phase)
+    seen = _fine(name, quarters, reach).subsurface((left, top, side * PHASES, side * PHASES))
+    return pygame.transform.smoothscale(seen, (side, side))
+
+
+@lru_cache(maxsize=8)
+def _fine(name: Picture, quarters: int, reach: float) -> pygame.Surface:
+    """Return a picture at four times the size it is shown in, with room to move the sprite's window over it."""
+    half = sprite_middle(quarters, reach)
+    span = max(1, round(2 * reach * quarters))
+    whole = (2 * half + 1) * PHASES + PHASES - 1
+    fine = pygame.Surface((whole, whole), pygame.SRCALPHA)
+    at = half * PHASES + PHASES - 1 - span // 2
+    fine.blit(scaled(name, (span, span)), (at, at), special_flags=pygame.BLEND_RGBA_ADD)
+    return fine
+
+
+def sprite_middle(quarters: int, reach: float) -> int:
+    return int(reach * quarters / 4.0) + 2
+
+
+def phased(value: float) -> tuple[int, int]:
+    """Return the whole pixel at or before a place, and the quarters of a pixel beyond it."""
+    return divmod(round(value * PHASES), PHASES)
+
+
+def draw_plaque(surface: pygame.Surface, style: Style, rect: RectLike, fill: Rgb) -> None:
+    """Draw a card of fine dark wood in a colour, a little lighter at its top, where the lamp hangs."""
+    box = pygame.Rect(rect)
+    make = _plaque if box.w * box.h <= _LARGEST_PLAQUE else _plaque.__wrapped__
+    surface.blit(make(max(1, box.w), max(1, box.h), fill, style.px(style.theme.radii.card)), box)
+
+
+@lru_cache(maxsize=24)
+def _plaque(wide: int, high: int, fill: Rgb, radius: int) -> pygame.Surface:
+    plaque = pygame.Surface((wide, high), pygame.SRCALPHA)
+    plaque.fill((*fill, 0))
+    card(plaque, plaque.get_rect(), fill, radius, mixed(fill, MATERIALS.wood_lit, 0.45))
+    veins = _veins()
+    size = (max(wide, veins.get_width()), max(high, veins.get_height()))
+    plaque.blit(pygame.transform.smoothscale(veins, size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    light = pygame.Surface((1, 2))
+    light.set_at((0, 0), MATERIALS.plaque_lit)
+    plaque.blit(pygame.transform.smoothscale(light, (wide, high)), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    return plaque
+
+
+@lru_cache(maxsize=1)
+def _veins() -> pygame.Surface:
+    """Return the veins of the wood alone: nearly white, to darken any colour by."""
+    veins = pygame.transform.grayscale(picture("wood"))
+    veins.fill(MATERIALS.vein, special_flags=pygame.BLEND_RGB_ADD)
+    return veins

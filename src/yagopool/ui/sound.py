@@ -16,10 +16,9 @@ import pygame
 
 from yagopool.assets import asset
 from yagopool.physics.trace import Path, Segment, Trace
-from yagopool.table.pieces import Ball
 from yagopool.table.shot import Contact, Cushion, Flick, OffBoard, Potted
-from yagopool.table.spec import STANDARD_BOARD, BoardSpec
-from yagopool.ui.rim_run import RimRun, rim_runs
+from yagopool.table.spec import STANDARD_BOARD, Ball, BoardSpec
+from yagopool.ui.picture.balls import RimRun, rim_runs
 
 Kind: TypeAlias = Literal["finger", "ball", "cushion", "pot", "rim", "landing"]
 

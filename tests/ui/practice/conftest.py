@@ -14,6 +14,7 @@ from yagopool.practice.drill_library import PersonalBests, drill_library
 from yagopool.practice.folders import Folders
 from yagopool.practice.statistics import statistics
 from yagopool.text import speaker
+from yagopool.ui.app import set_mode
 from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.practice.break_scene import BreakScene, break_session
@@ -25,7 +26,6 @@ from yagopool.ui.practice.practice_menu import PracticeScene
 from yagopool.ui.practice.practice_scene import PracticeTableScene
 from yagopool.ui.practice.statistics_scene import StatisticsScene
 from yagopool.ui.scenes.menu import MenuScene
-from yagopool.ui.window import set_mode
 
 DRILLS = tuple(found.drill for found in drill_library() if found.drill is not None)
 

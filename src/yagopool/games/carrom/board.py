@@ -7,8 +7,7 @@ from typing import Final, Literal, TypeAlias
 
 from yagopool.table.geometry import Point
 from yagopool.table.layout import Layout
-from yagopool.table.pieces import Ball, Piece, kind_of
-from yagopool.table.spec import BoardSpec, DiscBoard
+from yagopool.table.spec import Ball, BoardSpec, DiscBoard, Piece, kind_of
 
 Colour: TypeAlias = Literal["white", "black"]
 

@@ -29,8 +29,7 @@ from yagopool.games.carrom.rules.state import (
 )
 from yagopool.match.game import Game, Practice
 from yagopool.table.layout import Layout
-from yagopool.table.pieces import Ball, Side, piece_order
-from yagopool.table.spec import BoardSpec
+from yagopool.table.spec import Ball, BoardSpec, Side, piece_order
 
 _YOU: Final[Side] = "A"
 _SHOTS: Final = frozenset({"shoot", "cover"})

@@ -12,10 +12,9 @@ from yagopool.match.game import FlickRange, Foreseen, LegalMoves, Mark, Move, Pr
 from yagopool.table.arguments import check_range
 from yagopool.table.geometry import ConvexRegion, Point
 from yagopool.table.layout import Layout, check_layout
-from yagopool.table.pieces import Ball, Pot, piece_order
 from yagopool.table.placement import Placement, placement_on
 from yagopool.table.shot import Event, Flick, Potted, Stroke, check_flick
-from yagopool.table.spec import STANDARD_BOARD, BoardSpec, DiscBoard, check_board
+from yagopool.table.spec import STANDARD_BOARD, Ball, BoardSpec, DiscBoard, Pot, check_board, piece_order
 
 _ON_LINES: Final = ("problem.carrom.off_base_lines", "problem.carrom.base_lines_full")
 _IN_CIRCLE: Final = ("problem.carrom.outside_circle", "problem.carrom.circle_full")

@@ -9,8 +9,7 @@ from yagopool.errors import BoardError
 from yagopool.table.arguments import check_range
 from yagopool.table.geometry import Point
 from yagopool.table.layout import Layout
-from yagopool.table.pieces import Ball, Pot
-from yagopool.table.spec import RANGES, BoardSpec, check_board, inside_field
+from yagopool.table.spec import RANGES, Ball, BoardSpec, Pot, check_board, inside_field
 
 Colour: TypeAlias = Literal["red", "yellow"]
 

@@ -38,8 +38,7 @@ from yagopool.games.yago.rules.state import (
 from yagopool.games.yago.rules.variants import VARIANTS
 from yagopool.match.game import Game, Practice
 from yagopool.table.layout import Layout
-from yagopool.table.pieces import Ball, Pot, Side, other_side, piece_order
-from yagopool.table.spec import STANDARD_BOARD, BoardSpec
+from yagopool.table.spec import STANDARD_BOARD, Ball, BoardSpec, Pot, Side, other_side, piece_order
 
 _TARGET: Final = 3
 """Winning three points at once makes a difference."""

@@ -21,9 +21,8 @@ from yagopool.physics import simulate as physics
 from yagopool.physics.trace import Trace
 from yagopool.table.arguments import check_range, check_type
 from yagopool.table.layout import Layout
-from yagopool.table.pieces import Ball
 from yagopool.table.shot import Flick, check_pieces
-from yagopool.table.spec import STANDARD_BOARD, BoardSpec
+from yagopool.table.spec import STANDARD_BOARD, Ball, BoardSpec
 
 MOST_BUDGET: Final = 1_000_000
 

@@ -12,10 +12,9 @@ from yagopool.games.yago.rules.variants import VARIANTS
 from yagopool.match.game import FlickRange, Foreseen, LegalMoves, Mark, Move, Problem
 from yagopool.table.geometry import ConvexRegion, Point, inset
 from yagopool.table.layout import Layout
-from yagopool.table.pieces import Ball, Pot
 from yagopool.table.placement import Placement, placement_on
 from yagopool.table.shot import Event, Flick, Potted, Stroke, check_flick, crowded_directions, disturbed_balls
-from yagopool.table.spec import STANDARD_BOARD, BoardSpec
+from yagopool.table.spec import STANDARD_BOARD, Ball, BoardSpec, Pot
 
 _IN_TRIANGLE: Final = ("problem.place_outside_triangle", "problem.place_not_nearest_triangle")
 _ON_LINE: Final = ("problem.place_off_line", "problem.place_not_nearest_line")

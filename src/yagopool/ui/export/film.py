@@ -17,6 +17,7 @@ from yagopool.match.files import write_new
 from yagopool.match.replay import ReplayedMatch
 from yagopool.table.shot import Flick
 from yagopool.text.speaker import speaker
+from yagopool.ui.app import set_mode
 from yagopool.ui.context import AppContext, language_of
 from yagopool.ui.play.columns import Parts
 from yagopool.ui.play.match_panels import MatchPanels
@@ -27,7 +28,6 @@ from yagopool.ui.play.stages import Stage
 from yagopool.ui.play.view_model import ViewModel
 from yagopool.ui.viewport import Box
 from yagopool.ui.widgets.base import Button
-from yagopool.ui.window import set_mode
 
 Size: TypeAlias = tuple[int, int]
 """Width and height in pixels."""

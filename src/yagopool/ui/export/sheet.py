@@ -5,7 +5,7 @@ from html import escape
 from typing import Final
 
 from yagopool.match.score_sheet import GameLine, ScoreSheet, Tally
-from yagopool.table.pieces import Side
+from yagopool.table.spec import Side
 from yagopool.text.explanation import as_called
 from yagopool.text.speaker import Speaker
 from yagopool.ui.theme import MATERIALS, PAPER, Rgb, web

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 from yagopool.errors import Argument, YagoError
 from yagopool.match.game import DEFAULT, State, game_of, games
 from yagopool.match.session import Played
-from yagopool.table.pieces import Ball, Pot, Side
+from yagopool.table.spec import Ball, Pot, Side
 from yagopool.text.speaker import Speaker
 
 if TYPE_CHECKING:

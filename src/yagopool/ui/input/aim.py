@@ -14,9 +14,8 @@ import pygame
 
 from yagopool.match.game import DEFAULT, games
 from yagopool.table.geometry import Point
-from yagopool.table.pieces import Ball
 from yagopool.table.shot import Flick
-from yagopool.table.spec import BoardSpec
+from yagopool.table.spec import Ball, BoardSpec
 from yagopool.ui.viewport import Box, Viewport
 
 

@@ -7,9 +7,8 @@ from typing import Final, TypeAlias
 
 import pygame
 
-from yagopool.table.pieces import Ball, Pot, kind_of, piece_order
 from yagopool.table.placement import Placement
-from yagopool.table.spec import BoardSpec
+from yagopool.table.spec import Ball, BoardSpec, Pot, kind_of, piece_order
 from yagopool.ui.shapes import dot
 from yagopool.ui.style import Style
 from yagopool.ui.theme import Rgb

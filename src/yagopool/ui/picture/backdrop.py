@@ -5,11 +5,9 @@ from typing import Final, Literal, TypeAlias
 
 import pygame
 
-from yagopool.table.pieces import Pot
-from yagopool.table.spec import BoardSpec
+from yagopool.table.spec import BoardSpec, Pot
 from yagopool.ui import fonts
-from yagopool.ui.picture.images import phased, picture, scaled, sprite, sprite_middle, tiled
-from yagopool.ui.shapes import dot, polygon, shadow
+from yagopool.ui.shapes import dot, phased, picture, polygon, scaled, shadow, sprite, sprite_middle, tiled
 from yagopool.ui.style import Style, Written, note_written, watched
 from yagopool.ui.theme import MATERIALS, Rgb, mixed
 from yagopool.ui.viewport import CUSHION, RAIL, Viewport

@@ -7,13 +7,11 @@ from typing import Final, Protocol
 
 import pygame
 
-from yagopool.table.pieces import Ball, piece_order
-from yagopool.table.spec import STANDARD_BOARD, BoardSpec, DiscBoard
+from yagopool.table.spec import STANDARD_BOARD, Ball, BoardSpec, DiscBoard, piece_order
 from yagopool.ui.games.carrom.wood_picture import carrom_backdrop
 from yagopool.ui.picture.backdrop import POT_REACH, backdrop
 from yagopool.ui.picture.balls import LEVEL, BallLook, BallSprites, about
-from yagopool.ui.picture.images import phased, sprite, sprite_middle
-from yagopool.ui.shapes import dot, polygon
+from yagopool.ui.shapes import dot, phased, polygon, sprite, sprite_middle
 from yagopool.ui.style import Style
 from yagopool.ui.viewport import Viewport
 

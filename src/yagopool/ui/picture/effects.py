@@ -11,8 +11,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 import pygame
 
-from yagopool.table.pieces import Ball
-from yagopool.table.spec import BoardSpec
+from yagopool.table.spec import Ball, BoardSpec
 from yagopool.ui import fonts
 from yagopool.ui.picture.balls import BallLook
 from yagopool.ui.picture.board_picture import BoardPicture

@@ -10,11 +10,10 @@ from typing import Final, TypeAlias
 import pygame
 
 from yagopool.match.game import Mark
-from yagopool.table.pieces import Ball
-from yagopool.table.spec import STANDARD_BOARD, BoardSpec
+from yagopool.table.spec import STANDARD_BOARD, Ball, BoardSpec
 from yagopool.ui.games.carrom.wood_picture import LEAST_DOT, dots_on_wood, ghost_on_wood
 from yagopool.ui.input.aim import Aim
-from yagopool.ui.shapes import PHASES, card, dot, dot_at, polygon, polygons
+from yagopool.ui.shapes import PHASES, card, dot, dot_at, phased, polygon, polygons
 from yagopool.ui.style import Style
 from yagopool.ui.theme import MATERIALS, Rgb, luminance, mixed
 from yagopool.ui.viewport import Viewport
@@ -146,7 +145,7 @@ def _dots(
         if pale:
             found += dots_on_wood(centre, size, colour, strength)
             continue
-        (x, phase_x), (y, phase_y) = (divmod(round(part * PHASES), PHASES) for part in centre)
+        (x, phase_x), (y, phase_y) = map(phased, centre)
         bead, half = _bead(round(size * 4), colour, edge, round(20 * strength), (phase_x, phase_y))
         found.append((bead, (x - half, y - half), bead.get_rect(), pygame.BLEND_PREMULTIPLIED))
     return tuple(found)

@@ -12,7 +12,7 @@ from typing import Final
 
 import pygame
 
-from yagopool.ui.picture.images import Picture, picture
+from yagopool.ui.shapes import Picture, picture
 from yagopool.ui.theme import MATERIALS, Rgb, Tint
 from yagopool.ui.viewport import Viewport
 

@@ -10,8 +10,8 @@ from yagopool.match.game import Foreseen, Mark
 from yagopool.physics.trace import Trace
 from yagopool.physics.world import world_of
 from yagopool.table.geometry import Point
-from yagopool.table.pieces import Ball
 from yagopool.table.shot import Flick, disturbed_balls
+from yagopool.table.spec import Ball
 from yagopool.ui.app import eased
 from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.input.aim import (

@@ -9,9 +9,8 @@ import pygame
 
 from yagopool.physics.trace import Path, Segment, Trace
 from yagopool.table.geometry import Point
-from yagopool.table.pieces import Ball, Pot
 from yagopool.table.shot import Contact, Cushion, Event, OffBoard, Potted
-from yagopool.table.spec import BoardSpec
+from yagopool.table.spec import Ball, BoardSpec, Pot
 from yagopool.ui.games import BoardMarks
 from yagopool.ui.games.carrom.wood_picture import board_style
 from yagopool.ui.input.aim import beyond, distance
@@ -249,7 +248,8 @@ class BoardView:
             marks.draw(window)
         self._draw_places(window, picture, view)
         picture.draw_balls(window, view.looks, view.lit)
-        draw_effects(window, viewport, style, self.spec, view.effects)
+        if view.effects:
+            draw_effects(window, viewport, style, self.spec, view.effects)
         self._draw_offered(window, picture, view)
         if view.ways is not None:
             draw_guide(window, viewport, style, view.ways, self.spec)

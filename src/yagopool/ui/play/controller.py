@@ -10,7 +10,7 @@ from itertools import takewhile
 from typing import Final, TypeAlias
 
 from yagopool.ai.decision import Decision, decision_seed
-from yagopool.ai.levels import LEVELS, Hand, made_by
+from yagopool.ai.levels import LEVELS
 from yagopool.ai.thinker import Thinker
 from yagopool.errors import Argument
 from yagopool.match.game import Entry, Foreseen, LegalMoves, Move, Problem, State, game_of, games
@@ -18,9 +18,8 @@ from yagopool.match.session import Played, Session, legal_moves
 from yagopool.physics.simulate import simulate
 from yagopool.physics.trace import Trace
 from yagopool.table.layout import Layout
-from yagopool.table.pieces import Ball, Side, other_side
-from yagopool.table.shot import Event, Flick
-from yagopool.table.spec import BoardSpec
+from yagopool.table.shot import Event, Flick, Hand, made_by
+from yagopool.table.spec import Ball, BoardSpec, Side, other_side
 from yagopool.text.speaker import Speaker
 from yagopool.ui.context import AppContext
 from yagopool.ui.games import Chart, GameLook, SidePieces, look_of

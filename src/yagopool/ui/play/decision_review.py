@@ -17,9 +17,8 @@ from yagopool.match.session import Played
 from yagopool.physics.simulate import simulate
 from yagopool.physics.trace import Trace
 from yagopool.table.geometry import Point
-from yagopool.table.pieces import Ball, Side
 from yagopool.table.shot import Flick
-from yagopool.table.spec import BoardSpec
+from yagopool.table.spec import Ball, BoardSpec, Side
 from yagopool.ui.input.aim import FULL_PULL, pull_of_power
 from yagopool.ui.picture.balls import looks_of
 from yagopool.ui.picture.guide import Place

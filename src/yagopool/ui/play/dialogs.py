@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from yagopool.match.game import game_of
-from yagopool.table.pieces import Side, other_side
+from yagopool.table.spec import Side, other_side
 from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.input.actions import Action, meant
 from yagopool.ui.play.controller import MatchController

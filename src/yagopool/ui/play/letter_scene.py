@@ -6,7 +6,8 @@ from typing import Final
 
 from yagopool.errors import YagoError
 from yagopool.match.letter import Letter, LetterMatch, letter_code, new_moves, read_letter
-from yagopool.table.pieces import other_side
+from yagopool.table.spec import other_side
+from yagopool.ui.app import copied, pasted
 from yagopool.ui.context import AppContext
 from yagopool.ui.input.actions import Action
 from yagopool.ui.play.controller import Asking, MatchController, Over, Rolling, Winning
@@ -17,7 +18,6 @@ from yagopool.ui.play.question_stage import MENU, REVIEW, WATCH, Answer, Questio
 from yagopool.ui.play.stages import Stage
 from yagopool.ui.play.view_model import Choice, Question
 from yagopool.ui.scenes.overlay import Offer
-from yagopool.ui.window import copied, pasted
 
 COPY, PASTE = "copy", "paste"
 _NEXT_GAME: Final = "next_game"

@@ -17,6 +17,7 @@ from yagopool.practice.folders import Folders
 from yagopool.table.shot import Flick
 from yagopool.text.report import Transcript
 from yagopool.text.speaker import Speaker
+from yagopool.ui.app import copied
 from yagopool.ui.crash_report import PACKAGES
 from yagopool.ui.layout_kit import PAD, Page
 from yagopool.ui.play.controller import MatchController
@@ -24,7 +25,6 @@ from yagopool.ui.play.match_setup import header_of
 from yagopool.ui.shapes import card
 from yagopool.ui.style import Style
 from yagopool.ui.viewport import Box
-from yagopool.ui.window import copied
 
 _NOTCH = 3
 """Lines that a notch of the wheel moves it by."""

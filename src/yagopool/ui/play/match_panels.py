@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 import pygame
 
-from yagopool.table.pieces import Side
+from yagopool.table.spec import Side
 from yagopool.ui.app import eased
 from yagopool.ui.context import AppContext, window_size
 from yagopool.ui.input.actions import Action, Device

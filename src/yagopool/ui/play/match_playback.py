@@ -9,8 +9,8 @@ from yagopool.errors import BoardError
 from yagopool.match.game import game_of
 from yagopool.match.replay import ReplayedMatch, simulated_again
 from yagopool.match.session import Session
-from yagopool.table.pieces import Ball
 from yagopool.table.shot import Flick
+from yagopool.table.spec import Ball
 from yagopool.ui.context import AppContext
 from yagopool.ui.picture.balls import BallLook
 from yagopool.ui.play.controller import MatchController

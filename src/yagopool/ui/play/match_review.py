@@ -21,8 +21,8 @@ from yagopool.match.replay import ReplayedMatch
 from yagopool.match.session import Played
 from yagopool.physics.simulate import simulate
 from yagopool.physics.trace import Trace
-from yagopool.table.pieces import Side
 from yagopool.table.shot import Flick
+from yagopool.table.spec import Side
 from yagopool.text.explanation import percent
 from yagopool.text.speaker import Speaker
 from yagopool.ui.picture.balls import looks_of

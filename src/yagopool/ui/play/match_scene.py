@@ -10,8 +10,8 @@ import pygame
 from yagopool.match.replay import ReplayedMatch
 from yagopool.match.session import Played
 from yagopool.table.geometry import Point
-from yagopool.table.pieces import Ball
 from yagopool.table.shot import Flick
+from yagopool.table.spec import Ball
 from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.export.offer import Exporting
 from yagopool.ui.input.actions import Action, Device, Press

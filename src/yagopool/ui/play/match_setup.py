@@ -9,18 +9,18 @@ from pathlib import Path
 from typing import Any, Final, Literal, TypeAlias, get_args
 
 from yagopool.ai.agents import Player, Program
-from yagopool.ai.levels import HANDS, LEVELS, Hand, level_named, levels_of
+from yagopool.ai.levels import LEVELS, level_named, levels_of
 from yagopool.ai.worker_pool import in_background
 from yagopool.errors import WriteError, YagoError
 from yagopool.match.game import DEFAULT, games
-from yagopool.match.model import GuideName, HandName, Header
+from yagopool.match.model import GuideName, Header
 from yagopool.match.position import overrides_of
 from yagopool.match.record import RecordWriter
 from yagopool.match.replay import ReplayedMatch
 from yagopool.match.session import Session
 from yagopool.match.store import Store, UnfinishedMatches, branch, resume
-from yagopool.table.pieces import Side
-from yagopool.table.spec import STANDARD_BOARD, BoardSpec
+from yagopool.table.shot import HANDS, Hand, HandName
+from yagopool.table.spec import STANDARD_BOARD, BoardSpec, Side
 from yagopool.text.explanation import as_called
 from yagopool.text.speaker import Speaker, printable
 from yagopool.ui.games import SHOWN, check_shown

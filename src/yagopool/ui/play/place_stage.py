@@ -4,8 +4,8 @@ from typing import Final
 
 from yagopool.match.game import Move, Problem
 from yagopool.table.geometry import Point
-from yagopool.table.pieces import Ball
 from yagopool.table.placement import Placement
+from yagopool.table.spec import Ball
 from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.input.aim import Pointer, distance
 from yagopool.ui.play.controller import MatchController

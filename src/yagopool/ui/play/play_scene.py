@@ -12,6 +12,7 @@ import pygame
 
 from yagopool.table.geometry import Point
 from yagopool.text.speaker import Speaker
+from yagopool.ui.app import screen_around
 from yagopool.ui.context import AppContext, Scene, window_size
 from yagopool.ui.input.actions import Action, Press, fineness_of, press_of
 from yagopool.ui.input.aim import Pointer, PointerKind, Wheel, kind_of, pointer_at
@@ -33,7 +34,6 @@ from yagopool.ui.viewport import Box, Viewport
 from yagopool.ui.widgets.base import Message
 from yagopool.ui.widgets.group import Group
 from yagopool.ui.widgets.indicators import power_at
-from yagopool.ui.window import screen_around
 
 SECONDS_SHOWN: Final = 2.0
 """Seconds that a message stands."""

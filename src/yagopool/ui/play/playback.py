@@ -12,20 +12,18 @@ from yagopool.match.session import Played
 from yagopool.physics.trace import Path, Trace
 from yagopool.table.geometry import Point
 from yagopool.table.layout import Layout
-from yagopool.table.pieces import Ball, Side
 from yagopool.table.shot import Contact, Flick, Potted
-from yagopool.table.spec import BoardSpec
+from yagopool.table.spec import Ball, BoardSpec, Side
 from yagopool.text.speaker import Speaker
 from yagopool.ui.app import eased
 from yagopool.ui.games import look_of
 from yagopool.ui.input.aim import FULL_PULL, Aim, beyond, pull_of_power
-from yagopool.ui.picture.balls import BallLook, TracePlayback, Turn
+from yagopool.ui.picture.balls import BallLook, TracePlayback, Turn, rim_runs
 from yagopool.ui.picture.effects import HARDEST, HIT, Effect, EffectKind, lasting, tipped
 from yagopool.ui.picture.hand import HARD, STOP, SWING, HandLook, aimed, swung
 from yagopool.ui.play.board_view import whole_shot
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.view_model import AimView, ViewModel
-from yagopool.ui.rim_run import rim_runs
 from yagopool.ui.sound import Cue, impacts, jolt
 from yagopool.ui.theme import MATERIALS, Tint
 

@@ -8,8 +8,8 @@ from typing import Final, NamedTuple
 
 from yagopool.match.game import Move
 from yagopool.match.session import Played
-from yagopool.table.pieces import Ball, Side
 from yagopool.table.shot import Stroke
+from yagopool.table.spec import Ball, Side
 from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.play.controller import Asking, MatchController
 from yagopool.ui.play.match_setup import Setup, easier, harder, stronger

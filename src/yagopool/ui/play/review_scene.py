@@ -19,7 +19,7 @@ from yagopool.match.replay import ReplayedMatch, replayed
 from yagopool.match.session import Played, step
 from yagopool.match.store import Store
 from yagopool.practice.mistakes import Mistake, MistakeBook
-from yagopool.table.pieces import other_side
+from yagopool.table.spec import other_side
 from yagopool.text.explanation import as_called, idea_in_words, percent, reviewed_shot, turning_point, what_came_of
 from yagopool.ui.context import AppContext, window_size
 from yagopool.ui.games import check_shown

@@ -8,8 +8,8 @@ from typing import Final
 
 from yagopool.errors import Argument
 from yagopool.match.session import Played
-from yagopool.table.pieces import Ball, Side
 from yagopool.table.shot import Flick, Potted
+from yagopool.table.spec import Ball, Side
 from yagopool.ui.app import eased
 from yagopool.ui.layout_kit import PAD, Page
 from yagopool.ui.play.controller import MatchController

@@ -7,10 +7,9 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from yagopool.match.model import HandName
 from yagopool.match.session import Played
-from yagopool.table.pieces import Ball, Side, other_side
-from yagopool.table.spec import BoardSpec
+from yagopool.table.shot import HandName
+from yagopool.table.spec import Ball, BoardSpec, Side, other_side
 from yagopool.ui.app import eased
 from yagopool.ui.input.actions import Action, Device, Press
 from yagopool.ui.input.aim import DIRECTION_STEPS

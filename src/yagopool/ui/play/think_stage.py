@@ -11,8 +11,8 @@ from yagopool.ai.decision import Decision
 from yagopool.ai.observation import View
 from yagopool.ai.thinker import ThinkerFailed
 from yagopool.table.geometry import Point
-from yagopool.table.pieces import Pot
 from yagopool.table.shot import Flick
+from yagopool.table.spec import Pot
 from yagopool.text.report import Report
 from yagopool.ui.app import eased
 from yagopool.ui.input.actions import Action, Press

@@ -4,13 +4,13 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple, TypeAlias
 
-from yagopool.ai.levels import EXACT_HAND, Hand
 from yagopool.errors import Argument
 from yagopool.match.game import Mark, Problem, games
 from yagopool.physics.trace import Trace
 from yagopool.table.geometry import Circle, Point
-from yagopool.table.pieces import Ball, Pot, Side
 from yagopool.table.placement import Placement
+from yagopool.table.shot import EXACT_HAND, Hand
+from yagopool.table.spec import Ball, Pot, Side
 from yagopool.ui.input.actions import Action
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.picture.balls import BallLook

@@ -17,8 +17,9 @@ from yagopool.physics.world import World
 from yagopool.practice.drill_library import save_drill
 from yagopool.practice.free_table import FreeTable
 from yagopool.table.geometry import Point
-from yagopool.table.pieces import Ball
+from yagopool.table.spec import Ball
 from yagopool.text.speaker import LANGUAGES, speaker
+from yagopool.ui.app import pasted
 from yagopool.ui.context import AppContext
 from yagopool.ui.games import check_shown
 from yagopool.ui.input.actions import Action
@@ -41,7 +42,6 @@ from yagopool.ui.practice.set_up_stage import SetUpStage
 from yagopool.ui.practice.text_flow import TextFlow, draw_written, written_height
 from yagopool.ui.scenes.overlay import Offer
 from yagopool.ui.viewport import Box
-from yagopool.ui.window import pasted
 
 _SOFT: Final = 0.12
 

@@ -8,13 +8,14 @@ from typing import ClassVar, Final, TypeAlias
 
 import pygame
 
-from yagopool.ai.levels import CASUAL, LEVELS, Hand, Level
+from yagopool.ai.levels import CASUAL, LEVELS, Level
 from yagopool.errors import YagoError
 from yagopool.match.session import Played
 from yagopool.practice.breaks import BreakLog, BreakPractice, BreakStats, LoggedBreak, Measure, chances
 from yagopool.practice.lab import Axis, LabMap, LabPlan, default_directions, default_speeds
 from yagopool.practice.lab_maps import HandMap, LabSession
 from yagopool.table.geometry import Point
+from yagopool.table.shot import Hand
 from yagopool.table.spec import BoardSpec
 from yagopool.ui.context import AppContext
 from yagopool.ui.input.actions import Action

@@ -5,7 +5,7 @@ from typing import Final
 from yagopool.physics.world import world_of
 from yagopool.practice.free_table import FreeTable
 from yagopool.table.geometry import Point
-from yagopool.table.pieces import Ball
+from yagopool.table.spec import Ball
 from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.input.aim import PRESS_MARGIN, Pointer, distance
 from yagopool.ui.picture.balls import BallLook, placed_turn

@@ -30,6 +30,7 @@ from yagopool.practice.drill import MOST_STARS
 from yagopool.practice.drill_library import PersonalBests
 from yagopool.table.shot import Flick
 from yagopool.text.speaker import Speaker
+from yagopool.ui.app import copied, pasted
 from yagopool.ui.context import AppContext
 from yagopool.ui.input.actions import Action
 from yagopool.ui.play.aim_stage import AimStage
@@ -44,7 +45,6 @@ from yagopool.ui.shapes import dot
 from yagopool.ui.style import Style
 from yagopool.ui.widgets.base import Button, Message, Widget
 from yagopool.ui.widgets.label import Label, TextTable
-from yagopool.ui.window import copied, pasted
 
 _WEEK: Final = 7
 

@@ -17,7 +17,8 @@ from yagopool.match.letter import (
     read_letter,
 )
 from yagopool.match.store import Store, branch
-from yagopool.table.pieces import Side, other_side
+from yagopool.table.spec import Side, other_side
+from yagopool.ui.app import pasted
 from yagopool.ui.context import AppContext
 from yagopool.ui.input.actions import Action
 from yagopool.ui.play.letter_scene import LetterScene
@@ -27,7 +28,6 @@ from yagopool.ui.scenes.panel import PanelScene
 from yagopool.ui.scenes.setup import SetupScene
 from yagopool.ui.widgets.base import Button, Message, Widget
 from yagopool.ui.widgets.label import Label
-from yagopool.ui.window import pasted
 
 _ORDER: Final = ("yours", "theirs", "over")
 

@@ -15,7 +15,7 @@ from yagopool.errors import YagoError
 from yagopool.match.game import DEFAULT
 from yagopool.match.replay import replayed
 from yagopool.match.store import RecordSummary, UnfinishedMatches, has_entry, is_of, is_of_real_board, record_summary
-from yagopool.table.pieces import Ball
+from yagopool.table.spec import Ball
 from yagopool.text.explanation import opponent_name
 from yagopool.text.speaker import LANGUAGES, speaker
 from yagopool.ui.context import AppContext, Scene

@@ -8,7 +8,7 @@ import pygame
 
 from yagopool.ai.worker_pool import BackgroundTask
 from yagopool.match.game import games
-from yagopool.table.pieces import Ball
+from yagopool.table.spec import Ball
 from yagopool.ui.context import AppContext, Scene, window_size
 from yagopool.ui.input.actions import Action, press_of
 from yagopool.ui.input.key_help import HelpPlace

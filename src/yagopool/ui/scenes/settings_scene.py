@@ -5,6 +5,7 @@ from typing import ClassVar, Final, get_args
 
 from yagopool.games.settings import Settings, TableView
 from yagopool.text.speaker import LANGUAGES, speaker
+from yagopool.ui.app import is_full_screen, show_full_screen
 from yagopool.ui.context import AppContext, language_of
 from yagopool.ui.play.match_setup import GUIDES, HAND_NAMES, Setup
 from yagopool.ui.scenes.panel import PanelScene
@@ -12,7 +13,6 @@ from yagopool.ui.widgets.base import Message, Widget
 from yagopool.ui.widgets.choice import SegmentedControl, Toggle
 from yagopool.ui.widgets.fields import Slider
 from yagopool.ui.widgets.label import Label
-from yagopool.ui.window import is_full_screen, show_full_screen
 
 TEXT_SIZES: Final = (100, 125, 150, 175, 200)
 """Per cent the scene offers; the file takes every whole number between."""

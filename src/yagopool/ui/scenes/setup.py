@@ -7,7 +7,7 @@ from typing import ClassVar, Final, TypeVar
 from yagopool.ai.levels import levels_of
 from yagopool.errors import YagoError
 from yagopool.match.game import DEFAULT, Game, games
-from yagopool.table.pieces import Side
+from yagopool.table.spec import Side
 from yagopool.text.speaker import Speaker
 from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.play.match_scene import MatchScene

@@ -8,8 +8,7 @@ import pygame
 
 from yagopool.ui.ball_paint import BallPaint
 from yagopool.ui.picture.balls import BallSprites, about
-from yagopool.ui.picture.images import sprite, sprite_middle
-from yagopool.ui.shapes import card, dot, outline, polygon
+from yagopool.ui.shapes import card, dot, outline, polygon, sprite, sprite_middle
 from yagopool.ui.style import Style
 from yagopool.ui.theme import Palette, Rgb, mixed
 from yagopool.ui.viewport import Box

@@ -14,9 +14,8 @@ from yagopool.games.carrom.moves import side_of_seat, striker_placement
 from yagopool.games.carrom.rules.state import MEN_EACH, CarromState
 from yagopool.table.geometry import Point
 from yagopool.table.layout import Layout
-from yagopool.table.pieces import Ball, Pot, Side, piece_order
 from yagopool.table.shot import Event, Flick, Potted
-from yagopool.table.spec import BoardSpec
+from yagopool.table.spec import Ball, BoardSpec, Pot, Side, piece_order
 
 SPOTS: Final = 33
 """Places of the striker that are looked at along the base lines, from one base circle to the other."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from yagopool.ai.decision import Decision, Weighed
-from yagopool.ai.levels import Hand, Level
+from yagopool.ai.levels import Level
 from yagopool.ai.observation import View
 from yagopool.ai.search import Trials, decide_shot
 from yagopool.errors import RuleError
@@ -17,8 +17,9 @@ from yagopool.games.carrom.moves import carrom_moves, man_placement
 from yagopool.games.carrom.rules.referee import apply_carrom
 from yagopool.games.carrom.rules.state import NextBoard, PlaceMan
 from yagopool.table.geometry import Point
-from yagopool.table.pieces import Side, piece_order
 from yagopool.table.placement import Placement
+from yagopool.table.shot import Hand
+from yagopool.table.spec import Side, piece_order
 
 RINGS: Final = ((0.0, 1), (0.5, 6), (1.0, 12))
 """Where in the centre circle a man is tried: parts of its radius, and how many places around."""

@@ -7,7 +7,6 @@ from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 from yagopool.ai.decision import Outlook
-from yagopool.ai.levels import Hand
 from yagopool.ai.shot_geometry import Obstacle, clearance, distance, within
 from yagopool.games.carrom.board import QUEEN, STRIKER
 from yagopool.games.carrom.computer.carrom_view import CarromView, free_spots
@@ -18,8 +17,8 @@ from yagopool.games.carrom.computer.weights import WEIGHTS, CarromWeights
 from yagopool.games.carrom.rules.state import NO_QUEEN_FROM
 from yagopool.table.geometry import Point
 from yagopool.table.layout import Layout
-from yagopool.table.pieces import Ball, Pot, Side, other_side
-from yagopool.table.spec import BoardSpec
+from yagopool.table.shot import Hand
+from yagopool.table.spec import Ball, BoardSpec, Pot, Side, other_side
 
 COARSE: Final = 4
 """Only one in this many of the striker's places is looked at."""

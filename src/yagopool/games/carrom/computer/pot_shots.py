@@ -5,15 +5,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from yagopool.ai.decision import Candidate, Intent
-from yagopool.ai.levels import Hand
 from yagopool.ai.shot_geometry import distance, within
 from yagopool.games.carrom.board import STRIKER
 from yagopool.games.carrom.computer.carrom_view import CarromView
 from yagopool.games.carrom.computer.ways import Way, behind, off_cushions, straight, struck, within_frame
 from yagopool.table.geometry import Point
-from yagopool.table.pieces import Ball
-from yagopool.table.shot import Flick
-from yagopool.table.spec import BoardSpec
+from yagopool.table.shot import Flick, Hand
+from yagopool.table.spec import Ball, BoardSpec
 
 PACES: Final = (450.0, 1100.0)
 """mm/s at which a man is meant to arrive at its pocket: soft and firm."""

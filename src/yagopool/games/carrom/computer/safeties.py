@@ -5,15 +5,14 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from yagopool.ai.decision import Candidate, Intent
-from yagopool.ai.levels import Hand
 from yagopool.ai.shot_geometry import clearance, direction, distance
 from yagopool.games.carrom.board import STRIKER
 from yagopool.games.carrom.computer.carrom_view import CarromView
 from yagopool.games.carrom.computer.pot_shots import pot_errands, strikes
 from yagopool.games.carrom.computer.ways import behind
 from yagopool.table.geometry import Point
-from yagopool.table.pieces import Ball
-from yagopool.table.shot import Flick
+from yagopool.table.shot import Flick, Hand
+from yagopool.table.spec import Ball
 
 SHORT_OF: Final = 70.0
 """mm before a pocket's centre at which a man is brought to rest."""

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import Final
 
 from yagopool.ai.decision import Candidate, Intent
-from yagopool.ai.levels import EXACT_HAND, Hand
 from yagopool.ai.shot_geometry import direction, distance
 from yagopool.games.carrom.board import QUEEN, STRIKER, rack
 from yagopool.games.carrom.computer.carrom_view import CarromView
@@ -15,8 +14,8 @@ from yagopool.games.carrom.computer.pot_shots import bank_errands, combination_e
 from yagopool.games.carrom.computer.safeties import any_hits, approaches, clearing_shots, cluster_shots
 from yagopool.games.carrom.moves import carrom_moves, striker_placement
 from yagopool.table.geometry import Point
-from yagopool.table.pieces import other_side
-from yagopool.table.shot import Flick
+from yagopool.table.shot import EXACT_HAND, Flick, Hand
+from yagopool.table.spec import other_side
 
 BREAK_SPEEDS: Final = (1.0, 0.75, 0.5)
 """Parts of the hardest flick."""

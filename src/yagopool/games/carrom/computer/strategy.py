@@ -7,7 +7,6 @@ from typing import Final
 
 from yagopool.ai import observation
 from yagopool.ai.decision import Candidate, Outlook
-from yagopool.ai.levels import Hand
 from yagopool.ai.search import Rollout, Strategy, Trials
 from yagopool.ai.shot_geometry import aim_shoot_correct
 from yagopool.games.carrom.board import racked
@@ -22,8 +21,8 @@ from yagopool.games.carrom.computer.shot_generator import (
 )
 from yagopool.physics.trace import Path
 from yagopool.table.geometry import Point
-from yagopool.table.pieces import Ball, Pot, Side
-from yagopool.table.shot import Flick
+from yagopool.table.shot import Flick, Hand
+from yagopool.table.spec import Ball, Pot, Side
 
 FAR_OFF: Final = 160.0
 """mm: what passes its pocket farther away is not corrected."""

@@ -5,8 +5,8 @@ from typing import Final, Literal, NamedTuple, Self, TypeAlias
 
 from yagopool.games.carrom.board import QUEEN, STRIKER
 from yagopool.games.carrom.rules.state import MEN_EACH, MOST_TRIES, CarromState, QueenIs
-from yagopool.table.pieces import Ball, Side, other_side, piece_order
 from yagopool.table.shot import OffBoard, Potted, Stroke
+from yagopool.table.spec import Ball, Side, other_side, piece_order
 
 _NO_MEN: Final = (QUEEN, STRIKER)
 

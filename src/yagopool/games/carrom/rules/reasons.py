@@ -14,8 +14,8 @@ from yagopool.games.carrom.rules.state import (
     CarromReason,
     CarromState,
 )
-from yagopool.table.pieces import Ball, Side, other_side
 from yagopool.table.shot import OffBoard, Potted
+from yagopool.table.spec import Ball, Side, other_side
 
 MOST: Final = 3
 

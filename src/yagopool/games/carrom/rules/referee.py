@@ -26,8 +26,8 @@ from yagopool.games.carrom.rules.state import (
     PlaceMan,
     StrikerFoul,
 )
-from yagopool.table.pieces import Ball, Side, other_side, piece_order
 from yagopool.table.shot import Contact, Disturbed, Event, OffBoard, Potted, Stroke
+from yagopool.table.spec import Ball, Side, other_side, piece_order
 
 CarromEntry: TypeAlias = Stroke | PlaceMan | GiveUp | NextBoard
 

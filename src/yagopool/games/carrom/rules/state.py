@@ -9,7 +9,7 @@ from typing import ClassVar, Final, Literal, TypeAlias
 
 from yagopool.errors import Argument
 from yagopool.games.carrom.board import MEN, Colour, colour_of
-from yagopool.table.pieces import Ball, Pot, Side, other_side
+from yagopool.table.spec import Ball, Pot, Side, other_side
 
 MatchLength: TypeAlias = Literal["one_game", "best_of_three"]
 BoardEnd: TypeAlias = Literal["cleared", "lost", "conceded", "game_conceded"]

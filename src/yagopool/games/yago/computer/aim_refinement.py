@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
 from yagopool.ai.decision import Candidate, Intent, Wall
-from yagopool.ai.levels import Hand
 from yagopool.ai.search import Rollout, Trials
 from yagopool.ai.shot_geometry import aim_shoot_correct, caught_width, distance, within
 from yagopool.games.yago.board import BLUE
@@ -13,8 +12,8 @@ from yagopool.games.yago.computer.bank_shots import BANKS
 from yagopool.games.yago.computer.yago_view import YagoView
 from yagopool.physics.trace import Path, Segment
 from yagopool.table.geometry import Point
-from yagopool.table.pieces import Ball
-from yagopool.table.shot import Flick
+from yagopool.table.shot import Flick, Hand
+from yagopool.table.spec import Ball
 
 WANTED: Final = 0.45
 """The part of the capture speed at which the target should arrive."""

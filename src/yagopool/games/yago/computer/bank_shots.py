@@ -11,7 +11,6 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from yagopool.ai.decision import Candidate, Intent, ShotKind, Wall
-from yagopool.ai.levels import Hand
 from yagopool.ai.shot_geometry import (
     Obstacle,
     aim_shoot_correct,
@@ -43,9 +42,8 @@ from yagopool.physics.cushions_and_pots import FAR, LEFT, NEAR, RIGHT, bounce, n
 from yagopool.physics.motion import SLIDE, BallState, end_slip, start_phase
 from yagopool.physics.parameters import from_centre_line, parameters_of
 from yagopool.table.geometry import Point
-from yagopool.table.pieces import Ball
-from yagopool.table.shot import Flick
-from yagopool.table.spec import BoardSpec
+from yagopool.table.shot import Flick, Hand
+from yagopool.table.spec import Ball, BoardSpec
 
 WALLS: Final[dict[int, Wall]] = {LEFT: "left", RIGHT: "right", NEAR: "near", FAR: "far"}
 BANKS: Final[dict[int, ShotKind]] = {1: "cushion", 2: "two_cushions"}

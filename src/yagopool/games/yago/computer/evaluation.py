@@ -6,7 +6,6 @@ from functools import cache, lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
 from yagopool.ai.decision import Candidate, Intent, Outlook
-from yagopool.ai.levels import Hand
 from yagopool.ai.shot_geometry import Obstacle, direction, distance, drop_window, inside, is_free, obstacles, pot_chance
 from yagopool.games.yago.board import BLUE
 from yagopool.games.yago.computer.pot_shots import crossing_share, driven, driven_chance, driven_hand
@@ -15,9 +14,8 @@ from yagopool.games.yago.computer.weights import Weights
 from yagopool.games.yago.computer.yago_view import YagoView
 from yagopool.games.yago.rules.state import GameState
 from yagopool.table.geometry import Point
-from yagopool.table.pieces import Ball, Pot, Side, other_side
-from yagopool.table.shot import Flick
-from yagopool.table.spec import BoardSpec
+from yagopool.table.shot import Flick, Hand
+from yagopool.table.spec import Ball, BoardSpec, Pot, Side, other_side
 
 MOST_POINTS: Final = 12
 """Points to go beyond which a match counts as just as long."""

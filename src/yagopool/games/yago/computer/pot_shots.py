@@ -11,7 +11,6 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from yagopool.ai.decision import Candidate, Intent
-from yagopool.ai.levels import Hand
 from yagopool.ai.shot_geometry import (
     Obstacle,
     between,
@@ -34,9 +33,8 @@ from yagopool.ai.shot_geometry import (
 from yagopool.games.yago.computer.weights import Weights
 from yagopool.games.yago.computer.yago_view import YagoView
 from yagopool.table.geometry import Point
-from yagopool.table.pieces import Ball, Pot
-from yagopool.table.shot import Flick
-from yagopool.table.spec import BoardSpec
+from yagopool.table.shot import Flick, Hand
+from yagopool.table.spec import Ball, BoardSpec, Pot
 
 # Where in the window of speeds that drop: soft and firm.
 STRAIGHT_PACES: Final = (0.4, 0.65)

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from yagopool.games.yago.board import POTS, ROWS, complete_rows
 from yagopool.games.yago.rules.judgement import FIVE
-from yagopool.table.pieces import Pot
+from yagopool.table.spec import Pot
 
 PotSet: TypeAlias = frozenset[Pot]
 

@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from yagopool.ai.decision import Candidate, Intent
-from yagopool.ai.levels import Hand
 from yagopool.ai.shot_geometry import (
     Obstacle,
     between,
@@ -23,8 +22,8 @@ from yagopool.games.yago.board import BLUE
 from yagopool.games.yago.computer.bank_shots import crossings, scan
 from yagopool.games.yago.computer.yago_view import YagoView
 from yagopool.table.geometry import Point
-from yagopool.table.pieces import Ball, Pot
-from yagopool.table.shot import Flick, disturbed_balls
+from yagopool.table.shot import Flick, Hand, disturbed_balls
+from yagopool.table.spec import Ball, Pot
 
 SHORT_OF: Final = 2.4
 """Where a ball is placed before a pot, in pot radii from its centre: in the way of others, easy for its own side."""

@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import Final
 
 from yagopool.ai.decision import Candidate, Intent
-from yagopool.ai.levels import Hand
 from yagopool.ai.shot_geometry import direction, distance
 from yagopool.games.yago.board import BALL_ORDER, BLUE
 from yagopool.games.yago.computer.bank_shots import bank_shots, kick_shots
@@ -32,8 +31,8 @@ from yagopool.games.yago.computer.safeties import (
 )
 from yagopool.games.yago.computer.yago_view import YagoView
 from yagopool.table.geometry import Point
-from yagopool.table.pieces import Ball, other_side
-from yagopool.table.shot import Flick, disturbed_balls
+from yagopool.table.shot import Flick, Hand, disturbed_balls
+from yagopool.table.spec import Ball, other_side
 
 BREAK_TURNS: Final = (0.0, 1.0, -1.0, 2.0, -2.0, 3.0, -3.0, 4.5, -4.5)
 """Degrees off the way to the nearest ball."""

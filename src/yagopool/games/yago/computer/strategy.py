@@ -8,7 +8,7 @@ from typing import Final
 
 from yagopool.ai import observation
 from yagopool.ai.decision import Considered, Decision, Outlook, Weighed
-from yagopool.ai.levels import Hand, Level
+from yagopool.ai.levels import Level
 from yagopool.ai.observation import View
 from yagopool.ai.search import Rollout, Strategy, Trials, decide_shot, search
 from yagopool.errors import RuleError
@@ -22,8 +22,9 @@ from yagopool.games.yago.moves import placement
 from yagopool.games.yago.rules.referee import apply
 from yagopool.games.yago.rules.state import ChooseColour, Decline, NextGame, Place, TakeOver
 from yagopool.table.geometry import Point
-from yagopool.table.pieces import Ball, Pot, Side, other_side
 from yagopool.table.placement import Placement
+from yagopool.table.shot import Hand
+from yagopool.table.spec import Ball, Pot, Side, other_side
 
 
 def looked_at(view: YagoView, rng: random.Random) -> YagoView:

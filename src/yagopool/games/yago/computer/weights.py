@@ -7,9 +7,9 @@ scale of a game: 1 is a point won.
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
-from yagopool.ai.levels import Hand
 from yagopool.ai.search import SearchWeights
 from yagopool.games.yago.rules.variants import Variant
+from yagopool.table.shot import Hand
 
 COARSE_HAND: Final = Hand(5.0, 0.2)
 

@@ -9,7 +9,7 @@ from yagopool.games.yago.board import BLUE, COLOURED_BALLS, ColouredBall, colour
 from yagopool.games.yago.computer.weights import Weights, weights_of
 from yagopool.games.yago.rules.state import GameState
 from yagopool.games.yago.rules.variants import VARIANTS, Variant
-from yagopool.table.pieces import Ball, Pot, Side
+from yagopool.table.spec import Ball, Pot, Side
 
 
 @dataclass(frozen=True)

@@ -23,8 +23,8 @@ from yagopool.games.yago.board import (
 )
 from yagopool.games.yago.rules.state import Foul, FoulCode, GameState, Match, Phase, Refusal, Result, refusal
 from yagopool.games.yago.rules.variants import VARIANTS, Variant
-from yagopool.table.pieces import Ball, Pot, Side, other_side
 from yagopool.table.shot import Contact, Cushion, Disturbed, Event, OffBoard, Potted, Stroke
+from yagopool.table.spec import Ball, Pot, Side, other_side
 
 POSSIBLE: Final[Mapping[Phase, tuple[str, ...]]] = {
     "break": ("stroke", "concede"),

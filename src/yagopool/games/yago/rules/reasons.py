@@ -19,8 +19,8 @@ from yagopool.games.yago.rules.judgement import (
     pots_of,
 )
 from yagopool.games.yago.rules.state import Because, FoulCode, GameState
-from yagopool.table.pieces import Ball, Side, other_side
 from yagopool.table.shot import OffBoard, Potted
+from yagopool.table.spec import Ball, Side, other_side
 
 REASONS: Final[Mapping[str, tuple[str, ...]]] = {
     # E3, P3, E2 and P4, E4 and P5, E5 and P6, P2: the fouls

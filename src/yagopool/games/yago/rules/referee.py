@@ -39,8 +39,8 @@ from yagopool.games.yago.rules.state import (
     refusal,
 )
 from yagopool.games.yago.rules.variants import VARIANTS
-from yagopool.table.pieces import Ball, Pot, Side, other_side
 from yagopool.table.shot import Stroke
+from yagopool.table.spec import Ball, Pot, Side, other_side
 
 
 def new_match(match: Match) -> GameState:

@@ -9,8 +9,8 @@ from typing import ClassVar, Final, Literal, NamedTuple, TypeAlias
 
 from yagopool.errors import Argument, RuleError
 from yagopool.games.yago.board import Colour, ColouredBall
-from yagopool.table.pieces import Ball, Pot, Side, other_side
 from yagopool.table.shot import Stroke
+from yagopool.table.spec import Ball, Pot, Side, other_side
 
 VariantName: TypeAlias = Literal["easy", "medium", "professional"]
 Phase: TypeAlias = Literal["break", "play", "choose_colour", "place", "take_over", "game_over", "match_over"]

@@ -6,7 +6,7 @@ from typing import Final
 
 from yagopool.games.yago.board import BALL_ORDER, BLUE
 from yagopool.games.yago.rules.state import FoulCode, GameState, Refusal, VariantName, refusal
-from yagopool.table.pieces import Ball, Side, other_side
+from yagopool.table.spec import Ball, Side, other_side
 
 
 @dataclass(frozen=True, slots=True)

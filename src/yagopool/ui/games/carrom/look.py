@@ -14,9 +14,8 @@ from yagopool.games.carrom.moves import side_of_seat
 from yagopool.games.carrom.rules.state import MEN_EACH, MOST_BOARDS, CarromState
 from yagopool.match.session import Played
 from yagopool.table.geometry import Circle, Point
-from yagopool.table.pieces import SIDES, Ball, Pot, Side, other_side
 from yagopool.table.shot import Potted
-from yagopool.table.spec import BoardSpec
+from yagopool.table.spec import SIDES, Ball, BoardSpec, Pot, Side, other_side
 from yagopool.text.speaker import Speaker
 from yagopool.ui.games import GameLook, SidePieces, VariantRules
 from yagopool.ui.input.actions import Action, Press

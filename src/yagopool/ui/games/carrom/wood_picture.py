@@ -10,8 +10,7 @@ from typing import Final, TypeAlias
 import pygame
 
 from yagopool.games.carrom.board import BASE_LINE, CENTRE_CIRCLE, LINE_LENGTH, LINES_APART, SIDE
-from yagopool.table.pieces import Pot
-from yagopool.table.spec import BoardSpec, DiscBoard
+from yagopool.table.spec import BoardSpec, DiscBoard, Pot
 from yagopool.ui import fonts
 from yagopool.ui.ball_paint import BallPaint, Mark
 from yagopool.ui.games.carrom.paint import (
@@ -30,8 +29,7 @@ from yagopool.ui.games.carrom.paint import (
     WOOD,
 )
 from yagopool.ui.picture.backdrop import Edge, draw_rails, draw_room, shade_along
-from yagopool.ui.picture.images import picture, scaled, sprite_middle
-from yagopool.ui.shapes import dot, dot_at, shadow
+from yagopool.ui.shapes import dot, dot_at, picture, scaled, shadow, sprite_middle
 from yagopool.ui.style import Style, Written, note_written, watched
 from yagopool.ui.theme import MATERIALS, Rgb, mixed
 from yagopool.ui.viewport import RAIL, Viewport

@@ -20,8 +20,8 @@ from yagopool.match.model import Header
 from yagopool.match.record import RecordWriter
 from yagopool.match.session import ScoreKeeping, Session
 from yagopool.table.layout import Layout
-from yagopool.table.pieces import Ball, Pot, piece_order
 from yagopool.table.shot import Contact, Cushion, Disturbed, Event, OffBoard, Potted, Stroke
+from yagopool.table.spec import Ball, Pot, piece_order
 from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.export.offer import Exporting
 from yagopool.ui.input.actions import Action, Device

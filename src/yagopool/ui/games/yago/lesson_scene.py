@@ -20,9 +20,8 @@ from yagopool.match.game import DEFAULT
 from yagopool.match.session import Played, Session
 from yagopool.table.geometry import Point
 from yagopool.table.layout import Layout
-from yagopool.table.pieces import Ball, Pot
 from yagopool.table.shot import Contact, Cushion, Event, Flick, Potted, Stroke
-from yagopool.table.spec import STANDARD_BOARD
+from yagopool.table.spec import STANDARD_BOARD, Ball, Pot
 from yagopool.ui.app import eased
 from yagopool.ui.context import AppContext
 from yagopool.ui.games import SHOWN, look_named

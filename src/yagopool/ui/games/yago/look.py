@@ -15,9 +15,8 @@ from yagopool.match.session import Played
 from yagopool.practice.breaks import BreakOutcome
 from yagopool.table.geometry import Point
 from yagopool.table.layout import Layout
-from yagopool.table.pieces import Ball, Pot, Side
 from yagopool.table.shot import Flick
-from yagopool.table.spec import STANDARD_BOARD, BoardSpec
+from yagopool.table.spec import STANDARD_BOARD, Ball, BoardSpec, Pot, Side
 from yagopool.text.speaker import Speaker
 from yagopool.ui.games import GameLook, SidePieces, VariantRules
 from yagopool.ui.games.yago.rule_figures import rule_figures

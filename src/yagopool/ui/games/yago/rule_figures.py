@@ -10,8 +10,7 @@ from yagopool.games.yago.board import BLUE
 from yagopool.games.yago.moves import placement
 from yagopool.games.yago.rules.variants import VARIANTS
 from yagopool.table.layout import Layout
-from yagopool.table.pieces import Ball, Pot
-from yagopool.table.spec import STANDARD_BOARD
+from yagopool.table.spec import STANDARD_BOARD, Ball, Pot
 from yagopool.ui.games import RuleFigure
 from yagopool.ui.picture.annotations import draw_lit_area
 from yagopool.ui.picture.balls import looks_of
