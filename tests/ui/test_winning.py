@@ -13,11 +13,12 @@ from yagopool.table.shot import Flick
 from yagopool.ui.games.yago.look import pot_map_look
 from yagopool.ui.input.aim import Pointer
 from yagopool.ui.play.match_scene import MatchScene
-from yagopool.ui.play.match_setup import Setup
+from yagopool.ui.play.match_setup import Setup, against_opponent
 from yagopool.ui.play.question_stage import KEY_PAUSE, QuestionStage
 from yagopool.ui.play.stages import A_POT, WIN_PAUSE, WinStage
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.pause import PauseScene
+from yagopool.ui.widgets.base import Button
 
 
 def won(room: RoomMaker, *, still: bool = False, target: int = 3) -> Hand:
@@ -56,15 +57,15 @@ def test_the_row_lights_up_pot_by_pot_before_anything_is_asked(room: RoomMaker) 
     scene.close()
 
 
-@pytest.mark.parametrize("way", ["enter", "click"])
+@pytest.mark.parametrize("way", ["enter", "escape", "click"])
 def test_it_can_be_hurried(room: RoomMaker, way: str) -> None:
     at_table = won(room)
     at_table.wait(0.1)
     if way == "click":
         at_table.click(at_table.on_board(250, 100))
     else:
-        at_table.key(pygame.K_RETURN)
-    assert isinstance(at_table.table.stage, QuestionStage)
+        at_table.key(pygame.K_ESCAPE if way == "escape" else pygame.K_RETURN)
+    assert isinstance(at_table.table.stage, QuestionStage), "no pause over what is won"
     assert at_table.table.view.won == 1.0
     at_table.table.close()
 
@@ -118,8 +119,29 @@ def test_the_pause_is_still_to_be_had(room: RoomMaker) -> None:
     at_table = won(room, target=1)
     at_table.wait(3.0)
     at_table.key(pygame.K_F10)
-    assert isinstance(at_table.scene, PauseScene)
-    at_table.scene.close()
+    pause = at_table.scene
+    assert isinstance(pause, PauseScene)
+    leave = next(button for button in pause.dialog.buttons if button.key == "leave")
+    assert isinstance(leave, Button)
+    assert (leave.text, leave.detail) == (pause.context.speaker.say("ui.to_menu"), ""), "nothing goes on later"
+    pause.close()
+
+
+@pytest.mark.parametrize("text", [100, 200])
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080), (800, 1200), (390, 844)])
+def test_the_result_lies_next_to_a_wide_board_and_never_on_a_pot(
+    room: RoomMaker, size: tuple[int, int], text: int
+) -> None:
+    here = room(size=size)
+    here = here.set(here.settings.model_copy(update={"text_size": text}))
+    hand = Hand(at_table(here, against_opponent(Setup(use="computer", target=1, opener="A"), here.speaker), ROW))
+    hand.draw()
+    panels = hand.table.panels
+    assert panels.dialog is not None
+    card = panels.dialog.rect
+    assert size[0] < size[1] or not card.colliderect(panels.viewport.board)
+    assert not any(card.collidepoint(panels.viewport.to_window(pot)) for pot in hand.table.controller.spec.pots)
+    hand.table.close()
 
 
 def test_a_stage_that_shows_the_row_takes_no_other_press(room: RoomMaker) -> None:

@@ -361,7 +361,7 @@ class Parts:
         power = [(POWER, power_height(style, help_line=all_of_it)) for all_of_it in (False, True)] if self.power else []
         chart = self._chart_wishes(chart_in, chart_room)
         if self.over:
-            return [*chart, *words_heights, *prompt]
+            return [*chart[-2:], *words_heights, *prompt]
         urgent = prompt[:1] if self.view.notice or self.view.ghost is not None else []
         least = words_heights[: self._least_words(len(words_heights))]
         rest = words_heights[len(least) :]

@@ -23,8 +23,14 @@ _FAR: Final = 100_000
 _FACE: Final = 46
 """Units across an opponent's face on an answer."""
 _WIDE: Final = 460
-_AS_NEEDED: Final = ((True, False), (True, True), (False, False), (False, True))
-"""What the scoreboard shows, ``full`` and ``low``, from the roomiest to the least."""
+_AS_NEEDED: Final = (
+    (True, False, False),
+    (True, True, False),
+    (False, False, False),
+    (False, True, False),
+    (False, True, True),
+)
+"""What is shown, the scoreboard ``full`` and ``low``, opponents ``brief``, from the roomiest to the least."""
 
 
 class OpponentButton(Button):
@@ -35,6 +41,11 @@ class OpponentButton(Button):
             button.key, button.text, kind=button.kind, detail=button.detail, hint=lambda: button.hint, align="left"
         )
         self.level = level
+        self._temper = button.detail
+
+    def say_all(self, *, brief: bool) -> None:
+        """Say more than where it leads, unless that is to be ``brief``."""
+        self.detail = "" if brief else self._temper
 
     def height(self, style: Style, width: int) -> int:
         return max(super().height(style, width - self._taken(style)), style.px(_FACE + 10))
@@ -63,7 +74,10 @@ class EndCard(Dialog):
         self._fits = False
 
     def place(self, style: Style, within: Box, *, valign: float = 0.5) -> pygame.Rect:
-        for self.scoreboard.full, self.scoreboard.low in _AS_NEEDED:
+        for self.scoreboard.full, self.scoreboard.low, brief in _AS_NEEDED:
+            for button in self.buttons:
+                if isinstance(button, OpponentButton):
+                    button.say_all(brief=brief)
             super().place(style, within, valign=valign)
             if self._fits and self.roomy:
                 break

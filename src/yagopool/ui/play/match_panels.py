@@ -77,6 +77,8 @@ EXPLAIN: Final = "explain"
 """The key of the button that asks why the computer played so."""
 LOG: Final = "log"
 """What an event says that moved the match log."""
+_MUCH: Final = 2
+"""How much of a game's end is enough: its numbers may be left out for the chart above it."""
 _FREE: Final = 0.3
 """The part of the board's length before its pots from which the end of a game has room there."""
 
@@ -478,7 +480,7 @@ class MatchPanels(Panels):
         gap, dialog = self.style.px(GAP), self.dialog
         if dialog is None:
             return left, _above(right, self._place_controls(right, view))
-        self._place_dialog(dialog, right)
+        self._place_dialog(dialog, left, right)
         self.nudges.shown = False
         if any(dialog.rect.colliderect(one.rect) for one in self.corner):
             self.corner = Group()
@@ -536,27 +538,41 @@ class MatchPanels(Panels):
     def _asks_in(self, box: Box) -> bool:
         return self.dialog is not None and bool(self.dialog.rect.colliderect(box))
 
-    def _place_dialog(self, dialog: Dialog, panel: Box) -> None:
-        """Place the question at the foot of a panel, or of both; the end of a game on the board."""
+    def _place_dialog(self, dialog: Dialog, left: Box, right: Box) -> None:
+        """Place the question at the foot of a panel, or of both; the end of a game too, unless it has no room there."""
         viewport = self.viewport
         if isinstance(dialog, EndCard):
-            self._place_end(dialog)
+            self._place_end(dialog, left, right)
             return
-        high = dialog.place(self.style, panel, valign=1.0).h
-        if high >= panel.h or not all(one.fits(self.style, one.rect.w) for one in dialog.buttons):
+        high = dialog.place(self.style, right, valign=1.0).h
+        if high >= right.h or not all(one.fits(self.style, one.rect.w) for one in dialog.buttons):
             room = viewport.panels
             if room.y > viewport.field.bottom:  # the frame may lie under a question that needs the room
                 room = room._replace(y=viewport.field.bottom, h=room.bottom - viewport.field.bottom)
             dialog.place(self.style, room, valign=1.0)
 
-    def _place_end(self, card: EndCard) -> None:
-        """Place the end of a game where most of it has room; over the pots only where nothing has room elsewhere."""
+    def _place_end(self, card: EndCard, left: Box, right: Box) -> None:
+        """Place the end of a game where most of it has room: next to the board, or on it before the pots."""
         *free, anywhere = self._before_pots()
-        shown = []
-        for room in free:
-            card.place(self.style, room)
-            shown.append(card.shows)
-        card.place(self.style, free[shown.index(max(shown))] if max(shown) else anywhere)
+        rooms = [(room, 1.0) for room in self._beside_board(left, right)]
+        low = 0.5 if self.viewport.turned else 1.0  # below the pots it leaves all of the board that it can
+        for ways in (rooms, [(room, low) for room in free], [(anywhere, 0.5)]):
+            shown = []
+            for room, valign in ways:
+                card.place(self.style, room, valign=valign)
+                shown.append(min(card.shows, _MUCH))
+            room, valign = ways[shown.index(max(shown))]
+            card.place(self.style, room, valign=valign)
+            if card.shows:
+                return
+
+    def _beside_board(self, left: Box, right: Box) -> tuple[Box, ...]:
+        """Return where the end of a game can stand next to the board, the best first: below the chart or beside it."""
+        whole = self.viewport.panels
+        if left.x != right.x:
+            return (right, whole) if left.y > self.viewport.board.y else (right,)
+        usual = self.controller.chart().heights(self.style, right.w, CHART_LINES, 0)[-2] + self.style.px(GAP)
+        return right._replace(y=right.y + usual, h=max(1, right.h - usual)), right, whole
 
     def _before_pots(self) -> tuple[Box, ...]:
         """Return where the end of a game can stand: on the board before its pots, there across the window, anywhere."""
@@ -617,12 +633,12 @@ class MatchPanels(Panels):
     def _corner_buttons(self, view: ViewModel) -> list[Button]:
         if self.taken is not None:
             return []
-        controller = self.controller
+        controller, ended = self.controller, isinstance(self.dialog, EndCard)
         say, key = controller.say, controller.key
         leaves = any(choice.key == MENU and choice.hint for choice in view.choices)
         opens = key(Action.MENU if leaves else Action.CANCEL)
-        buttons = [Button(PAUSE, say(self.way_out), hint=opens, align="left")]
-        if self.offers_hints and controller.hints and controller.device is not Device.GAMEPAD:
+        buttons = [] if ended and leaves else [Button(PAUSE, say(self.way_out), hint=opens, align="left")]
+        if not ended and self.offers_hints and controller.hints and controller.device is not Device.GAMEPAD:
             hint = Button(HINT, say("ui.table.hint"), hint=key(Action.HINT), align="left", enabled=view.by_hand)
             buttons.append(hint)
         if self.explains:

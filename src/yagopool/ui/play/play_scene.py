@@ -379,7 +379,8 @@ class PlayScene(Scene):
     def pause(self) -> None:
         controller = self.controller
         setup = replace(controller.setup, variant=controller.session.match.variant)
-        leaves = "practice" if controller.practising else ""
+        over = "over" if controller.session.state.phase == "match_over" else ""
+        leaves = "practice" if controller.practising else over
         self.app.push(
             PauseScene(
                 self.context, setup, self.leave, self.concede(), again=self.pause, offers=self.offers(), leaves=leaves

@@ -291,8 +291,11 @@ class WinStage(Stage):
         self._plate = win_plate(controller)
         self._cheers = not controller.is_lost
 
+    def cancels(self) -> bool:
+        return True
+
     def pressed(self, press: Press) -> None:
-        if press.action is Action.ACCEPT:
+        if press.action in (Action.ACCEPT, Action.CANCEL):
             self.controller.end_winning()
 
     def pointed(self, pointer: Pointer) -> None:

@@ -8,7 +8,7 @@ from yagopool.ui.picture.effects import draw_glow, draw_trophy
 from yagopool.ui.picture.portrait import draw_portrait
 from yagopool.ui.shapes import dot
 from yagopool.ui.style import Style
-from yagopool.ui.theme import CHARACTERS, mixed
+from yagopool.ui.theme import CHARACTERS, Role, mixed
 from yagopool.ui.widgets.base import Widget
 
 _FACE: Final = 76
@@ -18,7 +18,9 @@ _LOW_FACE: Final = 44
 _NAME_LINES: Final = 3
 """Lines that a name takes at most."""
 _SIDE: Final = 0.33
-"""The part of the width that each side has next to the score."""
+"""The part of the width that each side has next to the score ..."""
+_AIR: Final = 0.85
+"""... and of that the widest picture."""
 
 
 class FinalScore(NamedTuple):
@@ -51,15 +53,15 @@ class Scoreboard(Widget):
         course = style.line_height("small") + style.px(6) if self.full and self.result.course else 0
         return self._head(style, width) + lines * self._line(style) + (style.px(12) if lines else 0) + course
 
-    def _face(self, style: Style) -> int:
-        """Return the height of the pictures; none where there are none."""
+    def _face(self, style: Style, width: int) -> int:
+        """Return the height of the pictures, which leave the score its room; none where there are none."""
         shown = self.result.cup or any(level in CHARACTERS for level in self.result.levels)
-        return style.px(_LOW_FACE if self.low else _FACE) if shown else 0
+        return min(style.px(_LOW_FACE if self.low else _FACE), round(_SIDE * width * _AIR)) if shown else 0
 
     def _head(self, style: Style, width: int) -> int:
         side = round(_SIDE * width)
         names = max(style.height_of(name, "strong", side, _NAME_LINES) for name in self.result.names)
-        return max(self._face(style) + names + style.px(4), style.line_height("score"))
+        return max(self._face(style, width) + names + style.px(4), style.line_height("score"))
 
     @staticmethod
     def _line(style: Style) -> int:
@@ -71,7 +73,8 @@ class Scoreboard(Widget):
         for number, left in enumerate((self.rect.x, self.rect.right - side)):
             self._draw_side(surface, style, number, pygame.Rect(left, self.rect.y, side, head))
         middle = pygame.Rect(self.rect.x + side, self.rect.y, self.rect.w - 2 * side, head)
-        style.draw_line(surface, result.words, "score", p.ink, middle, align="centre")
+        letters: Role = "score" if style.fits(result.words, "score", middle.w) else "title"
+        style.draw_line(surface, result.words, letters, p.ink, middle, align="centre")
         if not self.full:
             return
         y = self.rect.y + head + style.px(12)
@@ -84,7 +87,7 @@ class Scoreboard(Widget):
 
     def _draw_side(self, surface: pygame.Surface, style: Style, number: int, box: pygame.Rect) -> None:
         """Draw a side: the cup it has won or its face, and below it the name."""
-        p, result, face = style.palette, self.result, self._face(style)
+        p, result, face = style.palette, self.result, self._face(style, self.rect.w)
         won, level = number == result.winner, result.levels[number]
         centre = (box.centerx, box.y + face / 2)
         if level in CHARACTERS:
