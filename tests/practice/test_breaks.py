@@ -148,6 +148,14 @@ def test_undo_and_redo() -> None:
     assert not table.can_redo
 
 
+def test_a_break_that_misses_the_rack_is_never_the_best() -> None:
+    practice = BreakPractice("easy", seed=7)
+    assert practice.play(Flick("blue", 200.0, 2000.0)).missed
+    assert practice.best is None
+    practice.rack_again()
+    assert not practice.play(Flick("blue", 90.0, 2000.0)).missed
+
+
 def test_a_session_has_means_and_a_best_break() -> None:
     table = BreakPractice("easy", seed=5)
     assert (table.best, table.stats) == (None, BreakStats())

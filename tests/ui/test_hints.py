@@ -199,6 +199,18 @@ def test_a_drag_flicks_while_hints_are_looked_for(player: Hand) -> None:
     assert len(player.moves) == 1
 
 
+def test_while_a_shot_is_pulled_only_the_line_of_the_hint_it_nearly_is_stays_there(player: Hand) -> None:
+    player.key(pygame.K_h)
+    answered(player)
+    at = LAID.balls["red3"]
+    for pull, nearest in (((90.0, -40.0), 2), ((0.0, -90.0), 0)):
+        player.drag((at.x, at.y), (at.x + pull[0], at.y + pull[1]), release=False)
+        player.draw()
+        assert (hints(player).listed_only, hints(player).nearest) == (True, nearest)
+        player.key(pygame.K_ESCAPE)
+        assert not hints(player).listed_only
+
+
 def test_a_click_on_a_number_takes_that_hint_and_begins_no_drag(player: Hand) -> None:
     player.key(pygame.K_h)
     answered(player)

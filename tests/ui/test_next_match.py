@@ -14,7 +14,7 @@ from yagopool.table.shot import Flick
 from yagopool.table.spec import Side
 from yagopool.text.speaker import LANGUAGES, speaker
 from yagopool.ui.play.end_card import OpponentButton
-from yagopool.ui.play.match_setup import Setup, against_opponent, easier, harder, setup_for, stronger
+from yagopool.ui.play.match_setup import Setup, against_opponent, easier, harder, helped, setup_for, stronger
 from yagopool.ui.play.question_stage import KEY_PAUSE, QuestionStage
 
 
@@ -92,23 +92,39 @@ def test_after_the_hardest_rules_a_rematch_is_left(room: RoomMaker) -> None:
     assert (stronger(setup), harder(setup)) == (None, None)
 
 
-def test_who_has_lost_tries_again_and_after_two_defeats_may_take_an_easier_one(room: RoomMaker) -> None:
+def test_who_has_lost_tries_again_or_takes_an_easier_one(room: RoomMaker) -> None:
     hand = ended(room, "novice", won=False)
-    assert offered(hand)[0] == "rematch"
-    assert "easier" not in offered(hand)
-    hand.press("rematch")
-    controller = hand.table.controller
-    controller.play(Flick("blue", 90.0, 300.0))  # for the computer, which would have to think
-    controller.end_shot({})
-    hand.table.go_on()
-    hand.draw()
-    hand.give_up()
-    hand.draw()
     first, second, *_ = hand.table.view.choices
     assert (first.key, second.key, second.level) == ("rematch", "easier", "beginner")
     hand.press("easier")
     assert hand.table.controller.setup.level == "beginner"
-    assert hand.table.controller.lost_in_a_row == 0
+    hand.table.close()
+
+
+def test_who_has_lost_hears_a_kind_word(room: RoomMaker) -> None:
+    hand = Hand(at_table(room(), agreed("novice"), ()))
+    controller = hand.table.controller
+    for ball in ("blue", "red1"):  # the second one for the computer, which would have to think
+        controller.play(Flick(ball, 90.0, 300.0))
+        controller.end_shot({})
+    hand.table.go_on()
+    hand.draw()
+    hand.give_up()
+    hand.draw()
+    question = hand.table.view.question
+    assert question is not None
+    assert says(question.text, "ui.match_over.comfort")
+    assert says(question.text, "ui.match_over.hints")
+    hand.table.close()
+
+
+def test_against_the_weakest_who_has_lost_may_see_the_whole_shot_the_next_time(room: RoomMaker) -> None:
+    hand = ended(room, "beginner", won=False)
+    assert offered(hand)[:2] == ["rematch", "helped"]
+    hand.press("helped")
+    setup = hand.table.controller.setup
+    assert (setup.level, setup.guide_of("A"), setup.guide_of("B")) == ("beginner", "stroke", "contact")
+    assert helped(setup) is None, "more cannot be shown"
     hand.table.close()
 
 

@@ -84,6 +84,16 @@ def test_the_key_that_skips_does_not_flick_at_once(sit: TableMaker) -> None:
     assert stage.done
 
 
+def test_the_press_that_skips_never_flicks_however_far_it_is_pulled(hand: HandMaker) -> None:
+    player = hand(EASY)
+    player.flick()
+    player.wait(0.3)
+    assert isinstance(player.table.stage, RollStage)
+    player.drag((260.0, 180.0), (260.0, 100.0), (250.0, 40.0))
+    assert not isinstance(player.table.stage, RollStage), "it has skipped"
+    assert len(player.moves) == 1
+
+
 def test_a_stroke_can_be_watched_slower_and_faster(sit: TableMaker) -> None:
     table = sit(EASY)
     stage = flicked(table)

@@ -20,7 +20,7 @@ from yagopool.match.model import ABSENT, Name, Number, Shape
 from yagopool.match.session import Played, step
 from yagopool.practice.undo_stack import UndoStack
 from yagopool.table.layout import Layout
-from yagopool.table.shot import Flick, Potted
+from yagopool.table.shot import Contact, Flick, Potted
 from yagopool.table.spec import STANDARD_BOARD, Ball, BoardSpec, Pot
 
 Measure: TypeAlias = str
@@ -232,6 +232,11 @@ class PractisedBreak:
     outcome: BreakOutcome
 
     @property
+    def missed(self) -> bool:
+        """Whether the rack was missed: no ball met another one."""
+        return not any(isinstance(event, Contact) for event in getattr(self.played.entry, "events", ()))
+
+    @property
     def merit(self) -> tuple[bool, bool, int, float]:
         """How good a break without a foul is for the breaker: won, playing on, balls potted, spread."""
         found = self.outcome
@@ -294,8 +299,8 @@ class BreakPractice:
 
     @property
     def best(self) -> PractisedBreak | None:
-        """The best break without a foul, None before there is one."""
-        clean = (one for one in self.breaks if not one.outcome.fouls)
+        """The best break without a foul, None before there is one; one that missed the rack is none."""
+        clean = (one for one in self.breaks if not (one.outcome.fouls or one.missed))
         return max(clean, key=lambda one: one.merit, default=None)
 
     def play(self, flick: Flick) -> PractisedBreak:

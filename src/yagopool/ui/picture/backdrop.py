@@ -88,14 +88,14 @@ def _cloth(window: pygame.Surface, viewport: Viewport, style: Style) -> None:
 
 
 def _print(window: pygame.Surface, viewport: Viewport, style: Style, spec: BoardSpec) -> None:
-    colour = mixed(style.palette.cloth, style.palette.print, 0.72)
+    colour, faint = (mixed(style.palette.cloth, style.palette.print, part) for part in (0.72, 0.34))
     corners = [viewport.to_window(corner) for corner in spec.triangle]
     half = max(0.75, viewport.length(0.85))
     for (ax, ay), (bx, by) in zip(corners, [*corners[1:], corners[0]], strict=True):
         long = math.dist((ax, ay), (bx, by))
         nx, ny = (ay - by) / long * half, (bx - ax) / long * half
-        polygon(window, [(ax + nx, ay + ny), (bx + nx, by + ny), (bx - nx, by - ny), (ax - nx, ay - ny)], colour)
-        dot(window, (ax, ay), half, colour)
+        polygon(window, [(ax + nx, ay + ny), (bx + nx, by + ny), (bx - nx, by - ny), (ax - nx, ay - ny)], faint)
+        dot(window, (ax, ay), half, faint)
     spot = viewport.to_window(spec.starting_spot)
     dot(window, spot, max(2.0, viewport.length(3.4)), colour)
     dot(window, spot, max(4.0, viewport.length(9.0)), colour, alpha=150, hole=0.84)

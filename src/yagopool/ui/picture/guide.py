@@ -318,6 +318,10 @@ def _cone(surface: pygame.Surface, viewport: Viewport, look: GuideLook, colour: 
         polygon(surface, [tip, (end[0] + half[0], end[1] + half[1]), (end[0] - half[0], end[1] - half[1])], colour, 200)
 
 
+_PALE: Final = 0.3
+"""How much of its colour the line of a hint keeps next to a shot that is pulled."""
+
+
 def draw_hint_way(
     surface: pygame.Surface,
     viewport: Viewport,
@@ -326,12 +330,15 @@ def draw_hint_way(
     *,
     skip: float = 0.0,
     taken: bool = False,
+    pale: bool = False,
 ) -> None:
     """Draw the way of a stroke that is advised as a line, but for its first mm; in brass where it is the aim."""
     colour = style.palette.accent if taken else style.palette.guide
+    if pale:
+        colour = mixed(style.palette.cloth, colour, _PALE)
     line, wide = [viewport.to_window(place) for place in _after(way, skip)], max(2, round(viewport.length(_HINT_LINE)))
     if len(line) > 1:
-        for shift, ink in ((1.25, _edge(colour)), (0.0, colour)):
+        for shift, ink in ((0.0, colour),) if pale else ((1.25, _edge(colour)), (0.0, colour)):
             for (ax, ay), (bx, by) in pairwise(line):
                 pygame.draw.aaline(surface, ink, (ax + shift, ay + shift), (bx + shift, by + shift), wide)
         dot(surface, line[-1], max(2.5, viewport.length(4.0)), colour)

@@ -92,6 +92,8 @@ class AimStage(Stage):
         self._warned = 0.0
         self._hovered: Ball | None = None
         self._balls = self._flickable()
+        # A newcomer who is to break hard does not know yet that a pull may leave the window.
+        self.within_window |= controller.newcomer and controller.session.state.phase == "break"
         self._tint = controller.tint_of(controller.session.state)
         self.aim = self._first_aim()
         self.taken = controller.aim_taken and self.aim is controller.first_aim
@@ -392,7 +394,11 @@ class AimStage(Stage):
         return self.notice or " ".join(said) or self._remark(aiming)
 
     def _hints(self) -> Hints | None:
-        return self.hints.view(self.aim if self.taken else None) if self.hints.wanted else None
+        if not self.hints.wanted:
+            return None
+        shown = self.hints.view(self.aim if self.taken else None)
+        pulled = self.drag is not None and self.drag.meant
+        return replace(shown, listed_only=True, nearest=self.hints.nearest(self._seen())) if pulled else shown
 
     def _moves(self, aiming: AimView | None) -> bool:
         """Return whether the picture changes by itself: something is looked for, breathes, trembles or goes."""

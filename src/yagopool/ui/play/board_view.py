@@ -302,15 +302,17 @@ class BoardView:
     def _draw_shots(self, window: pygame.Surface, picture: BoardPicture, view: ViewModel) -> None:
         """Draw the lines of hints, the aim, and on top the hints' numbers."""
         viewport, style = picture.viewport, picture.style
-        hints = () if view.hints is None or view.hints.listed_only else view.hints.lines
+        hints, pale = () if view.hints is None else view.hints.lines, False
+        if view.hints is not None and view.hints.listed_only:
+            hints, pale = tuple(line for line in hints if line.number == view.hints.nearest), True
         for line in hints:
-            draw_hint_way(window, viewport, style, line.way, skip=self.spec.ball_radius, taken=line.taken)
-            draw_hint_way(window, viewport, style, line.onward, taken=line.taken)
+            draw_hint_way(window, viewport, style, line.way, skip=self.spec.ball_radius, taken=line.taken, pale=pale)
+            draw_hint_way(window, viewport, style, line.onward, taken=line.taken, pale=pale)
         if view.aiming is not None:
             self._draw_aim(window, picture, view, view.aiming)
         self._draw_hand(window, picture, view)
         for line in hints:
-            if line.numbered:
+            if line.numbered and not pale:
                 draw_hint_number(window, viewport, style, line.at, line.number, taken=line.taken)
 
     def _draw_aim(self, window: pygame.Surface, picture: BoardPicture, view: ViewModel, aiming: AimView) -> None:

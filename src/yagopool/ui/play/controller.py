@@ -129,7 +129,6 @@ class MatchController:
         self.decided: tuple[Played, Decision] | None = None
         """The computer's last move and its decision."""
         self._warm = False
-        self._lost = 0
         self.thinker: Final = Thinker()
         self.explainer: Final = Thinker()
         """Repeats a decision to explain it, while the other one may be thinking."""
@@ -162,11 +161,6 @@ class MatchController:
     @property
     def is_lost(self) -> bool:
         return self.winner is not None and self.setup.level_of(self.winner) is not None
-
-    @property
-    def lost_in_a_row(self) -> int:
-        """How many matches have been lost to this opponent one after the other, the one that is over included."""
-        return self._lost + 1 if self.is_lost else 0
 
     @property
     def reviews(self) -> bool:
@@ -372,12 +366,10 @@ class MatchController:
 
     def rematch(self) -> None:
         """Begin the same match again; the other side breaks first."""
-        self._lost = self.lost_in_a_row
         self._begin(replace(self.setup, opener=other_side(self.session.match.opener)))
 
     def meet(self, setup: Setup) -> None:
         """Begin another match against the computer at this table; who breaks first is tossed for."""
-        self._lost = 0
         self._begin(against_opponent(replace(setup, opener=None), self.speaker))
 
     def _begin(self, setup: Setup) -> None:

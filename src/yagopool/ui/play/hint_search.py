@@ -79,6 +79,8 @@ def _nearest(taken: Collection[Place], at: Place) -> float:
     return min((math.dist(at, other) for other in taken), default=math.inf)
 
 
+_NEAR: Final = 20.0
+"""Degrees up to which a shot that is pulled may be meant as a hint says."""
 _SURE: Final = 97
 """Per cent from which a chance is given in words: thirty tries can't tell it from certain."""
 
@@ -164,6 +166,17 @@ class HintSearch:
         if aim not in aims:
             return aims[0]
         return aims[(aims.index(aim) + by) % len(aims)]
+
+    def nearest(self, aim: Aim | None) -> int:
+        """Return the number of the hint for the ball of an aim that turns away from it least; 0: none is near."""
+        found = enumerate((self._aim(one.stroke.flick) for one in self._found or ()), 1)
+        away = [
+            (abs((one.direction - aim.direction + 180.0) % 360.0 - 180.0), number)
+            for number, one in found
+            if aim is not None and one.ball == aim.ball
+        ]
+        least, number = min(away, default=(math.inf, 0))
+        return number if least <= _NEAR else 0
 
     def _aim(self, flick: Flick) -> Aim:
         spec = self.controller.spec

@@ -20,7 +20,7 @@ from yagopool.match.replay import ReplayedMatch
 from yagopool.match.session import Session
 from yagopool.match.store import Store, UnfinishedMatches, branch, resume
 from yagopool.table.shot import HANDS, Hand, HandName
-from yagopool.table.spec import STANDARD_BOARD, BoardSpec, Side
+from yagopool.table.spec import STANDARD_BOARD, BoardSpec, Side, other_side
 from yagopool.text.explanation import as_called
 from yagopool.text.speaker import Speaker, printable
 from yagopool.ui.games import SHOWN, check_shown
@@ -135,6 +135,15 @@ def stronger(setup: Setup) -> Setup | None:
 
 def easier(setup: Setup) -> Setup | None:
     return _at_level(setup, -1)
+
+
+def helped(setup: Setup) -> Setup | None:
+    """Return the same match in which the person sees the whole shot, None where they do and where no level plays."""
+    person = other_side(setup.computer)
+    if _at_level(setup, 0) is None or setup.guide_of(person) == "stroke":
+        return None
+    theirs = setup.guide_of(setup.computer)
+    return replace(setup, guides=("stroke", theirs) if person == "A" else (theirs, "stroke"))
 
 
 def harder(setup: Setup) -> Setup | None:

@@ -12,7 +12,7 @@ from yagopool.table.shot import Stroke
 from yagopool.table.spec import Ball, Side
 from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.play.controller import Asking, MatchController
-from yagopool.ui.play.match_setup import Setup, easier, harder, stronger
+from yagopool.ui.play.match_setup import Setup, easier, harder, helped, stronger
 from yagopool.ui.play.stages import Stage
 from yagopool.ui.play.view_model import Choice, Question, ViewModel
 from yagopool.ui.widgets.scoreboard import FinalScore
@@ -24,8 +24,6 @@ MENU, WATCH, REVIEW, PICTURE = "menu", "watch", "review", "picture"
 _GAMES_SHOWN: Final = 8
 """How many games of a match are listed at most."""
 _SIDES: Final[tuple[Side, ...]] = ("A", "B")
-_DEFEATS: Final = 2
-"""Matches lost in a row after which an easier opponent is offered too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,13 +109,13 @@ def _onward(controller: MatchController) -> tuple[Answer, ...]:
     """Return the matches that can follow, the one to go on with first.
 
     Who has won meets the next stronger opponent, or this one in a harder variant; who has beaten the strongest that
-    first. Who has lost tries again, after several defeats perhaps with an easier one.
+    first. Who has lost tries again, or meets an easier one, or has the aim shown whole against the easiest.
     """
     setup, lost = controller.setup, controller.is_lost
     words = controller.say("ui.match_over.again" if lost else "ui.match_over.rematch")
     again = Answer(Choice("rematch", words), controller.rematch, Action.RACK_AGAIN)
-    met, key = (easier(setup), "easier") if lost else _upward(setup)
-    if met is None or (lost and controller.lost_in_a_row < _DEFEATS):
+    met, key = _downward(setup) if lost else _upward(setup)
+    if met is None:
         return (_first(controller, again),)
     other = Answer(_meeting(controller, met, key), partial(controller.meet, met))
     first, second = (again, other) if lost else (other, again)
@@ -128,6 +126,11 @@ def _onward(controller: MatchController) -> tuple[Answer, ...]:
         return found
     rules = replace(_meeting(controller, later, "harder"), detail="", level="")
     return *found, Answer(rules, partial(controller.meet, later))
+
+
+def _downward(setup: Setup) -> tuple[Setup | None, str]:
+    found = easier(setup)
+    return (found, "easier") if found is not None else (helped(setup), "helped")
 
 
 def _upward(setup: Setup) -> tuple[Setup | None, str]:
@@ -145,7 +148,8 @@ def _meeting(controller: MatchController, setup: Setup, key: str) -> Choice:
     say = controller.say
     name, variant = say(f"ui.opponent.{setup.level}"), say(f"ui.variant.{setup.variant}")
     words = say(f"ui.match_over.{key}", name=name, variant=variant)
-    detail = say(f"ui.temper.{setup.level}" if key != "harder" else "ui.match_over.harder_detail", name=name)
+    known = {"harder": "ui.match_over.harder_detail", "helped": "ui.match_over.helped_detail"}
+    detail = say(known.get(key, f"ui.temper.{setup.level}"), name=name)
     return Choice(key, words, detail=detail, level=setup.level)
 
 
@@ -160,12 +164,14 @@ def _praise(controller: MatchController) -> str:
 
 
 def _comfort(controller: MatchController) -> str:
-    """Return how near a person was who has lost to the computer, or that they never got a turn."""
+    """Return a kind word to who has lost to the computer: how near they were, and that hints can be had."""
     played, people = controller.session.played, controller.setup.people
     if not any(map(controller.person_of, played)):
         return controller.say("ui.match_over.no_turn")
-    pots = controller.look.chart(played[-1].before, people).lacks(people[0])
-    return controller.say("ui.match_over.near", pots=pots) if pots else ""
+    pots, say = controller.look.chart(played[-1].before, people).lacks(people[0]), controller.say
+    key = controller.key(Action.HINT) if controller.hints and not controller.hinted[people[0]] else ""
+    kind = say("ui.match_over.near", pots=pots) if pots else say("ui.match_over.comfort")
+    return f"{kind} {say('ui.match_over.hints', press=key)}" if key else kind
 
 
 def _end(controller: MatchController, what: str, text: str) -> Question:

@@ -6,7 +6,7 @@ other stages have files of their own.
 
 from dataclasses import replace
 from itertools import takewhile
-from typing import ClassVar, Final
+from typing import Final
 
 from yagopool.match.session import Played
 from yagopool.table.shot import Flick
@@ -54,7 +54,7 @@ class Stage:
     steers = False
     """Whether arrows move a ball over the board: up is away from the player."""
 
-    within_window: ClassVar[bool] = False
+    within_window: bool = False
     """Whether a full pull has room within the window; else a hand may go on beside it, to the screen's edge."""
 
     def __init__(self, controller: MatchController) -> None:

@@ -137,7 +137,9 @@ class Hints:
     sought: bool = False
     """Whether they are still looked for, and three dots may breathe there meanwhile."""
     listed_only: bool = False
-    """Whether the board shows none of them: a shot of one's own is pulled there."""
+    """Whether the board shows none of them but the ``nearest``: a shot of one's own is pulled there."""
+    nearest: int = 0
+    """The number of the one that such a pull nearly is, whose line stays there, pale; 0: of none."""
 
 
 @dataclass(frozen=True, slots=True)

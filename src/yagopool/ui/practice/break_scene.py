@@ -87,7 +87,10 @@ def _write_outcome(words: TextFlow, broken: PractisedBreak) -> None:
     page, outcome, stayed = words.page, broken.outcome, len(broken.outcome.stayed)
     p, say, style = page.palette, page.speaker.say, page.style
     words.line(say("ui.break.number", number=broken.number), "small", p.ink_soft)
-    words.line(page.speaker.count("ui.break.stayed", stayed) if stayed else say("ui.break.none"), "heading", p.ink)
+    if broken.missed:
+        words.line(say("ui.break.missed"), "heading", p.warn)
+    else:
+        words.line(page.speaker.count("ui.break.stayed", stayed) if stayed else say("ui.break.none"), "heading", p.ink)
     words.text(verdict(page.speaker, outcome), "strong", tone_of(page, outcome))
     if outcome.dropped:
         words.skip(6)
@@ -95,7 +98,8 @@ def _write_outcome(words: TextFlow, broken: PractisedBreak) -> None:
         words.picture(high, lambda place: _draw_drops(page, place, outcome))
         words.skip(2)
     words.skip(4)
-    words.pair(say("ui.break.spread"), say(f"ui.break.{broken.width}"))
+    if not broken.missed:
+        words.pair(say("ui.break.spread"), say(f"ui.break.{broken.width}"))
 
 
 def verdict(speaker: Speaker, outcome: BreakOutcome) -> str:
@@ -199,7 +203,8 @@ def _draw_line(page: Page, box: Box, broken: PractisedBreak, spec: BoardSpec, *,
 def _draw_small_balls(page: Page, box: Box, broken: PractisedBreak) -> None:
     style, outcome, radius = page.style, broken.outcome, page.style.px(6)
     if not outcome.stayed:
-        words = page.speaker.say("ui.break.short_foul" if outcome.fouls else "ui.break.short_none")
+        came = "foul" if outcome.fouls else "missed" if broken.missed else "none"
+        words = page.speaker.say(f"ui.break.short_{came}")
         style.draw_line(page.window, words, "small", tone_of(page, outcome), box)
         return
     for number, (_, ball) in enumerate(outcome.stayed):

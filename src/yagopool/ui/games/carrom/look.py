@@ -4,7 +4,7 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import ClassVar, Final
+from typing import Final
 
 import pygame
 
@@ -218,7 +218,7 @@ class StrikerStage(AimStage):
     that stays on the strip never flicks. A press elsewhere pulls, as everywhere.
     """
 
-    within_window: ClassVar[bool] = True
+    within_window = True
 
     def __init__(self, controller: MatchController) -> None:
         spots = controller.legal().flicks[0].placement
@@ -369,7 +369,7 @@ class StrikerStage(AimStage):
     def view(self) -> ViewModel:
         view = super().view()
         if self.drags:
-            return replace(view, hints=view.hints and replace(view.hints, listed_only=True))
+            return replace(view, hints=view.hints and replace(view.hints, listed_only=True, nearest=0))
         covered = tuple(Circle(at, LINES_APART / 2.0) for at in self._circles if self._spots.legal(at))
         return replace(view, area=self._spots, covered=covered)
 

@@ -192,10 +192,8 @@ class Lesson:
         return Session(state, Layout.of(lies, dict(state.pots)), seed=setup.seed, spec=setup.spec)
 
 
-_HARD: Final = 0.4
-"""The power from which a flick into the rack is a break, ..."""
 _OPENED: Final = 4
-"""... or else as many of its balls have to move by more than their width."""
+"""So many of the rack's balls have to move by more than their width, where a flick is softer than a good break."""
 
 
 def _touched(played: Played) -> bool:
@@ -207,14 +205,14 @@ def _fouls(played: Played) -> list[str]:
 
 
 def _broke(played: Played) -> bool:
-    """Tell whether a flick opened the rack without a foul: hard into it, or softly with luck."""
+    """Tell whether a flick opened the rack without a foul: as hard as a good break, or more softly with luck."""
     move, after = played.move, played.layout_after.balls
     if not isinstance(move, Flick) or _fouls(played):
         return False
     rack = {ball: place for ball, place in played.layout_before.balls.items() if ball != move.ball}
     wide = 2.0 * STANDARD_BOARD.ball_radius
     moved = [ball for ball, place in rack.items() if ball not in after or math.dist(place, after[ball]) > wide]
-    return move.speed >= _HARD * STANDARD_BOARD.greatest_flick or len(moved) >= _OPENED
+    return len(moved) >= _OPENED or (_touched(played) and move.speed >= GOOD_BREAK * STANDARD_BOARD.greatest_flick)
 
 
 def _how_broken(played: Played) -> str:
