@@ -9,7 +9,7 @@ import sys
 import time
 
 from yagopool.env import OBSERVATION_SIZE, YagoEnv, random_agent
-from yagopool.games.yago.game import YAGO
+from yagopool.games.yago.yago_game import YAGO
 
 STEPS = 2000
 

@@ -15,10 +15,10 @@ from functools import partial
 
 from yagopool.ai.worker_pool import in_order, processors, worker_pool
 from yagopool.games.yago.board import BLUE, POTS, rack
-from yagopool.games.yago.game import YAGO
 from yagopool.games.yago.rules.referee import apply
 from yagopool.games.yago.rules.state import VariantName
 from yagopool.games.yago.rules.variants import VARIANTS
+from yagopool.games.yago.yago_game import YAGO
 from yagopool.match.session import Played
 from yagopool.physics.simulate import simulate
 from yagopool.practice.breaks import BreakStats, before_break, outcome_of

@@ -21,9 +21,9 @@ except ImportError as error:
 from yagopool.ai.levels import GREEDY, Level
 from yagopool.ai.observation import View
 from yagopool.errors import YagoError
-from yagopool.games.yago.game import YAGO
 from yagopool.games.yago.library import decide
 from yagopool.games.yago.rules.state import GameState, Phase
+from yagopool.games.yago.yago_game import YAGO
 from yagopool.match.game import FlickRange, LegalMoves, Move
 from yagopool.match.session import Session
 from yagopool.table.arguments import check_range, checked_arguments

@@ -12,7 +12,7 @@ from yagopool.ai.observation import View
 from yagopool.cli import app
 from yagopool.errors import BoardError
 from yagopool.games.carrom.board import CARROM_BOARD, MEN, QUEEN, STRIKER, rack
-from yagopool.games.carrom.game import CARROM_PRACTICE, open_carrom_state
+from yagopool.games.carrom.carrom_game import CARROM_PRACTICE, open_carrom_state
 from yagopool.games.carrom.rules.state import CarromMatch
 from yagopool.match.model import Header
 from yagopool.match.record import RecordWriter

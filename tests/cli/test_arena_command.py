@@ -58,8 +58,8 @@ def test_ctrl_c_between_two_pairings_prints_both(monkeypatch: pytest.MonkeyPatch
         return add(progress, name, **how)
 
     monkeypatch.setattr(Progress, "add_task", second_interrupted)
-    monkeypatch.setattr("yagopool.cli.arena.until_clear", lambda pairing, _pool: results(pairing, range(1)))
-    monkeypatch.setattr("yagopool.cli.arena.ladder_pairings", lambda *_: pairings)
+    monkeypatch.setattr("yagopool.cli.opponents.until_clear", lambda pairing, _pool: results(pairing, range(1)))
+    monkeypatch.setattr("yagopool.cli.opponents.ladder_pairings", lambda *_: pairings)
     done = run("arena", "--ladder", "--json")
     assert done.exit_code == 130
     assert [one["games"] for one in json.loads(done.stdout)["ladder"]] == [1, 0]
@@ -104,7 +104,7 @@ def test_shares_put_together_are_the_run_of_one_machine(tmp_path: Path) -> None:
 def test_a_ladder_in_shares_plays_exactly_its_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     pairings = (Pairing(level_named("greedy"), level_named("random"), "easy", 1),
                 Pairing(level_named("random"), level_named("greedy"), "easy", 1))  # fmt: skip
-    monkeypatch.setattr("yagopool.cli.arena.ladder_pairings", lambda *_: pairings)
+    monkeypatch.setattr("yagopool.cli.opponents.ladder_pairings", lambda *_: pairings)
     files = shares(tmp_path, 2, "--ladder", "--games", "3")
     whole = run("merge", *files, "--json")
     assert whole.stdout == run("arena", "--ladder", "--games", "3", "--json").stdout

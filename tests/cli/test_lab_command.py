@@ -16,7 +16,7 @@ import pytest
 from tests.ai.processes import PATIENCE
 from tests.cli.command import run, started
 from tests.sentences import says
-from yagopool.cli.lab import Outputs, draw_map
+from yagopool.cli.break_lab import Outputs, draw_map
 from yagopool.errors import YagoError
 from yagopool.match.files import write_output
 from yagopool.practice.lab import Axis, Cell, LabPlan, lab_pool
@@ -123,7 +123,7 @@ def test_stopped_while_it_writes_all_files_agree(folder: Path, monkeypatch: pyte
         write_output(path, content)
         signal.raise_signal(signal.SIGINT)
 
-    monkeypatch.setattr("yagopool.cli.lab.write_output", interrupted)
+    monkeypatch.setattr("yagopool.cli.break_lab.write_output", interrupted)
     with pytest.raises(KeyboardInterrupt):
         draw_map(PLAN, Outputs(None, folder / "map.csv", folder / "map.json"), here, speaker("en"))
     assert len(json.loads(Path("map.json").read_text())["cells"]) == 8

@@ -15,7 +15,7 @@ from typing import Annotated, Any, Final
 
 import typer
 
-from yagopool.cli import arena, doctor, lab, play, practice, referee, replay, simulate
+from yagopool.cli import break_lab, doctor, opponents, play, positions, practice, records
 from yagopool.cli.options import VARIANTS, DataFolder, WindowLanguage
 from yagopool.cli.output import checked_output
 from yagopool.cli.usage import HelpCommand, HelpGroup, help_end, usage_error
@@ -25,54 +25,26 @@ __all__ = ["app", "main"]
 app = typer.Typer(name="yagopool", cls=HelpGroup, rich_markup_mode=None, pretty_exceptions_enable=False)
 
 _COMMANDS: Final = (
-    (
-        play.play,
-        "cli.help.play",
-        help_end(f"play --players Ann+Amy Ben --variant {VARIANTS[1]}", "play --against skilled"),
-    ),
-    (
-        simulate.simulate,
-        "cli.help.simulate",
-        help_end("simulate position.json", "simulate --batch --jobs 4 < positions.jsonl"),
-    ),
-    (simulate.board, "cli.help.board", help_end("board", "board --json --board fast-cloth")),
-    (referee.referee, "cli.help.referee", help_end("referee match.jsonl", "referee --json --lang de < match.jsonl")),
-    (
-        replay.replay,
-        "cli.help.replay",
-        help_end("replay match.jsonl", "replay --verify match.jsonl", failed="cli.help.failed.replay"),
-    ),
-    (replay.review, "cli.help.review", help_end("review match.jsonl", "review match.jsonl --side A --jobs 2 --json")),
-    (
-        replay.export,
-        "cli.help.export",
-        help_end("export match.jsonl match.webp", "export match.jsonl shot.png --shot 12 --size page"),
-    ),
-    (simulate.code, "cli.help.code", help_end("code position.json", "code --show CODE", failed="cli.help.failed.code")),
-    (
-        referee.verdicts,
-        "cli.help.verdicts",
-        help_end("verdicts match.jsonl --line 3", "verdicts match.jsonl --line 3 --json"),
-    ),
-    (practice.stats, "cli.help.stats", help_end("stats", "stats --json")),
-    (
-        arena.arena,
-        "cli.help.arena",
-        help_end("arena --a casual --b novice --games 200 --jobs 2", "arena --ladder --json"),
-    ),
-    (arena.merge, "cli.help.merge", help_end("merge part-1.json part-2.json", "merge part-*.json --json")),
-    (arena.agent, "cli.help.agent", help_end("agent master", "agent my_bot.py:Bot")),
-    (
-        referee.explain,
-        "cli.help.explain",
-        help_end("explain match.jsonl --line 12", "explain match.jsonl --line 12 --level master"),
-    ),
-    (doctor.doctor, "cli.help.doctor", help_end("doctor", "doctor --lang de", failed="cli.help.failed.doctor")),
+    (play.play, help_end(f"play --players Ann+Amy Ben --variant {VARIANTS[1]}", "play --against skilled")),
+    (positions.simulate, help_end("simulate position.json", "simulate --batch --jobs 4 < positions.jsonl")),
+    (positions.board, help_end("board", "board --json --board fast-cloth")),
+    (records.referee, help_end("referee match.jsonl", "referee --json --lang de < match.jsonl")),
+    (records.replay, help_end("replay match.jsonl", "replay --verify match.jsonl", failed="cli.help.failed.replay")),
+    (records.review, help_end("review match.jsonl", "review match.jsonl --side A --jobs 2 --json")),
+    (records.export, help_end("export match.jsonl match.webp", "export match.jsonl shot.png --shot 12 --size page")),
+    (positions.code, help_end("code position.json", "code --show CODE", failed="cli.help.failed.code")),
+    (records.verdicts, help_end("verdicts match.jsonl --line 3", "verdicts match.jsonl --line 3 --json")),
+    (practice.stats, help_end("stats", "stats --json")),
+    (opponents.arena, help_end("arena --a casual --b novice --games 200 --jobs 2", "arena --ladder --json")),
+    (opponents.merge, help_end("merge part-1.json part-2.json", "merge part-*.json --json")),
+    (opponents.agent, help_end("agent master", "agent my_bot.py:Bot")),
+    (records.explain, help_end("explain match.jsonl --line 12", "explain match.jsonl --line 12 --level master")),
+    (doctor.doctor, help_end("doctor", "doctor --lang de", failed="cli.help.failed.doctor")),
 )
 
-for _function, _help, _end in _COMMANDS:
-    app.command(cls=HelpCommand, help=_help, epilog=_end)(_function)
-app.add_typer(lab.lab)
+for _function, _end in _COMMANDS:
+    app.command(cls=HelpCommand, help=f"cli.help.{_function.__name__}", epilog=_end)(_function)
+app.add_typer(break_lab.lab)
 app.add_typer(practice.drills)
 
 
