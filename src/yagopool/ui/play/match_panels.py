@@ -282,7 +282,7 @@ class MatchPanels(Panels):
             self.dialog = EndCard(question.title, question.text, buttons, question.rule, question.result)
         self.dialog.veiled = False
         if self.dialog.rule is not None:
-            self.dialog.rule.words = self.controller.say("ui.ruling.rule", rule=question.rule)
+            self.dialog.rule.words = self.controller.say("ui.ruling.rule", n=1, rule=question.rule)
 
     def raise_dialog(self, seconds: float, calm: float) -> bool:
         """Let a question come up within ``calm`` seconds; return whether it moved."""

@@ -180,7 +180,7 @@ class MatchReview:
         if not shares:
             return ()
         said = (
-            f"{' + '.join(members(side))}: {speaker.say('ui.review.accuracy', share=round(share))}."
+            f"{speaker.say('ui.review.accuracy', share=round(share))}: {' + '.join(members(side))}."
             for side, share in shares
         )
         return *said, speaker.say("ui.review.accuracy_means")

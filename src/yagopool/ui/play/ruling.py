@@ -298,8 +298,9 @@ def _draw_tags(
         tag.place((row.x, row.y, min(row.w, tag.width(style)), row.h))
         tags.append(tag)
         x = tag.rect.right + style.px(_GAP)
-    for rule in dict.fromkeys(rule for rule, _ in facts.sentences):
-        words = rule if len(tags) > bool(more) else page.speaker.say("ui.ruling.rule", rule=rule)
+    rules = tuple(dict.fromkeys(rule for rule, _ in facts.sentences))
+    for rule in rules:
+        words = rule if len(tags) > bool(more) else page.speaker.count("ui.ruling.rule", len(rules), rule=rule)
         tag = known.get(rule) or RuleChip(rule, quiet=True)
         tag.words = words
         tag.place((x, row.y, tag.width(style), row.h))

@@ -48,7 +48,7 @@ class FirstTimeCard(Overlay):
         words = " ".join(filter(None, (why, say(f"ui.first.{topic}.{text}"))))
         card = Dialog(say(f"ui.first.{topic}.title"), words, (button,), wide=_WIDE, rule=rule)
         if card.rule is not None:
-            card.rule.words = say("ui.ruling.rule", rule=rule)
+            card.rule.words = say("ui.ruling.rule", n=1, rule=rule)
         super().__init__(context, card)
         self.dialog.veiled = False
         self.topic = topic
