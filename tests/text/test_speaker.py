@@ -170,20 +170,20 @@ def test_only_never_is_0_per_cent_and_only_always_100(chance: float, shown: int)
 @pytest.mark.parametrize(
     ("game", "way", "balls", "expected"),
     [
-        ("yago", "potted", ("red1",), "Versenk eine rote Kugel."),
-        ("yago", "by", ("red1", "red2"), "Versenk zwei rote Kugeln mit der blauen Kugel."),
-        ("carrom", "potted", ("white1",), "Versenk einen weissen Stein."),
-        ("carrom", "by", ("queen",), "Versenk die Queen mit dem Striker."),
-        ("carrom", "cushions", ("black4",), "Versenk einen schwarzen Stein über die Bande."),
-        ("carrom", "contacts", ("white1", "white2"), "Versenk zwei weisse Steine über einen anderen Stein."),
-        ("carrom", "rests", ("striker",), "Lass den Striker im Kreis liegen."),
+        ("yago", "potted", ("red1",), "eine rote Kugel"),
+        ("yago", "by", ("red1", "red2"), "zwei rote Kugeln"),
+        ("carrom", "potted", ("white1",), "einen weissen Stein"),
+        ("carrom", "by", ("queen",), "die Queen"),
+        ("carrom", "cushions", ("black4",), "einen schwarzen Stein"),
+        ("carrom", "contacts", ("white1", "white2"), "zwei weisse Steine"),
+        ("carrom", "rests", ("striker",), "den Striker"),
     ],
 )
 def test_what_a_drill_wants_done_to_a_ball_is_in_the_accusative(
     game: str, way: str, balls: tuple[str, ...], expected: str
 ) -> None:
     by = "striker" if game == "carrom" else "blue"
-    assert DE.of(game).say(f"ui.drill.shows.{way}", ball=balls, by=by) == expected
+    assert expected in DE.of(game).say(f"ui.drill.shows.{way}", ball=balls, by=by)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
