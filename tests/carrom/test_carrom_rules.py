@@ -248,6 +248,21 @@ def test_f7_a_last_man_potted_too_early_loses_the_board(striker: tuple[str, ...]
     assert (after.result.winner, after.result.points) == ("B", 10)  # type: ignore[union-attr]
 
 
+@pytest.mark.parametrize("queen", ["board", "uncovered", "A", "B"])
+@pytest.mark.parametrize("more", [(), ("queen",), (STRIKER,)])
+def test_f7_both_last_men_in_one_shot_lose_the_board(queen: Any, more: tuple[str, ...]) -> None:
+    state = open_board(white=8, black=8, queen=queen, phase="cover" if queen == "uncovered" else "shoot")
+    after, ruling = shoot(state, *potted("white9", "black9", *(one for one in more if one != "queen" or queen == "board")))
+    assert (after.result.winner, after.result.points) == ("B", 3)  # type: ignore[union-attr]
+    assert [because.key for because in ruling.because] == ["ruling.carrom.lost_both_last"]
+
+
+def test_f2_the_man_potted_last_comes_out_first() -> None:
+    _, ruling = shoot(open_board(white=0), *potted("white1", "white2", STRIKER))
+    placed = next(because for because in ruling.because if because.key == "ruling.carrom.placed")
+    assert dict(placed.arguments)["balls"] == ("white2", "white1")
+
+
 def test_s1_s2_the_winner_gets_a_point_for_each_man_left_and_three_for_the_queen() -> None:
     def won(**more: Any) -> tuple[int, int]:
         after, _ = shoot(open_board(white=8, black=4, **more), *potted("white9"))

@@ -46,6 +46,7 @@ from yagopool.ui.practice.free_table_scene import FreeTableScene, shared_table
 from yagopool.ui.practice.mistake_scene import MistakeScene
 from yagopool.ui.practice.practice_menu import PracticeScene
 from yagopool.ui.scenes.first_time import FirstTimeCard
+from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.matches import go_on_with
 from yagopool.ui.scenes.menu import MenuScene, first_scenes
 from yagopool.ui.style import watching
@@ -406,6 +407,17 @@ def test_a_due_the_queen_and_the_board_stand_on_the_cards(seated: SeatAt) -> Non
     assert queen.view.prompt == queen.context.speaker.say("ui.carrom.table.cover.mouse", player="Ann")
     covered = seated(TWO, At((potting("white1"), potting("queen"), potting("white2"))))
     assert covered.controller.pieces_of("A").said == (covered.context.speaker.say("ui.carrom.side.queen"),)
+
+
+def test_why_shows_the_rule_where_no_computer_plays(seated: SeatAt) -> None:
+    scene = seated(TWO)
+    hand = Hand(scene)
+    hand.key(pygame.K_e)
+    assert scene.app.scenes[-1] is scene, "nothing has been ruled"
+    hand.flick()
+    rested(scene)
+    hand.key(pygame.K_e)
+    assert isinstance(scene.app.scenes[-1], HelpScene)
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (960, 600), (390, 844)])

@@ -327,8 +327,9 @@ class MatchScene(PlayScene):
     def explain(self) -> None:
         if self._can_explain:
             explain_last_move(self.context, self.controller)
+        elif not (against := self.controller.setup.use == "computer") and (rule := self.controller.deciding_rule()):
+            self.help(rule)
         else:
-            against = self.controller.setup.use == "computer"
             self.notices.tell(self.context.speaker.say("ui.explain.not_yet" if against else "ui.explain.nobody"))
 
     def read_on(self) -> None:

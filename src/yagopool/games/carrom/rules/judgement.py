@@ -10,6 +10,8 @@ from yagopool.table.spec import Ball, Side, other_side, piece_order
 
 _NO_MEN: Final = (QUEEN, STRIKER)
 
+Loss: TypeAlias = Literal["own_last", "others_last", "both_last"]
+"""Whose last man a shot potted too early (F7)."""
 QueenTurn: TypeAlias = Literal["untouched", "potted", "covered", "early", "not_covered", "fouled", "turn_over"]
 """What a shot did to the queen.
 
@@ -45,7 +47,7 @@ class ShotJudgement:
     back: tuple[Ball, ...]
     """The pieces that go back to the middle, queen first (F6)."""
     continues: bool
-    lost: Literal["own_last", "others_last"] | None
+    lost: Loss | None
     """Why the shooter lost the board (F7)."""
     won: bool
     """Whether the shooter has potted all own men (S1)."""
@@ -127,13 +129,13 @@ def _plays_on(state: CarromState, gone: _Gone, queen: QueenTurn, *, untouched: b
     return bool(gone.own) or queen == "potted"
 
 
-def _lost(state: CarromState, gone: _Gone) -> Literal["own_last", "others_last"] | None:
+def _lost(state: CarromState, gone: _Gone) -> Loss | None:
     """Return why the board is lost by potting a last man (F7), before anything else is looked at."""
     shooter = state.shooter_next
+    own = gone.own and len(state.potted_by(shooter)) + len(gone.own) == MEN_EACH
     if gone.others and len(state.potted_by(other_side(shooter))) + len(gone.others) == MEN_EACH:
-        return "others_last"
-    last = gone.own and len(state.potted_by(shooter)) + len(gone.own) == MEN_EACH
-    return "own_last" if last and state.queen == "board" and not gone.queen else None
+        return "both_last" if own else "others_last"
+    return "own_last" if own and state.queen == "board" and not gone.queen else None
 
 
 def _queen(state: CarromState, gone: _Gone) -> QueenTurn:
@@ -167,11 +169,11 @@ def _settle(
 ) -> tuple[tuple[Ball, ...], tuple[int, int], tuple[Ball, ...]]:
     """Return the men in pockets, the dues and the men that come out, once every due is paid that can be.
 
-    With the striker the shooter's men come out that dropped with it, and one is owed. Of the men in pockets the one
-    potted last comes out first.
+    With the striker the shooter's men come out that dropped with it, and one is owed. The man potted last comes out
+    first.
     """
     shooter = state.shooter_next
-    out = gone.own if gone.striker else ()
+    out = gone.own[::-1] if gone.striker else ()
     dropped = (piece for piece in _of(Potted, stroke) if piece not in _NO_MEN)
     left = [man for man in (*state.potted, *dropped) if man not in out]
     owed = {"A": state.dues[0], "B": state.dues[1]}

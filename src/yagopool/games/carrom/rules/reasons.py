@@ -22,6 +22,7 @@ MOST: Final = 3
 CARROM_REASONS: Final[Mapping[str, tuple[str, ...]]] = {
     "ruling.carrom.lost_own_last": ("player", "winner", "points"),
     "ruling.carrom.lost_others_last": ("player", "winner", "points"),
+    "ruling.carrom.lost_both_last": ("player", "winner", "points"),
     "ruling.carrom.cleared": ("winner", "men", "points"),
     "ruling.carrom.game": ("winner", "a_points", "b_points"),
     "ruling.carrom.tie": ("a_points",),
@@ -98,9 +99,11 @@ class _Narrator:
         assert result is not None
         winner = self.names(result.winner)
         if found.lost is not None:
-            last = found.own if found.lost == "own_last" else found.others
-            key = f"lost_{found.lost}"
-            yield _reason("F7", key, self.events(*last), player=self.player, winner=winner, points=result.points)
+            last = {"own_last": found.own, "others_last": found.others}.get(found.lost, (*found.own, *found.others))
+            events = self.events(*last)
+            yield _reason(
+                "F7", f"lost_{found.lost}", events, player=self.player, winner=winner, points=result.points
+            )
         else:
             queen = after.queen == result.winner
             left = MEN_EACH - len(after.potted_by(other_side(result.winner)))
