@@ -252,7 +252,8 @@ def test_f7_a_last_man_potted_too_early_loses_the_board(striker: tuple[str, ...]
 @pytest.mark.parametrize("more", [(), ("queen",), (STRIKER,)])
 def test_f7_both_last_men_in_one_shot_lose_the_board(queen: Any, more: tuple[str, ...]) -> None:
     state = open_board(white=8, black=8, queen=queen, phase="cover" if queen == "uncovered" else "shoot")
-    after, ruling = shoot(state, *potted("white9", "black9", *(one for one in more if one != "queen" or queen == "board")))
+    there = (one for one in more if one != "queen" or queen == "board")
+    after, ruling = shoot(state, *potted("white9", "black9", *there))
     assert (after.result.winner, after.result.points) == ("B", 3)  # type: ignore[union-attr]
     assert [because.key for because in ruling.because] == ["ruling.carrom.lost_both_last"]
 

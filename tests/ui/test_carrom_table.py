@@ -513,6 +513,9 @@ def test_a_lost_chance_is_practised_with_the_striker_in_its_place(room: RoomMake
     again = hand.scene
     assert isinstance(again, MistakeScene), page._problem
     assert isinstance(again.stage, StrikerStage)
+    with watching() as words:
+        hand.draw()
+    assert "Queen on the board" in " ".join(word.text for word in words)
     again.choose(Message("solution"))
     assert isinstance(again.controller.phase, Rolling)
     assert again.controller.phase.played.move == SHOT

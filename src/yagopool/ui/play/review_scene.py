@@ -227,6 +227,7 @@ class ReviewPanels(PracticePanels):
         played, found, point = review.played, review.review, review.turning_point
         head = say("ui.review.shot", n=review.at + 1, all=len(review.shots), name=played.before.player or "")
         words.line(head, "small", p.ink_soft)
+        words.text(self.standing(words.page, played.before), "small", p.ink_soft)
         words.skip(2)
         for trouble in (notice, self._trouble()):
             words.text(trouble, "strong", p.warn)

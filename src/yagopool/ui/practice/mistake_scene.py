@@ -171,6 +171,7 @@ class MistakePanels(PracticePanels):
         player = mistake.played.before.player or ""
         was, best = percent(mistake.expected), percent(mistake.chance)
         _write_whole(words, say("ui.mistake.task", player=player, was=was, best=best), p.ink)
+        words.text(self.standing(words.page, mistake.played.before), "small", p.ink_soft)
 
     def draw_right(self, page: Page, box: Box) -> None:
         if self.gains and not self.judging:

@@ -101,9 +101,7 @@ class _Narrator:
         if found.lost is not None:
             last = {"own_last": found.own, "others_last": found.others}.get(found.lost, (*found.own, *found.others))
             events = self.events(*last)
-            yield _reason(
-                "F7", f"lost_{found.lost}", events, player=self.player, winner=winner, points=result.points
-            )
+            yield _reason("F7", f"lost_{found.lost}", events, player=self.player, winner=winner, points=result.points)
         else:
             queen = after.queen == result.winner
             left = MEN_EACH - len(after.potted_by(other_side(result.winner)))
