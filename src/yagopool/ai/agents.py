@@ -239,7 +239,6 @@ _RUNNING: Final[set["subprocess.Popen[bytes]"]] = set()
 
 
 def _kill(process: "subprocess.Popen[bytes]") -> None:
-    """End a program and all that it has started."""
     if sys.platform == "win32":
         subprocess.run(["taskkill", "/f", "/t", "/pid", str(process.pid)], capture_output=True, check=False)
     else:

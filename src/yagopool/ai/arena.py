@@ -135,7 +135,6 @@ class _Ended:
     fault: tuple[Problem, ...] = ()
 
     def result_for(self, side: Side) -> str:
-        """Return what a program receives."""
         if self.winner is None:
             return "unfinished"
         return "won" if self.winner == side else "lost"
@@ -168,7 +167,6 @@ class PairingResult:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """The 95 % interval of the part of finished games that A wins."""
         return wilson(self.wins("A"), len(self.games) - self.unfinished)
 
     def faults(self, side: Side) -> tuple[GameTally, ...]:
@@ -258,7 +256,6 @@ class ArenaPart:
 
     @property
     def complete(self) -> bool:
-        """Whether every game has been played."""
         wanted = list(self.shard.numbers(self.games))
         return all([game.number for game in result.games] == wanted for result in self.results)
 

@@ -136,7 +136,6 @@ class Shot:
 
 
 def grade_of(loss: float) -> Grade:
-    """Return what a shot is called that lost so much chance, to the whole point that is shown."""
     return next(grade for grade, least in LEAST_LOSS.items() if round(loss, 2) >= least)
 
 

@@ -137,7 +137,6 @@ class Strategy:
 
 
 def strategy_of(view: View) -> Strategy:
-    """Return the strategy of the game that is played."""
     strategy: Strategy = view.game.strategy
     return strategy
 
@@ -240,7 +239,6 @@ class CandidateScore:
         return round(chance * self.meant + (1.0 - chance) * otherwise, GRAIN)
 
     def considered(self) -> Considered:
-        """Return it as part of a decision."""
         count = len(self.values)
         share = 1.0 / count if count else 0.0
         chance = self.done * share if count else float(self.works)

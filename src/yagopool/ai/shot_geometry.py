@@ -82,7 +82,6 @@ def free_share(start: Point, end: Point, things: Iterable[Obstacle], turn: float
 
 
 def pots_crossed(start: Point, end: Point, pots: Iterable[Pot], spec: BoardSpec) -> int:
-    """Return how many of the pots a way leads over."""
     mouths = tuple(Obstacle(*spec.pot_centre(pot), 0.9 * spec.pot_radius) for pot in pots)
     return sum(not is_free(start, end, (mouth,)) for mouth in mouths)
 

@@ -211,7 +211,6 @@ class ClusterError(YagoError):
 
 
 def versions() -> dict[str, str]:
-    """Return what results depend on: of this process, or of the worker that is asked."""
     return {
         "yagopool": installed("yagopool"),
         "Python": platform.python_version(),

@@ -216,7 +216,6 @@ def display(seen: dict[str, Any]) -> Finding:
 
 
 def sound(seen: dict[str, Any]) -> Finding:
-    """Check that there is a sound device; the game runs without one, too."""
     if "failed" in seen:
         return found("sound", "note", "unknown")
     found_there = seen["sound"]

@@ -125,7 +125,6 @@ def _place_json(one: Placement) -> Json:
 
 
 def move_json(move: Move) -> Json:
-    """Return a move; ``move_of`` reads it."""
     if isinstance(move, Flick):
         return {"do": FLICK, "ball": move.ball, **flick_json(move)}
     values = {field.name: getattr(move, field.name) for field in fields(move)}

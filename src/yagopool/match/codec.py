@@ -145,7 +145,6 @@ class DigitsWriter:
         return number
 
     def code(self, kind: CodeKind) -> str:
-        """Return them as letters."""
         content, head = self.number.to_bytes((self.number.bit_length() + 7) // 8, "big"), _head(self.game, kind)
         return head + base64.urlsafe_b64encode(content + _checksum(content, head)).decode().rstrip("=")
 

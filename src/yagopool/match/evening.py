@@ -161,7 +161,6 @@ class Evening:
         return tuple(rounds)
 
     def _through(self, a: str | None, b: str | None) -> str | None:
-        """Return which of two goes through; None while nobody knows."""
         if FREE in (a, b):
             return a or b
         if a is None or b is None:
@@ -211,7 +210,6 @@ class Evening:
         return Standing(name, 0, len(own), wins, (sum(a for a, _ in points), sum(b for _, b in points)))
 
     def _merits(self, one: Standing, counted: Sequence[Standing]) -> tuple[int, ...]:
-        """Return what somebody is ranked by, the most important first."""
         if self.form == "knockout":
             return (max(n for n, names in enumerate(self.rounds()) if one.name in names),)
         equals = {other.name for other in counted if other.won == one.won}

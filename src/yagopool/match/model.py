@@ -365,7 +365,6 @@ def event_json(event: Event) -> dict[str, Any]:
 
 
 def flick_json(flick: Flick) -> dict[str, float]:
-    """Return a flick without its ball."""
     placed = {} if flick.at is None else {"x": flick.at[0], "y": flick.at[1]}
     return {**placed, "direction": flick.direction, "speed": flick.speed}
 

@@ -97,7 +97,6 @@ def board_in_file(value: Mapping[str, object]) -> BoardSpec:
 
 
 def overrides_of(spec: BoardSpec, base: BoardSpec = STANDARD_BOARD) -> dict[str, object]:
-    """Return the overrides that make a board of another one, as JSON has them; ``board_of`` takes them back."""
     return {
         item.name: _listed(getattr(spec, item.name))
         for item in fields(BoardSpec)
@@ -124,7 +123,6 @@ def _plain(value: Any) -> Any:
 
 
 def _listed(value: Any) -> Any:
-    """Points and tuples of points as lists."""
     if not isinstance(value, tuple):
         return value
     return [_listed(item) for item in value]
@@ -192,7 +190,6 @@ def position_of(value: Mapping[str, object], base: BoardSpec | None = None) -> P
 
 
 def position_json(position: Position) -> Json:
-    """Return a position as JSON; ``position_of`` takes it back."""
     overrides, flick = overrides_of(position.spec, games()[position.game].board), position.flick
     values: Json = {"board": overrides} if overrides else {}
     if position.game != DEFAULT:

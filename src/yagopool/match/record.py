@@ -193,7 +193,6 @@ def _names(entry: Entry) -> tuple[str, ...]:
 
 
 def _line(always: Mapping[str, object] = MappingProxyType({}), /, **if_known: object) -> str:
-    """Return a JSON object on one line; what is None is left out."""
     values = {**always, **{key: value for key, value in if_known.items() if value is not None}}
     return json.dumps(values, ensure_ascii=False, allow_nan=False) + "\n"
 
@@ -364,7 +363,6 @@ class RecordWriter:
             self._news.notify_all()
 
     def _is_whole(self) -> bool:
-        """Return whether the path leads to all that was written."""
         mine = os.fstat(self._file)
         return mine.st_size >= len(self._content) and self._is_at_its_place(mine)
 
@@ -436,7 +434,6 @@ class RecordWriter:
 
 
 def recorded(played: Played) -> RecordedEntry:
-    """Return what a record holds of a move."""
     if not isinstance(played.move, Flick):
         return RecordedEntry(played.entry)
     return RecordedEntry(

@@ -28,7 +28,6 @@ DisplayNames: TypeAlias = Callable[[Header], Header]
 
 @contextmanager
 def _at(line: int) -> Iterator[None]:
-    """Raise what a rule or the board refuses as the ``RecordError`` of a line."""
     try:
         yield
     except (RuleError, BoardError) as error:

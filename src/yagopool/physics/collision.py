@@ -153,7 +153,6 @@ class Collision:
         return (1.0 + self.restitution) * self.closing() * up
 
     def _flatten(self, x: float, y: float) -> None:
-        """Take the collision in plan."""
         distance = sqrt(x * x + y * y)
         if distance > 0.0:
             self.nx = x / distance
@@ -180,7 +179,6 @@ class Collision:
         return (b, a) if a.fixed or (along < 0.0 and not b.fixed) else (a, b)
 
     def push(self, impulse: float) -> None:
-        """Apply an impulse along the line of centres to both."""
         a, b = self.a, self.b
         self.impulse = impulse
         if self.inverse_mass_a:

@@ -83,7 +83,6 @@ def approach_speed(ball: BallState, wall: int) -> float:
 
 
 def bounce(ball: BallState, wall: int, parameters: Parameters) -> None:
-    """Reflect a ball that closes with a cushion."""
     nx, ny = INWARD[wall]
     tx, ty = -ny, nx
     speed = -(ball.vx * nx + ball.vy * ny)
@@ -375,7 +374,6 @@ def resolve_overlaps(states: list[BallState], empty: EmptyPots, parameters: Para
 
 
 def _overlap_too_much(states: list[BallState]) -> bool:
-    """Return whether any two balls overlap by more than ``MOST_OVERLAP``."""
     widest = 2.0 * max((state.radius for state in states), default=0.0)
     ordered = sorted((state.x, state.index, state) for state in states)
     for number, (x, _, a) in enumerate(ordered, start=1):

@@ -92,7 +92,6 @@ class Table(NamedTuple):
 
 @cache
 def sliding_table() -> Table:
-    """Return the table of discs that mostly slide."""
     slides = _whole_slide(1.0, _FIRST)
     ratios = [spin / speed for _, speed, spin in slides]
     ways = [way / (speed * speed) for way, speed, _ in slides]
@@ -102,7 +101,6 @@ def sliding_table() -> Table:
 
 @cache
 def spinning_table() -> Table:
-    """Return the table of discs that mostly spin."""
     slides = _whole_slide(_FIRST, 1.0)
     ratios = [speed / spin for _, speed, spin in slides]
     ways = [way / (speed * spin) for way, speed, spin in slides]

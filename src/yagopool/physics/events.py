@@ -45,7 +45,6 @@ class EventQueue:
         """By pair: when it last collided, and how often in a row without a pause."""
 
     def pop(self) -> ScheduledEvent | None:
-        """Remove and return the earliest valid event."""
         events = self._events
         balls = self._balls
         while events:

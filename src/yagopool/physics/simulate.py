@@ -232,7 +232,6 @@ class Simulation:
         self._take_off(ball)
 
     def _take_off(self, ball: BallState) -> None:
-        """Let nothing meet a ball any more."""
         self._on_board.remove(ball)
         self._moved.remove(ball)
 

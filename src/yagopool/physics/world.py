@@ -106,7 +106,6 @@ class World:
         return circle
 
     def balls_near(self, left: float, near: float, right: float, far: float) -> list[Ball]:
-        """Return the balls whose own box meets a box."""
         names = self._names
         return [names[shape] for shape in self.space.bb_query((left, near, right, far), _SEES_BALLS)]  # type: ignore[arg-type]
 

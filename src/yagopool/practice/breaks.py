@@ -73,7 +73,6 @@ class BreakOutcome:
 
     @property
     def stats(self) -> "BreakStats":
-        """The statistics of this one break."""
         filled = {pot for pot, _ in self.stayed}
         return BreakStats(
             breaks=1,
@@ -421,7 +420,6 @@ class BreakLog:
             return
 
     def stats(self, game: str = DEFAULT) -> dict[tuple[str, str], BreakStats]:
-        """Return the statistics of a game's breaks by name and variant."""
         found: dict[tuple[str, str], BreakStats] = {}
         for one in self.breaks():
             if one.game != game:

@@ -116,7 +116,6 @@ class PottedGoal(_StrictGoal):
 
 
 def _potted(strokes: Sequence[Played]) -> Collection[Ball]:
-    """Return the balls that are in pots after some strokes."""
     if not strokes:
         return ()
     state = strokes[-1].after
@@ -391,7 +390,6 @@ class Attempt(UndoStack[AttemptState]):
 
 
 def status_of(drill: Drill, now: AttemptState) -> AttemptStatus:
-    """Return the status of an attempt that has come so far."""
     if not now.strokes:
         return "open"
     if reaches(drill.goal, now.strokes):

@@ -122,7 +122,6 @@ def goal_of(value: Mapping[str, object], game: str = DEFAULT) -> Goal:
 
 
 def goal_json(goal: Goal) -> dict[str, Any]:
-    """Return a goal as JSON, without what it leaves open."""
     found = _GOAL.dump_python(goal, mode="json")
     if isinstance(goal, AllGoal):
         found["of"] = [goal_json(part) for part in goal.of]
@@ -130,7 +129,6 @@ def goal_json(goal: Goal) -> dict[str, Any]:
 
 
 def drill_json(drill: Drill) -> dict[str, Any]:
-    """Return a drill as JSON; ``drill_of`` takes it back."""
     board = overrides_of(drill.spec, games()[drill.game].board)
     return {
         "format": _FORMAT,

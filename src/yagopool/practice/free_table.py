@@ -90,7 +90,6 @@ class FreeTable(UndoStack[FreePosition]):
         return found
 
     def why_not(self, ball: Ball, place: Point) -> BoardError | None:
-        """Return why a ball cannot be at a place, None if it can."""
         try:
             self.with_ball(ball, place)
         except BoardError as error:

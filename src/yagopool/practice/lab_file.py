@@ -75,8 +75,6 @@ def map_csv(found: LabMap) -> str:
 
 
 def stats_json(stats: BreakStats, game: str = DEFAULT) -> Json:
-    """Return the means of many breaks as JSON."""
-
     def rounded(mean: float) -> float | None:
         return round(mean, _DIGITS) if stats.breaks else None
 

@@ -208,7 +208,6 @@ def _of_stroke(step: _Entry, ruling: Any, run: int, *, flicked: bool) -> Figures
 
 
 def _new_pots(step: _Entry) -> dict[Ball, Pot]:
-    """Return the balls that a stroke left in pots."""
     potted = practice_of(step.after.match.game).potted
     before, after = potted(step.before), potted(step.after)
     events = getattr(step.recorded.entry, "events", ())
@@ -393,7 +392,6 @@ class ProposedHandicap:
 
 
 def proposed_handicap(first: Figures, second: Figures) -> ProposedHandicap:
-    """Return the handicap that figures of the same variant suggest."""
     if min(first.strokes, second.strokes) < ENOUGH:
         return ProposedHandicap()
     one, other = (max(figures.pots, 1) / figures.strokes for figures in (first, second))

@@ -168,7 +168,6 @@ def stroke_in_words(found: Considered, said: Speaker) -> str:
 
 
 def weighed_choice(one: Weighed, said: Speaker) -> str:
-    """Return a choice that was weighed, in a few words."""
     choice: Entry = one.move
     return said.say(f"explain.weighed.{choice.do}", **_told(choice))
 

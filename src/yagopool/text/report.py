@@ -220,7 +220,6 @@ def verdict_lines(verdicts: Iterable[Verdict], speaker: Speaker, width: int = 10
 
 
 def _verdict(verdict: Verdict, speaker: Speaker) -> Iterator[str]:
-    """Yield the paragraphs of one verdict."""
     yield speaker.say(f"variant.{verdict.variant}")
     if verdict.refused is not None:
         yield speaker.say("verdicts.refused", rule=verdict.refused.rule or "-")

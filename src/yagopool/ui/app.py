@@ -96,7 +96,6 @@ def start_display() -> str:
 
 
 def set_mode(size: tuple[int, int], *, full_screen: bool = False) -> pygame.Surface:
-    """Return the window in a size, or a new one over the whole screen."""
     if full_screen:
         return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
     _windowed.clear()

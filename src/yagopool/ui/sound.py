@@ -47,7 +47,6 @@ class Impact:
 
 
 def impacts(flick: Flick, trace: Trace, spec: BoardSpec = STANDARD_BOARD) -> tuple[Impact, ...]:
-    """Return all impacts of a stroke in order of time, the finger's first."""
     paths, runs = {path.ball: path for path in trace.paths}, rim_runs(trace, spec)
     found = list(_events(trace, paths, runs))
     found += [knock for run in runs.values() for knock in _knocks(run)]
@@ -135,7 +134,6 @@ def _landings(path: Path) -> Iterable[Impact]:
 
 
 def rolling_speed(trace: Trace, time: float) -> float:
-    """Return the speed of all balls that roll on the cloth at a time, added up, in mm/s."""
     return sum(_on_cloth(path, time) for path in trace.paths)
 
 
@@ -341,7 +339,6 @@ class Sounds:
             channel.set_volume(loud)
 
     def play_between(self, score: Iterable[Impact], start: float, end: float, width: float = 520.0) -> None:
-        """Play the impacts after ``start`` (at it, if it is the very beginning) up to ``end``, in seconds of table."""
         for impact in score:
             if start < impact.t <= end or (impact.t == start == 0.0 < end):
                 self.play(impact.kind, impact.speed, impact.x / width)

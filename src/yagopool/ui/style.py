@@ -131,7 +131,6 @@ class Style:
         return fonts.unbroken(face, size, self.least(role), text, max(1, width))
 
     def least(self, role: Role, *, gently: bool = False) -> int:
-        """Return the least letter size that a role shrinks to, in pixels."""
         part = _SHRINK if gently else min(_SHRINK, 1.0 / self.text_size)
         return max(TYPE[role].least - 1, round(self.pixels(role) * part))
 

@@ -182,7 +182,6 @@ class Viewport:
         return max(1, round(units * self.unit)) if units else 0
 
     def around_field(self, mm: float) -> Box:
-        """Return the box of the playing field grown by some mm at every side."""
         wide, high = reversed(self.field_mm) if self.turned else self.field_mm
         x0, y0 = self.left_edge - mm * self.scale, self.low_edge - (high + mm) * self.scale
         x1, y1 = self.left_edge + (wide + mm) * self.scale, self.low_edge + mm * self.scale

@@ -108,7 +108,6 @@ def racked(seed: int, game: int, spec: BoardSpec) -> Layout:
 
 
 def exact_places(spec: BoardSpec) -> dict[Ball, Point]:
-    """Return the ten balls' places without scatter."""
     depth = spec.rack_pitch * math.sqrt(3.0) / 2.0
     return {
         ball: Point(

@@ -46,7 +46,6 @@ def film_bytes(context: AppContext, clip: Clip, size: Size) -> bytes:
 
 
 def picture_bytes(context: AppContext, clip: Clip, size: Size) -> bytes:
-    """Return how a clip ends as a PNG."""
     scene, content = film_scene(context, clip, size), io.BytesIO()
     scene.stop()
     pygame.image.save(drawn(scene), content, "clip.png")

@@ -144,7 +144,6 @@ class FilmScene(PlayScene):
                 seen += FRAME
 
     def stop(self) -> None:
-        """Show how the clip ends: of a single shot its ways, with the ruling."""
         playback, at = self.playback, self.clip.first
         ways = None
         if self.clip.single:

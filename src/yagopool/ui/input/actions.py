@@ -306,7 +306,6 @@ def _name(binding: Binding) -> str:
 
 
 def step_of(event: pygame.event.Event) -> Step | None:
-    """Return the step an event means, None if it means none."""
     press = press_of(event)
     return None if press is None else _STEP_OF.get(press.action)
 

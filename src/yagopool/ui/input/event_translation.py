@@ -115,7 +115,6 @@ class Gamepads:
             return
 
     def translate(self, event: pygame.event.Event) -> Events:
-        """Return what scenes get instead of an event."""
         if event.type in (pygame.CONTROLLERDEVICEADDED, pygame.JOYDEVICEADDED):
             self._plugged(event)
         elif event.type in (pygame.CONTROLLERDEVICEREMOVED, pygame.JOYDEVICEREMOVED):
@@ -139,7 +138,6 @@ class Gamepads:
 
     @property
     def fine(self) -> Fineness:
-        """How fine the triggers make a step."""
         if self._axes.get(pygame.CONTROLLER_AXIS_TRIGGERRIGHT, 0.0) > PULLED:
             return 2
         return 1 if self._axes.get(pygame.CONTROLLER_AXIS_TRIGGERLEFT, 0.0) > PULLED else 0

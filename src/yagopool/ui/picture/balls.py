@@ -142,7 +142,6 @@ class Turn(NamedTuple):
     z: float
 
     def then(self, after: "Turn") -> "Turn":
-        """Return this turn followed by another about the board's axes."""
         aw, ax, ay, az = after
         w, x, y, z = self
         return Turn(

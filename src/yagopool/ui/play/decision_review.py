@@ -143,7 +143,6 @@ class DecisionReview:
         return next((one for one in shots if one[1].chance >= shots[0][1].chance + _FAR_SURER), None)
 
     def go(self, by: int) -> bool:
-        """Go to another of the computer's moves; return whether there is one."""
         if not 0 <= self.at + by < len(self.moves):
             return False
         self.close()

@@ -110,7 +110,6 @@ class MatchPlayback:
         self.differs, self._rested = not same, 0.0
 
     def advance(self, seconds: float) -> None:
-        """Let real time pass, if it is playing."""
         if not self.playing:
             return
         if self.playback is not None and self.effects is not None:

@@ -56,7 +56,6 @@ class Notices:
         self.words, self._left = words, SECONDS_SHOWN
 
     def advance(self, seconds: float) -> bool:
-        """Let time pass; return whether the message has gone just now."""
         self._left -= seconds
         if not self.words or self._left > 0.0:
             return False

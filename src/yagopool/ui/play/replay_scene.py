@@ -268,7 +268,6 @@ class ReplayScene(PlayScene):
     # Commands
 
     def enter_buttons(self) -> None:
-        """Give the keys to the buttons, or back to the replay."""
         self.entered = not self.entered
         self.panels.buttons.show_focus(on=self.entered)
 

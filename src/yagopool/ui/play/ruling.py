@@ -34,7 +34,6 @@ class RulingFacts:
 
 
 def last_ruling_facts(controller: MatchController) -> RulingFacts | None:
-    """Return what was settled last: what was answered to a foul, else the ruling that stands."""
     return answered_facts(controller) or ruling_facts(controller)
 
 
@@ -220,7 +219,6 @@ def usual_ruling_height(style: Style) -> int:
 
 
 def ruling_card_height(style: Style, lines: int, headline: Role = "strong", sentence: Role = "small") -> int:
-    """Return the height of a card with a headline and some lines."""
     high = style.line_height(headline) + lines * style.line_height(sentence)
     return high + chip_height(style) + 4 * style.px(_GAP) + 2 * style.px(PAD)
 
@@ -274,7 +272,6 @@ def draw_ruling(
 
 
 def _write(page: Page, inner: Box, facts: RulingFacts, layout: RulingCard) -> None:
-    """Write headline, sentences and who follows into a card."""
     style, p, gap = page.style, page.palette, page.style.px(_GAP)
     ink, soft = (p.on_warn, p.on_warn) if facts.foul else (p.ink, p.ink_soft)
     parts = [(facts.headline, layout.headline, ink, 0)]

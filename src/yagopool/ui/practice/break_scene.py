@@ -43,7 +43,6 @@ _SHARES: Final[tuple[Measure, ...]] = ("plays_on", "foul")
 
 
 def tone_of(page: Page, outcome: BreakOutcome) -> Rgb:
-    """Return the colour of words about a break: good, a foul, or neither."""
     p = page.palette
     return p.warn if outcome.fouls else p.good if outcome.plays_on or outcome.won else p.ink_soft
 
@@ -135,7 +134,6 @@ def _draw_drops(page: Page, box: Box, outcome: BreakOutcome) -> None:
 
 
 def draw_session(page: Page, box: Box, practice: BreakPractice) -> None:
-    """Draw the session's last breaks as a table with its means below."""
     breaks, best, stats = practice.breaks, practice.best, practice.stats
     style, p = page.style, page.palette
     foot = 2 * style.line_height("small") + style.px(12)

@@ -165,7 +165,6 @@ class DrillListScene(Scene):
         self._draw_troubles(page, Box(column.x, y, column.w, max(0, bottom - y)))
 
     def _place_buttons(self, page: Page, column: Box) -> int:
-        """Place the buttons at a column's foot; return the line above them."""
         style, bottom = page.style, column.bottom
         for button in (self.group["back"], self.group["play"]):
             high = button.height(style, column.w)

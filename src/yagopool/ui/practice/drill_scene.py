@@ -244,7 +244,6 @@ def _purpose(speaker: Speaker, goal: OneGoal) -> str:
 
 
 def stars_won(drills: tuple[Drill, ...], bests: Mapping[str, Best]) -> tuple[int, int]:
-    """Return how many stars are won, of how many."""
     won = sum(bests[drill.name].stars for drill in drills if drill.name in bests)
     return won, MOST_STARS * len(drills)
 

@@ -405,14 +405,12 @@ class LabPanels(BreakPanels):
         self._draw_large(page, lens)
 
     def _behind_rack(self) -> Box:
-        """Return the window's part of the cloth behind the rack."""
         spec, (wide, long) = self.controller.spec, self.viewport.field_mm
         rack = max(place.y for _, place in self.session.practice.layout.free) + 2.0 * spec.ball_radius
         (ax, ay), (bx, by) = (self.viewport.to_window(at) for at in ((_AWAY, rack), (wide - _AWAY, long - _AWAY)))
         return Box(round(min(ax, bx)), round(min(ay, by)), round(abs(ax - bx)), round(abs(ay - by)))
 
     def _draw_large(self, page: Page, lens: Lens) -> None:
-        """Draw the glow and the ball."""
         field = self.lab.field
         self._draw_glow(page, lens)
         page.ball(lens.to_window(field.spec.starting_spot), field.spec.ball_radius * lens.scale, Aim().ball)
@@ -461,7 +459,6 @@ def _draw_mark(page: Page, at: tuple[float, float], units: float, *, hole: float
 
 
 def _draw_chip(page: Page, at: tuple[float, float], words: str) -> None:
-    """Mark a place, and draw the value above it."""
     style, p = page.style, page.palette
     _draw_mark(page, at, 4.0)
     wide, high = style.width_of(words, "strong") + style.px(16), style.line_height("strong") + style.px(4)
@@ -548,7 +545,6 @@ class LabScene(BreakScene):
         return ((words, "warning"), *super().messages())
 
     def close(self) -> None:
-        """Stop the work and save what it brought."""
         self.work.stop()
         super().close()
 

@@ -26,7 +26,6 @@ class TextFlow:
         return max(0, self.box.bottom - self.y)
 
     def line(self, text: str, role: Role, colour: Rgb) -> None:
-        """Write one line; long ones shrink, then are cut."""
         high = self.page.style.line_height(role)
         if text and high <= self.room:
             place = (self.box.x, self.y, self.box.w, high)

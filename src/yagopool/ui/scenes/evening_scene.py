@@ -113,7 +113,6 @@ def _names(speaker: Speaker, key: str, names: Sequence[str], busy: Sequence[str]
 
 
 def standings(speaker: Speaker, evening: Evening) -> list[Widget]:
-    """Return how everybody stands: a table, for a knockout its rounds."""
     if evening.form == "knockout":
         return [_rounds(speaker, evening)]
     headings = ("", "", *(speaker.say(f"ui.evening.column.{name}") for name in ("played", "won", "points")))
@@ -259,7 +258,6 @@ class EveningScene(PanelScene):
             self._refuse(error)
 
     def _count(self, match: Finished) -> None:
-        """Note a result, unless there cannot be one."""
         try:
             self._go_on(self.evening.then(match))
         except EveningError as error:
@@ -375,7 +373,6 @@ class EveningScene(PanelScene):
         self._ask(say("ui.evening.other"), lines)
 
     def _choose(self, pair: Pair) -> None:
-        """Play a match next; one that was left stays among all matches."""
         self._go_on(replace(self.evening, playing=None))
         self._chosen = pair
         self.rebuild()
@@ -448,7 +445,6 @@ class EveningSetupScene(SetupScene):
         self.group.focus_on("start" if len(self.people) >= LEAST else "name")
 
     def widgets(self) -> Sequence[Widget]:
-        """Return the questions; what is wrong stands next to the field for names."""
         return [widget for widget in super().widgets() if widget.key != "problem"]
 
     def _match_questions(self) -> list[Widget]:

@@ -119,7 +119,6 @@ class MatchesScene(PanelScene):
         return offered
 
     def _sides(self, header: Header, stands: MatchStatus | None) -> str:
-        """Return who played, and the points of each where they are known."""
         match = as_called(header, self.context.speaker).match
         a, b = (" + ".join(team) for team in match.teams)
         if stands is None:
@@ -186,7 +185,6 @@ def go_on_with(
 
 
 def _header(path: Path) -> Header | None:
-    """Return the first line of a record, None where it cannot be read."""
     try:
         with open_regular(path) as file:
             item = next(read(file)).item

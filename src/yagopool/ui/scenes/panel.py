@@ -172,7 +172,6 @@ Answer = TypeVar("Answer")
 
 
 def soon(work: BackgroundTask[Answer]) -> list[Answer]:
-    """Return what is worked out before anybody would notice a wait."""
     work.wait(AT_ONCE)
     return work.poll()
 

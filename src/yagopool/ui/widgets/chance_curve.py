@@ -149,7 +149,6 @@ class ChanceCurve(Pulled):
             draw_grade(surface, style, grade, centre, size)
 
     def _lines(self, style: Style) -> Iterator[list[tuple[float, float]]]:
-        """Yield the curve of each game, as far as it is known."""
         line: list[tuple[float, float]] = []
         for number, point in enumerate(self.points):
             if point.chance is None:

@@ -132,7 +132,6 @@ class SegmentedControl(Widget):
         return [own + spare / columns for own in wanted] if columns == len(wanted) and spare >= 0 else []
 
     def _lay_out(self, style: Style) -> int:
-        """Place the segments; return the size of their letters."""
         top = self.rect.y + self._label_height(style)
         size, lines = self._lines_for(style, self.rect.w)
         high = (self.rect.bottom - top) / len(lines)
@@ -147,7 +146,6 @@ class SegmentedControl(Widget):
         return size
 
     def place(self, rect: pygame.Rect | tuple[int, int, int, int]) -> None:
-        """Give it its rectangle; its segments are placed when it is drawn."""
         super().place(rect)
         self.segments = ()
 

@@ -308,7 +308,6 @@ class Scroll(Group):
             self._set(order[at])
 
     def _drag(self, event: pygame.event.Event) -> bool:
-        """Move the bar by the pointer; tell whether the event was the bar's."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             self._held = self._scrolls and pygame.Rect(self._bar()).inflate(16, 0).collidepoint(event.pos)
         elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:

@@ -86,7 +86,6 @@ class Scoreboard(Widget):
             style.draw_line(surface, result.course, "small", p.ink_soft, room, align="centre")
 
     def _draw_side(self, surface: pygame.Surface, style: Style, number: int, box: pygame.Rect) -> None:
-        """Draw a side: the cup it has won or its face, and below it the name."""
         p, result, face = style.palette, self.result, self._face(style, self.rect.w)
         won, level = number == result.winner, result.levels[number]
         centre = (box.centerx, box.y + face / 2)

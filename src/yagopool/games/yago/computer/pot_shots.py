@@ -95,7 +95,6 @@ def driven_hand(hand: Hand, way: float, spec: BoardSpec) -> Hand:
 
 
 def driven_chance(chance: float, weights: Weights) -> float:
-    """Return how often a driven ball drops whose chance by geometry is given."""
     return weights.driven_scale * math.pow(chance, weights.driven_power)
 
 
@@ -126,7 +125,6 @@ def driven(view: YagoView, cue: Ball, stroke: Candidate) -> Candidate | None:
 
 
 def combination_shots(view: YagoView, cue: Ball, targets: Iterable[Ball], hand: Hand) -> Iterator[Candidate]:
-    """Yield the straight pots of the targets driven by ``cue``."""
     left = view.without(cue)
     for target in targets:
         if target != cue:

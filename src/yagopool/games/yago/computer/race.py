@@ -45,7 +45,6 @@ def filled(own: PotSet, rival: PotSet, pot: Pot, stakes: Stakes) -> float:
 
 @cache
 def race(own: PotSet, rival: PotSet, stakes: Stakes) -> float:
-    """Return what the race is worth to the side that plays next: 1 for a game won by one point, -1 for one lost."""
     return _race(_mask(own), _mask(rival), stakes)
 
 

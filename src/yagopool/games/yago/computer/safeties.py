@@ -70,7 +70,6 @@ def approaches(view: YagoView, balls: Iterable[Ball], pots: Iterable[Pot], hand:
 
 
 def clearing_shots(view: YagoView, balls: Iterable[Ball], rivals: Iterable[Ball]) -> Iterator[Candidate]:
-    """Yield the strokes that hit a rival's ball squarely, to get it away."""
     wanted = tuple(rivals)
     for ball in balls:
         start = view.places[ball]
@@ -89,7 +88,6 @@ class TouchTarget(NamedTuple):
 
 
 def targets_of(view: YagoView, balls: Iterable[Ball]) -> tuple[TouchTarget, ...]:
-    """Return the balls as things to be touched, wherever they are."""
     wanted = frozenset(balls)
     there = (*view.places, *view.layout.potted.values())
     layout = view.layout.without(*(ball for ball in there if ball not in wanted))

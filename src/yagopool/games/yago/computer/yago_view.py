@@ -39,7 +39,6 @@ class YagoView(View):
         return tuple(ball for ball in self.own(side) if ball in self.places)
 
     def flickable(self, side: Side) -> tuple[Ball, ...]:
-        """Return the balls a side can flick without a foul for it."""
         blue_only = self.variant.blue_alone or self.state.phase == "break" or not self.state.broken
         if blue_only:
             return (BLUE,) if BLUE in self.places else ()

@@ -144,7 +144,6 @@ class _Board:
         self.left: set[Ball] = set()
 
     def take(self, index: int, event: Event) -> None:
-        """Apply an event, or raise ``RuleError`` if it cannot happen."""
         if isinstance(event, Contact):
             if event.a not in self.free or event.b not in self.free or event.a == event.b:
                 self._check_contact(index, event)
@@ -263,7 +262,6 @@ class DroppedBall(NamedTuple):
 
 
 def drops_of(events: Iterable[Event]) -> tuple[DroppedBall, ...]:
-    """Return the red and yellow balls that dropped, in order."""
     touched: set[Ball] = set()
     dropped: list[DroppedBall] = []
     for index, event in enumerate(events):

@@ -223,7 +223,6 @@ class _Reasons:
         yield from self.turn() if found.win is None else self.win(found.win)
 
     def turn(self) -> Iterator[_Reason]:
-        """Say who plays next, with how many strokes."""
         found, outcome = self.found, self.found.outcome
         if self.broke_nothing():
             yield _reason(1, "E1", "ruling.break.nothing_hit", (), player=self.player)
@@ -363,7 +362,6 @@ def _reason(weight: int, rule: str, key: str, events: Iterable[int], **arguments
 
 
 def _balls(balls: Iterable[str]) -> dict[str, Argument]:
-    """Return the arguments that name some balls and their number."""
     named = tuple(balls)
     return {"balls": named, "n": len(named)}
 

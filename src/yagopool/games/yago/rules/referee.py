@@ -66,7 +66,6 @@ def apply(state: GameState, entry: Entry) -> tuple[GameState, Ruling | None]:
 
 
 def _new_game(match: Match, game: int, opener: Side, score: tuple[int, int], visits: tuple[int, int]) -> GameState:
-    """Rack: all balls on the table, blue on the starting spot, colours open (G2)."""
     return GameState(
         match=match,
         game=game,
@@ -251,7 +250,6 @@ def _take_over(state: GameState, _entry: TakeOver) -> GameState:
 
 
 def _decline(state: GameState, _entry: Decline) -> GameState:
-    """Pass: the player who fouled plays on with one stroke (P7)."""
     return _play(replace(state, shooter_next=other_side(state.shooter_next), strokes=1))
 
 

@@ -180,7 +180,6 @@ class ShotDraft:
         return tuple(ball for ball in BALLS if ball in self.state.on_table and colour_of(ball) == kind)
 
     def _free(self, kind: str) -> tuple[Ball, ...]:
-        """Return those of them that are not said to be gone."""
         gone = sum(drop.kind == kind for drop in self.drops) + self.off.count(kind)
         return self._all(kind)[gone:]
 
@@ -398,7 +397,6 @@ class KeepScoreScene(PlayScene):
         ask(self.context, say(f"ui.score.whose.{seen}"), answers)
 
     def _drafted(self) -> Iterator[str]:
-        """Yield in sentences what is tapped in."""
         say, draft = self.context.speaker.say, self.draft
         for drop in draft.drops:
             yield say("ui.score.did.direct" if drop.direct else "ui.score.did.drop", ball=drop.kind, pot=drop.pot)
@@ -417,12 +415,10 @@ class KeepScoreScene(PlayScene):
             super().choose(Message(self.stage.escape) if message.key == "back" else message)
 
     def _dismiss(self) -> None:
-        """Say no more of what was refused or saved."""
         self.problem = ""
         self.exporting.dismiss()
 
     def _read_on(self) -> None:
-        """Show all of the ruling, where there is no room for it."""
         facts = last_ruling_facts(self.controller)
         if facts is not None:
             words = " ".join((*(sentence for _, sentence in facts.sentences), facts.following))

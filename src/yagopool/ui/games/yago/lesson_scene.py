@@ -247,8 +247,6 @@ def _stopped_before(played: Played) -> bool:
 
 
 def _drops_into(pot: Pot) -> Callable[[Played], bool]:
-    """Return whether a move potted a ball there without a foul."""
-
     def dropped(played: Played) -> bool:
         return isinstance(played.move, Flick) and not _fouls(played) and pot in dict(played.after.pots)
 
@@ -549,7 +547,6 @@ class LessonScene(MatchScene):
         self.app.push(PauseScene(self.context, setup, self.leave, again=self.pause, offers=offers, leaves="lessons"))
 
     def _other_games(self) -> Iterable[Offer]:
-        """Offer the other games."""
         say = self.context.speaker.say
         for game in _OTHERS:
             learn = partial(self._learn, game)

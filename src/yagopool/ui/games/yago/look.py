@@ -196,7 +196,6 @@ class RowsOnBoard:
             yield ((ax + (bx - ax) * first, ay + (by - ay) * first), (ax + (bx - ax) * last, ay + (by - ay) * last))
 
     def _bar(self, start: tuple[float, float], end: tuple[float, float], wide: float) -> list[tuple[float, float]]:
-        """Return the corners of a line of a width in mm."""
         (ax, ay), (bx, by) = start, end
         long, half = math.dist(start, end) or 1.0, self.viewport.length(wide) / 2.0
         nx, ny = (ay - by) / long * half, (bx - ax) / long * half
@@ -463,7 +462,6 @@ def _potted(played: Played) -> list[tuple[int, Ball]]:
 
 
 def _ask_for_colour(controller: MatchController) -> QuestionStage:
-    """Ask the shooter for a colour (G4)."""
     question = Question(controller.say("ui.colour.title", player=acting(controller)), rule="G4")
     return QuestionStage(controller, question, tuple(_one_colour(controller, colour) for colour in COLOURS))
 

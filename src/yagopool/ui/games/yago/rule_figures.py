@@ -35,7 +35,6 @@ _OUT: Final[dict[Ball, Place]] = {"yellow1": (232.0, 366.0)}
 
 
 def rule_figures(variant: str, draw_rows: Rows) -> tuple[RuleFigure, ...]:
-    """Return the pictures of a variant's help."""
     blue_alone = next(one.blue_alone for one in VARIANTS.values() if one.name == variant)
 
     def rows(surface: pygame.Surface, style: Style) -> None:
