@@ -46,7 +46,6 @@ class Axis:
         return (self.high - self.low) / self.cells
 
     def middle(self, number: int) -> float:
-        """Return the middle of a cell, from 0, rounded as a flick is: to 0.0001."""
         return round(self.low + (number + 0.5) * self.width, 4)
 
     def number(self, value: float) -> int | None:
@@ -160,7 +159,6 @@ def default_speeds(spec: BoardSpec, cells: int) -> Axis:
 
 
 def measured(plan: LabPlan, cell: int) -> BreakStats:
-    """Return what the breaks of one cell bring; it does not depend on other cells."""
     return sampled(plan, plan.flick(cell), random.Random(f"yagopool lab {plan.seed} {cell}"), plan.samples)
 
 

@@ -136,7 +136,6 @@ class _ShippedShape(BaseModel):
 
 
 def map_asset(game: str) -> Path:
-    """Return the file of a game's maps, which ``scripts/compute_breaks.py`` writes; it need not exist."""
     return asset(f"lab/{game}.json.gz")
 
 

@@ -53,7 +53,6 @@ class Mistake:
         return self.chance - self.expected
 
     def gain(self, tried: Played) -> float:
-        """Return the chance that a try has gained on what was played in the match, as it came out."""
         return chance_after(self.course, tried) - self.expected
 
     def is_solved(self, gain: float) -> bool:

@@ -43,5 +43,4 @@ class UndoStack(Generic[State]):
         self._undone.clear()
 
     def continue_from(self, earlier: "UndoStack[State]") -> None:
-        """Put the history of another stack before this one's changes, in place of its start."""
         self._states[:1] = earlier._states

@@ -65,7 +65,6 @@ def theme_of(settings: Settings) -> Theme:
 
 
 def language_of(settings: Settings) -> str:
-    """Return the language's code: the one set if we speak it, else the system's."""
     return settings.language if settings.language in LANGUAGES else system_language()
 
 
@@ -194,7 +193,6 @@ class AppContext:
         return hint(self.speaker, action, self.input.device)
 
     def keyed(self, action: Action) -> Callable[[], str]:
-        """Return what says what to press for an action, on whatever device is in use when it is asked."""
         return partial(self.key, action)
 
     def tick(self) -> None:

@@ -130,7 +130,6 @@ def shown(path: Path) -> str:
 
 
 def _complete(path: Path, settings: Settings) -> None:
-    """Add settings, the first line of the match that was played last and its last entries."""
     with suppress(OSError):
         text = path.read_text(encoding="utf-8", errors="replace")
         matches = Path(text.partition(f"\n{_MATCHES}")[2].partition("\n")[0])

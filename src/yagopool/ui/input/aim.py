@@ -75,7 +75,6 @@ class Aim:
         return replace(self, direction=round(direction % 360.0, _DIRECTION_DIGITS) % 360.0)
 
     def turned(self, degrees: float) -> "Aim":
-        """Return the aim turned; to the left (against the clock) by positive degrees."""
         return self.toward(self.direction + degrees)
 
     def with_power(self, power: float, spec: BoardSpec) -> "Aim":

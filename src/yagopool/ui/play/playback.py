@@ -124,7 +124,6 @@ class Playback:
         return self._rolling.looks(time)
 
     def moving(self, time: float) -> dict[Ball, BallLook]:
-        """Return how every ball looks at a moment while it is watched: fast ones are smeared."""
         return self._rolling.looks(time, FRAME * self.speed)
 
 

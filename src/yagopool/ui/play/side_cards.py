@@ -242,7 +242,6 @@ def _shots_in(style: Style, row: Box, facts: SideFacts) -> tuple[bool, int, int,
 
 
 def shot_slots(style: Style, box: Box, facts: SideFacts) -> list[Place]:
-    """Return where the dots of a side's shots stand on its card."""
     return _shots_in(style, _lines(style, box, facts.level)[1], facts)[3]
 
 

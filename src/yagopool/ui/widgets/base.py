@@ -74,7 +74,6 @@ class Widget:
         self.rect = pygame.Rect(rect)
 
     def height(self, style: Style, width: int) -> int:
-        """Return the height it wants at a width, in pixels."""
         raise NotImplementedError
 
     def width(self, style: Style) -> int:
