@@ -9,11 +9,12 @@ from pathlib import Path
 
 import pytest
 
+from tests.doubts.judged_again import rejudge
 from tests.match.recording import write_match
 from yagopool.errors import WriteError
 from yagopool.games.yago.rules.state import VariantName
 from yagopool.match.model import Header
-from yagopool.match.replay import rejudge, ruling_report, write_report
+from yagopool.match.replay import ruling_report, write_report
 
 CASES = sorted(Path(__file__).parent.glob("*.json"))
 

@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 
 from tests.rules.events import accident, cushion, flick, hit, moved, off, pot
-from tests.rules.examples import REASON_EXAMPLES, REFUSAL_EXAMPLES
+from tests.rules.examples import REASON_EXAMPLES, REFUSAL_EXAMPLES, REFUSALS
 from tests.rules.outcomes import judged, through, told
 from tests.rules.positions import position, start
 from yagopool.games.yago.rules.reasons import MOST, REASONS
-from yagopool.games.yago.rules.state import REFUSALS, Because, Ruling, TakeOver
+from yagopool.games.yago.rules.state import Because, Ruling, TakeOver
 from yagopool.table.shot import Event
 
 

@@ -6,10 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.rules.examples import REASON_EXAMPLES, REFUSAL_EXAMPLES
+from tests.rules.examples import REASON_EXAMPLES, REFUSAL_EXAMPLES, REFUSALS
 from yagopool.errors import RuleError
 from yagopool.games.yago.rules.referee import apply
-from yagopool.games.yago.rules.state import REFUSALS
 from yagopool.games.yago.rules.variants import VARIANTS
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from tests.doubts.judged_again import rejudge
 from tests.third_game.game import BOARD, THIRD, Again, Agreement
 from yagopool.ai.arena import Pairing, play_game
 from yagopool.ai.decision import decide
@@ -21,7 +22,7 @@ from yagopool.match.game import GAMES, games
 from yagopool.match.model import Header
 from yagopool.match.position import Position, position_json, position_of
 from yagopool.match.record import RecordWriter, read
-from yagopool.match.replay import judge, match_status, rejudge, replayed, ruling_report, verify
+from yagopool.match.replay import judge, match_status, replayed, ruling_report, verify
 from yagopool.match.session import Session
 from yagopool.match.share import decode, reproduction, share
 from yagopool.match.store import Store, record_summary, resume

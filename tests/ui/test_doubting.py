@@ -7,10 +7,11 @@ from pathlib import Path
 import pygame
 import pytest
 
+from tests.doubts.judged_again import rejudge
 from tests.match.players import random_move
 from tests.match.recording import write_match
 from tests.sentences import says
-from yagopool.match.replay import rejudge, replayed
+from yagopool.match.replay import replayed
 from yagopool.practice.folders import Folders
 from yagopool.text import speaker
 from yagopool.ui.context import AppContext

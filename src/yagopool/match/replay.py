@@ -1,6 +1,5 @@
 """A record judged, played through, compared with the physics of today, and reported when a ruling seems wrong."""
 
-import io
 import json
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -14,7 +13,7 @@ from yagopool.match.files import open_regular, unwritable, write_atomic
 from yagopool.match.game import Move, State, game_of
 from yagopool.match.model import Header, RecordedEntry, Undo, ruling_json, state_json
 from yagopool.match.position import Position, board_of, overrides_of, position_json
-from yagopool.match.record import Read, entry_line, header_line, read, recorded, use_whole_lines
+from yagopool.match.record import Read, entry_line, header_line, recorded, use_whole_lines
 from yagopool.match.session import Played, ScoreKeeping, Session, check_undo, step, tidied
 from yagopool.physics.parameters import FingerprintMatch, compare
 from yagopool.table.arguments import checked_arguments
@@ -367,23 +366,6 @@ REPORT_VERSION: Final = 1
 _MOST_REPORTS: Final = 10_000
 
 
-@dataclass(frozen=True, slots=True)
-class Rejudged:
-    """A doubted stroke judged again: what was written down, what the referee says now, and whether it agrees.
-
-    ``expected`` in the file, put there by a person who found the ruling wrong, counts before what was ruled then.
-    """
-
-    wanted: Mapping[str, Any]
-    found: Mapping[str, Any]
-    stroke: Verified | None
-    """The stroke simulated again, None where it was not played by the game."""
-
-    @property
-    def agrees(self) -> bool:
-        return dict(self.wanted) == dict(self.found)
-
-
 def ruling_report(session: Session, header: Header, number: int = -1, **more: object) -> dict[str, Any]:
     """Return all there is to know of one played stroke, the last by default, and of the match up to it, as JSON.
 
@@ -416,20 +398,6 @@ def write_report(folder: Path, values: Mapping[str, Any]) -> Path:
         cause = error if isinstance(error, OSError) else OSError("too many files")
         raise unwritable(folder, cause) from None
     return path
-
-
-def rejudge(values: Mapping[str, Any]) -> Rejudged:
-    """Judge and simulate a doubted stroke again.
-
-    Raises:
-        RecordError: the match in the file cannot be read, or the rules now refuse an entry of it.
-    """
-    content = "".join(json.dumps(line) + "\n" for line in values["record"]).encode()
-    *_, last = judge(read(io.BytesIO(content)))
-    ruling = None if last.ruling is None else ruling_json(last.ruling, _no_words)
-    strokes = list(verify(ReplayedMatch.of(read(io.BytesIO(content))))) if "position" in values else []
-    wanted = values.get("expected") or {"ruling": values["ruling"], "state": values["state"]}
-    return Rejudged(wanted, {"ruling": ruling, "state": state_json(last.state)}, strokes[-1] if strokes else None)
 
 
 def _judged(played: Played) -> dict[str, Any]:

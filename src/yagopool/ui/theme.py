@@ -211,14 +211,8 @@ TYPE: Final[dict[Role, Lettering]] = {
 }
 
 
-GRID: Final = 2
-"""Every length in units stands on this grid, but for lines that need a middle (1 and 3) ..."""
-LINES: Final = (1, 3)
-"""... tests/architecture looks at each."""
-
-
 class Spacing(NamedTuple):
-    """The steps of the grid that have names."""
+    """The lengths that have names, in units: all even, but for lines that need a middle (1 and 3)."""
 
     tight: float = 4
     small: float = 8
