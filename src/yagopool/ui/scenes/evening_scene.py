@@ -117,10 +117,14 @@ def standings(speaker: Speaker, evening: Evening) -> list[Widget]:
         return [_rounds(speaker, evening)]
     headings = ("", "", *(speaker.say(f"ui.evening.column.{name}") for name in ("played", "won", "points")))
     rows = [
-        (f"{one.rank}.", one.name, str(one.played), str(one.won), "{}:{}".format(*one.points))
+        (f"{one.rank}.", one.name, str(one.played), str(one.won), _score(speaker, one.points))
         for one in evening.standings()
     ]
     return [TextTable(headings, rows, _PARTS, left=2)]
+
+
+def _score(speaker: Speaker, points: tuple[int, int]) -> str:
+    return speaker.say("ui.score", a=points[0], b=points[1])
 
 
 def _rounds(speaker: Speaker, evening: Evening) -> Widget:
@@ -132,7 +136,7 @@ def _rounds(speaker: Speaker, evening: Evening) -> Widget:
             if FREE in (one, other):
                 continue
             match = points.get(frozenset((one or "", other or "")))
-            result = "" if match is None or one is None else "{}:{}".format(*match.points_of(one))
+            result = "" if match is None or one is None else _score(speaker, match.points_of(one))
             rows.append((title, speaker.say("ui.evening.pair", a=one or "\u2026", b=other or "\u2026"), result))
             title = ""
     return TextTable(("", "", speaker.say("ui.evening.column.points")), rows, (0.26, 0.58, 0.16), left=2)
