@@ -20,7 +20,7 @@ from yagopool.ui.context import AppContext
 from yagopool.ui.play.match_setup import MatchStarter
 from yagopool.ui.style import Style, watching
 from yagopool.ui.theme import DEFAULT_THEME, STANDARD, contrast
-from yagopool.ui.widgets.indicators import draw_ball_icon
+from yagopool.ui.widgets.base import draw_ball_icon
 
 GREY = BallPaint((120, 120, 120), (250, 250, 250), (200, 200, 200))
 BLIND = STANDARD._replace(balls=tuple((kind, GREY._replace(mark=own.mark)) for kind, own in STANDARD.balls))

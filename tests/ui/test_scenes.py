@@ -13,11 +13,11 @@ from yagopool.text import speaker
 from yagopool.ui.app import set_mode
 from yagopool.ui.context import AppContext
 from yagopool.ui.input.aim import REACH, power_of_pull
+from yagopool.ui.layout_kit import power_at
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import MatchStarter, Setup
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.pause import PauseScene
-from yagopool.ui.widgets.indicators import power_at
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from yagopool.text import speaker
-from yagopool.ui.layout_kit import Page
+from yagopool.ui.layout_kit import Page, place_on, power_at
 from yagopool.ui.play.side_cards import SideFacts, draw_side, side_height
 from yagopool.ui.style import Style
 from yagopool.ui.theme import DEFAULT_THEME
@@ -14,7 +14,6 @@ from yagopool.ui.viewport import SMALLEST, Box, Viewport
 from yagopool.ui.widgets.base import Button, Message
 from yagopool.ui.widgets.dialog import Dialog
 from yagopool.ui.widgets.fields import TextField
-from yagopool.ui.widgets.indicators import place_on, power_at
 
 STYLE = Style()
 P = DEFAULT_THEME.palette

@@ -10,7 +10,7 @@ from operator import itemgetter
 from typing import Final, NamedTuple, TypeAlias
 
 from yagopool.ui.games import Chart
-from yagopool.ui.layout_kit import GAP, PAD, Page
+from yagopool.ui.layout_kit import GAP, PAD, Page, draw_pulse_dots
 from yagopool.ui.play.ruling import (
     RulingFacts,
     roomy_ruling_height,
@@ -23,7 +23,6 @@ from yagopool.ui.play.view_model import Hints, ViewModel
 from yagopool.ui.style import Style
 from yagopool.ui.theme import Role
 from yagopool.ui.viewport import Box
-from yagopool.ui.widgets.indicators import draw_pulse_dots
 
 _Parts: TypeAlias = list[tuple[str, Role, int]]
 """What is written, in which letters, how high."""

@@ -18,6 +18,7 @@ from yagopool.ui.input.actions import Action, Press, fineness_of, press_of
 from yagopool.ui.input.aim import Pointer, PointerKind, Wheel, kind_of, pointer_at
 from yagopool.ui.input.event_translation import POINT
 from yagopool.ui.input.key_help import HelpPlace
+from yagopool.ui.layout_kit import power_at
 from yagopool.ui.play.aim_stage import AIM_KEYS, aim_stage
 from yagopool.ui.play.board_view import BoardView
 from yagopool.ui.play.controller import Aiming, MatchController, Placing, Rolling, Thinking, Winning
@@ -33,7 +34,6 @@ from yagopool.ui.scenes.pause import PauseScene
 from yagopool.ui.viewport import Box, Viewport
 from yagopool.ui.widgets.base import Message
 from yagopool.ui.widgets.group import Group
-from yagopool.ui.widgets.indicators import power_at
 
 SECONDS_SHOWN: Final = 2.0
 """Seconds that a message stands."""

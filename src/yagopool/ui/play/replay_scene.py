@@ -25,9 +25,8 @@ from yagopool.ui.play.playback import FRAME, SPEEDS, faster, slower
 from yagopool.ui.play.stages import TIME_TO_READ, Stage
 from yagopool.ui.play.view_model import Choice, Notice, Tone, ViewModel
 from yagopool.ui.viewport import Box
-from yagopool.ui.widgets.base import Button, Message
+from yagopool.ui.widgets.base import Button, Message, TransportIcon
 from yagopool.ui.widgets.fields import Timeline
-from yagopool.ui.widgets.indicators import TransportIcon
 
 _NOTCH: Final = 0.05
 """Seconds of table time that a notch of the wheel turns."""

@@ -13,7 +13,7 @@ from yagopool.table.spec import Ball, BoardSpec, Side, other_side
 from yagopool.ui.app import eased
 from yagopool.ui.input.actions import Action, Device, Press
 from yagopool.ui.input.aim import DIRECTION_STEPS
-from yagopool.ui.layout_kit import PAD, Page, Row
+from yagopool.ui.layout_kit import PAD, Page, Row, draw_power_bar, draw_pulse_dots
 from yagopool.ui.picture.portrait import Mood, draw_portrait
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.view_model import AimView, Flight
@@ -23,7 +23,6 @@ from yagopool.ui.theme import CHARACTERS, Rgb
 from yagopool.ui.viewport import Box
 from yagopool.ui.widgets.base import Button, Widget, chip_height, chip_width
 from yagopool.ui.widgets.group import Group
-from yagopool.ui.widgets.indicators import draw_power_bar, draw_pulse_dots
 
 Place = tuple[float, float]
 """In the window, in pixels."""

@@ -18,7 +18,7 @@ from yagopool.ui.picture.effects import Effect, WinLook
 from yagopool.ui.picture.guide import GuideLook, Place, Toast
 from yagopool.ui.picture.hand import HandLook
 from yagopool.ui.play.match_setup import Guide
-from yagopool.ui.widgets.indicators import TransportIcon
+from yagopool.ui.widgets.base import TransportIcon
 from yagopool.ui.widgets.scoreboard import FinalScore
 
 Tone: TypeAlias = Literal["plain", "good", "warning"]

@@ -4,15 +4,80 @@ import math
 import time
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import ClassVar, Final, Literal, TypeAlias
 
 import pygame
 
+from yagopool.ui.ball_paint import BallPaint
 from yagopool.ui.input.actions import Step, step_of
-from yagopool.ui.shapes import card, outline
+from yagopool.ui.picture.balls import BallSprites, about
+from yagopool.ui.shapes import card, outline, polygon, sprite, sprite_middle
 from yagopool.ui.style import Align, RectLike, Style
 from yagopool.ui.theme import Rgb, mixed
-from yagopool.ui.widgets.indicators import TransportIcon, draw_ball_icon, draw_transport
+
+_AWAY: Final = about(0.26, 0.28, 0.0)
+"""How a ball's icon is turned: its mark clear of the lamp's gleam."""
+
+
+def draw_ball_icon(
+    surface: pygame.Surface, style: Style, ball: str, centre: tuple[float, float], radius: float
+) -> None:
+    """Draw a ball (a ball's or a colour's name) at a window place."""
+    paint = style.palette.ball(ball)
+    picture = _icon(ball.rstrip("0123456789"), paint, round(radius * 4), style.theme.marks)
+    half = picture.get_width() // 2
+    surface.blit(picture, (round(centre[0]) - half, round(centre[1]) - half))
+
+
+@lru_cache(maxsize=64)
+def _icon(kind: str, paint: BallPaint, quarters: int, marks: bool) -> pygame.Surface:
+    half = sprite_middle(quarters, 1.6)
+    picture = pygame.Surface((2 * half + 1, 2 * half + 1), pygame.SRCALPHA)
+    shade = sprite("shadow", quarters, (0, 0), 1.6).copy()
+    shade.set_alpha(255)  # a board draws the shared one fainter
+    shade.fill((255, 255, 255, 110), special_flags=pygame.BLEND_RGBA_MULT)
+    off = max(1, quarters // 24)
+    picture.blit(shade, (off, off))
+    ball = BallSprites(marks=marks)
+    ball.draw(picture, kind, paint, (half, half), quarters / 4, turn=_AWAY)
+    return picture
+
+
+TransportIcon: TypeAlias = Literal["first", "previous", "play", "pause", "next", "last"]
+"""What a button of a player of recordings does, as a sign everybody knows."""
+
+_Corners: TypeAlias = tuple[tuple[float, float], ...]
+
+
+def _arrow(left: float, right: float) -> _Corners:
+    return ((left, 0.1), (right, 0.5), (left, 0.9))
+
+
+def _bar(left: float, right: float) -> _Corners:
+    return ((left, 0.1), (right, 0.1), (right, 0.9), (left, 0.9))
+
+
+def _mirrored(shapes: tuple[_Corners, ...]) -> tuple[_Corners, ...]:
+    return tuple(tuple((1.0 - x, y) for x, y in corners) for corners in shapes)
+
+
+_NEXT: Final = (_arrow(0.12, 0.74), _bar(0.74, 0.88))
+_LAST: Final = (_arrow(0.0, 0.45), _arrow(0.43, 0.88), _bar(0.88, 1.0))
+_TRANSPORT: Final[dict[TransportIcon, tuple[_Corners, ...]]] = {
+    "first": _mirrored(_LAST),
+    "previous": _mirrored(_NEXT),
+    "play": (_arrow(0.16, 0.92),),
+    "pause": (_bar(0.18, 0.4), _bar(0.6, 0.82)),
+    "next": _NEXT,
+    "last": _LAST,
+}
+"""The shapes of each sign, in parts of its width and height."""
+
+
+def draw_transport(surface: pygame.Surface, icon: TransportIcon, box: pygame.Rect, colour: Rgb) -> None:
+    for corners in _TRANSPORT[icon]:
+        polygon(surface, [(box.x + x * box.w, box.y + y * box.h) for x, y in corners], colour)
 
 
 @dataclass(frozen=True, slots=True)

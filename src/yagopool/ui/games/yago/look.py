@@ -29,7 +29,7 @@ from yagopool.ui.shapes import dot, polygon
 from yagopool.ui.style import Style
 from yagopool.ui.theme import Rgb, mixed
 from yagopool.ui.viewport import Box, Viewport
-from yagopool.ui.widgets.indicators import draw_ball_icon
+from yagopool.ui.widgets.base import draw_ball_icon
 
 _POT_PLACES: Final = ((0, -2), (-1, -1), (1, -1), (-2, 0), (0, 0), (2, 0), (-1, 1), (1, 1), (0, 2))
 """The diamond, pots in order, in half pitches; far end up."""
