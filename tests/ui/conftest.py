@@ -2,6 +2,8 @@
 
 import os
 from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
 
 import pygame
 import pytest
@@ -10,10 +12,11 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 from tests.ai.processes import PATIENCE
-from tests.ui.hands import Hand, RoomMaker, controlled
+from tests.ui.hands import Hand, HandMaker, Prepared, RoomMaker, TableMaker, controlled
+from yagopool.games.settings import Settings
 from yagopool.games.yago.rules.referee import apply, new_match
-from yagopool.games.yago.rules.state import Entry, GameState
-from yagopool.match.session import Session
+from yagopool.games.yago.rules.state import Entry
+from yagopool.practice.folders import Folders
 from yagopool.table.layout import Layout
 from yagopool.text import speaker
 from yagopool.ui.app import set_mode
@@ -23,22 +26,6 @@ from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import MatchStarter, Setup
 
 
-class Prepared(MatchStarter):
-    """Sits down at a position prepared by the test; rematches and racks are real ones."""
-
-    def __init__(self, state: GameState | None = None, layout: Layout | None = None) -> None:
-        super().__init__()
-        self.state = state
-        self.layout = layout
-        self.begun: list[Setup] = []
-
-    def begin(self, setup: Setup) -> Session:
-        self.begun.append(setup)
-        if self.state is None or self.layout is None or len(self.begun) > 1:
-            return Session.new(setup.match(), seed=setup.seed, spec=setup.spec)
-        return Session(self.state, self.layout, seed=setup.seed, spec=setup.spec)
-
-
 @pytest.fixture(autouse=True)
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is worked out beside the window comes at once, however busy the machine is."""
@@ -46,7 +33,24 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("yagopool.ui.play.match_setup.PATIENCE", PATIENCE)
 
 
-TableMaker = Callable[..., MatchController]
+@pytest.fixture(autouse=True)
+def _closed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Open the display for each test; close it afterwards, with every scene that the test made."""
+    made: list[Scene] = []
+    begin = Scene.__init__
+
+    def noted(scene: Scene, context: AppContext | None = None) -> None:
+        made.append(scene)
+        begin(scene, context)
+
+    monkeypatch.setattr(Scene, "__init__", noted)
+    pygame.display.init()
+    pygame.event.clear()
+    yield
+    for scene in made:
+        with suppress(Exception):
+            scene.close()
+    pygame.display.quit()
 
 
 @pytest.fixture
@@ -68,31 +72,32 @@ def sit() -> Iterator[TableMaker]:
 
 
 @pytest.fixture
-def room() -> Iterator[RoomMaker]:
-    """Make a room in a window of a size."""
-    pygame.display.init()
+def room() -> RoomMaker:
+    """Make a room in a window of a size, with settings, and with a data folder or without."""
 
-    def make(sitting: MatchStarter | None = None, size: tuple[int, int] = (1280, 800), lang: str = "en") -> AppContext:
-        set_mode(size, full_screen=False)
-        return AppContext(speaker(lang), sitting or MatchStarter(), lambda: 7)
+    def make(
+        sitting: MatchStarter | None = None,
+        size: tuple[int, int] = (1280, 800),
+        lang: str = "en",
+        data: Path | None = None,
+        **settings: object,
+    ) -> AppContext:
+        set_mode(size)
+        folders = None if data is None else Folders(data)
+        here = AppContext(speaker(lang), sitting or MatchStarter(), lambda: 7, folders=folders)
+        return here.set(Settings.model_validate({"language": lang, **settings})) if settings else here
 
-    yield make
-    pygame.display.quit()
+    return make
 
 
 @pytest.fixture
-def hand(room: RoomMaker) -> Iterator[Callable[..., Hand]]:
-    """Sit down at a table, or anywhere else."""
-    hands: list[Hand] = []
+def hand(room: RoomMaker) -> HandMaker:
+    """Sit down at a table, or anywhere else, in a room as above."""
 
     def make(scene: Callable[[AppContext], Scene] | Setup, **about: object) -> Hand:
         here = room(**about)
         made = Hand(MatchScene(here, scene) if isinstance(scene, Setup) else scene(here))
         made.draw()
-        hands.append(made)
         return made
 
-    yield make
-    for made in hands:
-        while made.app.scenes:
-            made.app.pop()
+    return make

@@ -1,7 +1,7 @@
 """The screens of practice, of the day and by letter, for the tests that look at all of them; files go away."""
 
 from collections.abc import Callable, Mapping
-from typing import Final
+from typing import Any, Final
 
 from scripts.gallery_day import DAY
 from scripts.gallery_kept import kept
@@ -35,7 +35,7 @@ def _drills(room: AppContext) -> Scene:
     return DrillListScene(here, 0)
 
 
-PRACTICE_SCENES: Final[Mapping[str, Callable[[AppContext], Scene]]] = {
+PRACTICE_SCENES: Final[Mapping[str, Callable[[AppContext], Any]]] = {
     "practice": PracticeScene,
     "practice-break": _breaks,
     "practice-aim": lambda room: _breaks(room, aiming=True),

@@ -5,13 +5,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from scripts.gallery_evening import EVENING
 from scripts.gallery_kept import in_words, reviewed, tried
 from scripts.gallery_score import SCORE
-from tests.ui.conftest import Prepared
 from tests.ui.every_practice_scene import PRACTICE_SCENES
+from tests.ui.hands import Prepared
 from yagopool.ai.agents import Player
 from yagopool.ai.decision import Considered, Decision, Weighed
 from yagopool.ai.decision import Intent as Meant
@@ -32,7 +32,6 @@ from yagopool.table.spec import Ball
 from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.games.yago.lesson_scene import LESSONS, FirstGameScene, LessonScene
 from yagopool.ui.input.aim import Pointer
-from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.decision_review import ComputerMove, DecisionReview
 from yagopool.ui.play.dialogs import concede_dialog, more_offers, undo_offers
 from yagopool.ui.play.explain_scene import ExplainScene
@@ -40,7 +39,6 @@ from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import MatchStarter, Setup
 from yagopool.ui.play.replay_scene import ReplayScene
 from yagopool.ui.play.ruling import SHOWN
-from yagopool.ui.play.think_stage import ThinkStage
 from yagopool.ui.scenes.help import HelpScene, RuleScene
 from yagopool.ui.scenes.matches import MatchesScene
 from yagopool.ui.scenes.menu import MenuScene, MoreScene
@@ -76,9 +74,7 @@ ROW: Final[tuple[Entry, ...]] = (
 )
 
 
-def at_table(
-    room: AppContext, setup: Setup, entries: tuple[Entry, ...] = (), layout: Layout | None = None
-) -> MatchScene:
+def at_table(room: AppContext, setup: Setup, entries: tuple[Entry, ...] = (), layout: Layout | None = None) -> Any:
     """Return a table in the state that entries lead to, with the ruling of the last stroke beside it."""
     state = new_match(setup.match())
     ruled: Played | None = None
@@ -110,12 +106,12 @@ def _fitting(layout: Layout, state: GameState) -> Layout:
     return Layout.of({ball: at for ball, at in layout.balls.items() if ball not in away}, dict(state.pots))
 
 
-def _with_banner(scene: MatchScene) -> MatchScene:
+def _with_banner(scene: MatchScene) -> Any:
     scene.advance(SHOWN / 2)
     return scene
 
 
-def _refused(room: AppContext) -> Scene:
+def _refused(room: AppContext) -> Any:
     """Return a ghost over a spot that is not legal, with the reason in words."""
     scene = at_table(room, EASY, (BREAK, FOUL))
     scene.stage.pointed(Pointer("move", Point(60, 200)))
@@ -123,26 +119,24 @@ def _refused(room: AppContext) -> Scene:
     return scene
 
 
-def _hard(room: AppContext) -> Scene:
+def _hard(room: AppContext) -> Any:
     """Return a break about to be made as hard as can be, with what it may cost."""
-    scene = MatchScene(room, EASY)
-    assert isinstance(scene.stage, AimStage)
+    scene: Any = MatchScene(room, EASY)
     scene.stage.metered(1.0)
     scene.invalidate()
     return scene
 
 
-def _rolling(room: AppContext) -> Scene:
-    scene = MatchScene(room, EASY)
+def _rolling(room: AppContext) -> Any:
+    scene: Any = MatchScene(room, EASY)
     scene.controller.play(Flick("blue", 90.0, 2400.0))
     scene.advance(0.01)
     scene.advance(0.3)
     return scene
 
 
-def _thinking(room: AppContext, *, decided: bool) -> Scene:
-    scene = MatchScene(room, COMPUTER)
-    assert isinstance(scene.stage, ThinkStage)
+def _thinking(room: AppContext, *, decided: bool) -> Any:
+    scene: Any = MatchScene(room, COMPUTER)
     scene.controller.thinker.close()
     if decided:
         scene.stage.decided(Decision(Flick("blue", 84.0, 2500.0)))
@@ -151,11 +145,10 @@ def _thinking(room: AppContext, *, decided: bool) -> Scene:
     return scene
 
 
-def _hinted(room: AppContext, number: int = 1) -> MatchScene:
+def _hinted(room: AppContext, number: int = 1) -> Any:
     """Return a person's turn with three hints, one of them taken as the aim."""
     scene = at_table(room, EASY, (BREAK,))
     stage = scene.stage
-    assert isinstance(stage, AimStage)
     stage.hints.wanted = True
     table = scene.controller
     view = View(table.session.state, table.layout, table.spec)
@@ -164,23 +157,21 @@ def _hinted(room: AppContext, number: int = 1) -> MatchScene:
     strokes = (Considered(flick, aim, 0.3, 0.62, 0.11, 40) for flick, aim in zip(aims, meant, strict=True))
     stage.hints.take_in(tuple(Advice(one, simulate(view.layout, one.flick, view.spec)) for one in strokes))
     aim = stage.hints.numbered(number)
-    assert aim is not None
     stage.take(aim)
     scene.invalidate()
     return scene
 
 
-def _looking_for_hints(room: AppContext) -> Scene:
+def _looking_for_hints(room: AppContext) -> Any:
     """Return a person's turn with hints on their way."""
     scene = at_table(room, EASY, (BREAK,))
     scene.controller.thinker.close()
-    assert isinstance(scene.stage, AimStage)
     scene.stage.hints.wanted = True
     scene.invalidate()
     return scene
 
 
-def _explained(room: AppContext, *, line: int = 0, choice: Weighed | None = None, awaited: bool = False) -> Scene:
+def _explained(room: AppContext, *, line: int = 0, choice: Weighed | None = None, awaited: bool = False) -> Any:
     """Return why the computer played: strokes as long to tell as any, or choices before them, or still awaited."""
     course = _golden("professional")
     played = replace(course.played[line], before=replace(course.played[line].before, match=PROFESSIONAL.match()))
@@ -212,7 +203,7 @@ class _Nobody(Thinker):
         pass
 
 
-def _words(room: AppContext) -> Scene:
+def _words(room: AppContext) -> Any:
     """Return a table with the match in words beside it."""
     return at_table(room.set(room.settings.model_copy(update={"transcript": True})), EASY, (BREAK,))
 
@@ -223,7 +214,7 @@ def _watched() -> ReplayedMatch:
     return replace(course, header=replace(course.header, match=replace(course.header.match, teams=TEAMS)))
 
 
-def _replay(room: AppContext, *, playing: bool) -> Scene:
+def _replay(room: AppContext, *, playing: bool) -> Any:
     """Return a match being watched, at rest after a ruling or with a stroke on its way."""
     course = _watched()
     scene = ReplayScene(room, course, lambda here, seen, moves: MenuScene(here))
@@ -234,7 +225,7 @@ def _replay(room: AppContext, *, playing: bool) -> Scene:
     return scene
 
 
-def _match_course(room: AppContext) -> Scene:
+def _match_course(room: AppContext) -> Any:
     """Return the end of a match of several games, with its course."""
     course = _watched()
     last = course.played[-1]
@@ -243,7 +234,7 @@ def _match_course(room: AppContext) -> Scene:
     return MatchScene(room.sitting_with(MatchStarter(session)), replace(EASY, seed=course.seed))
 
 
-def _agree(room: AppContext) -> Scene:
+def _agree(room: AppContext) -> Any:
     """Return the question whether a stroke may be taken back."""
     table = at_table(room, replace(EASY, teams=TEAMS), (BREAK,))
     assert table.controller.ruled is not None
@@ -254,7 +245,7 @@ def _agree(room: AppContext) -> Scene:
     return room.app.scenes.pop()
 
 
-def _giving_up(room: AppContext) -> Scene:
+def _giving_up(room: AppContext) -> Any:
     """Return the question whether a game is given up."""
     table = at_table(room, replace(EASY, teams=TEAMS, target=1), (BREAK,))
     room.app.push(table)
@@ -264,7 +255,7 @@ def _giving_up(room: AppContext) -> Scene:
     return room.app.scenes.pop()
 
 
-def _more(room: AppContext) -> Scene:
+def _more(room: AppContext) -> Any:
     """Return what else the pause of a table offers."""
     below = at_table(room, EASY, (BREAK,))
     room.app.push(below)
@@ -272,13 +263,13 @@ def _more(room: AppContext) -> Scene:
     return room.app.scenes.pop()
 
 
-def _rule_card(room: AppContext) -> Scene:
+def _rule_card(room: AppContext) -> Any:
     """Return the words of the longest rule over a ruling."""
     room.app.push(at_table(room, EASY, (BREAK, FOUL)))
     return RuleScene(room, "easy", "G10")
 
 
-def _paused(room: AppContext) -> Scene:
+def _paused(room: AppContext) -> Any:
     """Return the pause over a table."""
     below = at_table(room, EASY, (BREAK,))
     room.app.push(below)
@@ -287,7 +278,7 @@ def _paused(room: AppContext) -> Scene:
 
 
 def _lesson(number: int, *, done: bool = False) -> Callable[[AppContext], Scene]:
-    def made(room: AppContext) -> Scene:
+    def made(room: AppContext) -> Any:
         scene = LessonScene(room, number)
         scene.learnt, scene.missed = done, not done
         scene.invalidate()
@@ -296,7 +287,7 @@ def _lesson(number: int, *, done: bool = False) -> Callable[[AppContext], Scene]
     return made
 
 
-SCENES: Final[Mapping[str, Callable[[AppContext], Scene]]] = {
+SCENES: Final[Mapping[str, Callable[[AppContext], Any]]] = {
     "menu": MenuScene,
     "more-to-play": MoreScene,
     "first-game": FirstGameScene,

@@ -1,7 +1,6 @@
 """A match by letter in the window: two people with a game each, and a clipboard between them."""
 
 import random
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -9,66 +8,43 @@ import pygame
 import pytest
 
 from tests.sentences import says
-from tests.ui.hands import stacked
+from tests.ui.hands import Hand, labels
 from yagopool.games.yago.rules.state import Concede, Match
 from yagopool.match.letter import invitation_code, letter_matches
 from yagopool.match.session import legal_moves
 from yagopool.match.store import Store
 from yagopool.practice.folders import Folders
 from yagopool.text import speaker
-from yagopool.ui.app import App, set_mode
+from yagopool.ui.app import set_mode
 from yagopool.ui.context import AppContext
 from yagopool.ui.play import letter_scene
 from yagopool.ui.play.letter_scene import LetterScene
 from yagopool.ui.scenes import letters
-from yagopool.ui.scenes.letters import InviteScene, LettersScene
+from yagopool.ui.scenes.letters import LettersScene
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.overlay import ChoiceScene
-from yagopool.ui.widgets.base import Button, Message
-from yagopool.ui.widgets.label import Label
-
-PASTE = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_v, mod=pygame.KMOD_CTRL)
+from yagopool.ui.widgets.base import Button
 
 
-class Person:
+class Person(Hand):
     """Somebody with a game and a folder of their own."""
+
+    frame = 0.05
 
     def __init__(self, folder: Path, lang: str) -> None:
         self.data = folder
-        context = AppContext(speaker(lang), new_seed=lambda: 5, folders=Folders(folder), app=App())
-        stacked(LettersScene(context))
-        self.app = context.app
-
-    @property
-    def scene(self) -> Any:
-        return self.app.top
-
-    def send(self, event: pygame.event.Event) -> None:
-        self.app.handle(event)
+        super().__init__(LettersScene(AppContext(speaker(lang), new_seed=lambda: 5, folders=Folders(folder))))
         self.draw()
 
-    def draw(self) -> None:
-        window = pygame.display.get_surface()
-        assert window is not None
-        self.app.draw(window)
+    def press(self, *keys: str) -> None:
+        """Click on buttons, after a while to read."""
+        for key in keys:
+            self.wait(1.0)
+            self.draw()
+            super().press(key)
 
-    def key(self, *codes: int) -> None:
-        for code in codes:
-            self.send(pygame.event.Event(pygame.KEYDOWN, key=code, mod=0))
-
-    def press(self, key: str) -> None:
-        """Click on the button with a key."""
-        self.wait(1.0)
-        scene: Any = self.scene.panels if isinstance(self.scene, LetterScene) else self.scene
-        group = getattr(scene, "dialog", scene).group
-        place = group[key].rect.center
-        self.send(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=place, button=1))
-        self.send(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=place, button=1))
-
-    def wait(self, seconds: float) -> None:
-        for _ in range(round(seconds / 0.05)):
-            self.app.advance(0.05)
-        self.draw()
+    def paste(self) -> None:
+        self.key(pygame.K_v, mod=pygame.KMOD_CTRL)
 
     @property
     def session(self) -> Any:
@@ -99,17 +75,16 @@ class Person:
 
     @property
     def problem(self) -> str:
-        return " ".join(widget.text for widget in self.scene.group if isinstance(widget, Label))
+        return labels(self.scene)
 
 
 Pair = tuple[Person, Person, list[str]]
 
 
 @pytest.fixture(params=[("en", (1280, 800)), ("de", (390, 844))], ids=["en", "de-phone"])
-def pair(request: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Pair]:
+def pair(request: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Pair:
     """Ann and Ben, after Ann's invitation; what is copied last is pasted."""
     lang, size = request.param
-    pygame.display.init()
     set_mode(size)
     clip: list[str] = [""]
 
@@ -122,19 +97,13 @@ def pair(request: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Itera
         monkeypatch.setattr(module, "pasted", lambda: clip[-1])
     ann, ben = (Person(tmp_path / name, lang) for name in ("ann", "ben"))
     ann.press("new")
-    invite = ann.scene
-    assert isinstance(invite, InviteScene)
-    invite.answer(Message("B", ""))
+    ann.answer("B", "")
     ann.press("start")
     assert says(ann.problem, "error.setup.empty_name", lang)
     for key, value in (("A", "Ann"), ("B", " Ben "), ("target", 1)):
-        invite.answer(Message(key, value))
+        ann.answer(key, value)
     ann.press("start")
-    yield ann, ben, clip
-    for person in (ann, ben):
-        while person.app.scenes:
-            person.app.pop()
-    pygame.display.quit()
+    return ann, ben, clip
 
 
 def lang_of(person: Person) -> str:
@@ -144,7 +113,7 @@ def lang_of(person: Person) -> str:
 def accepted(ann: Person, ben: Person) -> None:
     """Copy the invitation by a key; paste and accept it by keys."""
     ann.key(pygame.K_c)
-    ben.send(PASTE)
+    ben.paste()
     assert isinstance(ben.scene, ChoiceScene)
     ben.key(pygame.K_RETURN)
     assert isinstance(ben.scene, LetterScene)
@@ -213,7 +182,7 @@ def test_what_is_not_waited_for_is_refused_in_words_at_the_table_and_in_the_list
         assert says(ann.question, key, lang), ann.question
         assert not ann.session.played
     clip.append(letter)
-    ben.send(PASTE)
+    ben.paste()
     assert says(ben.question, "error.letter.own", lang)
     ben.wait(0.6)
     ben.key(pygame.K_ESCAPE)
@@ -229,8 +198,6 @@ def test_what_is_not_waited_for_is_refused_in_words_at_the_table_and_in_the_list
     stranger = Person(ben.data.parent / "stranger", lang)
     stranger.press("paste")
     assert says(stranger.problem, "error.letter.foreign", lang)
-    while stranger.app.scenes:
-        stranger.app.pop()
 
 
 def test_what_was_not_watched_is_there(pair: Pair) -> None:
@@ -239,7 +206,7 @@ def test_what_was_not_watched_is_there(pair: Pair) -> None:
     ben.play_turn()
     ben.key(pygame.K_c)
     ann.key(pygame.K_ESCAPE)
-    ann.send(PASTE)
+    ann.paste()
     ann.scene.leave()
     ann.wait(0.2)
     (match,) = ann.scene.matches

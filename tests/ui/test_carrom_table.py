@@ -554,8 +554,8 @@ def test_the_menu_leads_to_a_game_for_four(room: RoomMaker) -> None:
     menu.answer(Message("carrom"))
     hand.draw()
     setup = hand.app.top
-    setup.names = ["Ann + Cem", "Ben + Dora"]  # type: ignore[attr-defined]
-    setup.answer(Message("start"))  # type: ignore[attr-defined]
+    setup.names = ["Ann + Cem", "Ben + Dora"]
+    setup.answer(Message("start"))
     table = hand.app.top
     assert isinstance(table, MatchScene)
     hand.draw()

@@ -9,8 +9,7 @@ import pygame
 import pytest
 
 from tests.rules.positions import position
-from tests.ui.conftest import Prepared
-from tests.ui.hands import Hand, RoomMaker
+from tests.ui.hands import Hand, Prepared, RoomMaker
 from yagopool.games.yago.rules.state import GameState
 from yagopool.match.session import Session
 from yagopool.physics.simulate import simulate

@@ -1,7 +1,9 @@
 """An evening with friends by posted events: names, matches, what comes in between, and the morning after a crash."""
 
 from dataclasses import replace
+from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -11,7 +13,7 @@ from tests.ui.hands import Hand, HandMaker
 from yagopool.match.evening import Evening, EveningStore, Finished
 from yagopool.practice.folders import Folders
 from yagopool.practice.statistics import Figures, Player
-from yagopool.ui.context import AppContext, Scene
+from yagopool.ui.context import AppContext
 from yagopool.ui.play.match_setup import StoredMatch
 from yagopool.ui.scenes.evening_scene import EveningMatchScene, EveningScene, EveningSetupScene, evening_scene
 from yagopool.ui.scenes.menu import MenuScene, MoreScene
@@ -20,32 +22,22 @@ from yagopool.ui.widgets.label import Label
 
 def kept(here: AppContext, folder: Path) -> AppContext:
     """Return the room with a data folder, as a started game has it."""
-    seeds = iter(range(1000, 2000))
-    return replace(here, folders=Folders(folder), sitting=StoredMatch(folder), new_seed=lambda: next(seeds))
+    return replace(here, folders=Folders(folder), sitting=StoredMatch(folder), new_seed=count(1000).__next__)
 
 
-def begun(hand: HandMaker, folder: Path, *, form: str = "everyone", names: str = "Ann Ben Cleo") -> Hand:
+def begun(hand: HandMaker, folder: Path, names: str = "Ann Ben Cleo") -> Hand:
     """Return an evening for a point a match, agreed on by keys and clicks."""
     at_setup = hand(lambda here: evening_scene(kept(here, folder)))
     for name in names.split():
         at_setup.type(name)
         at_setup.key(pygame.K_RETURN)
-    scene = at_setup.scene
-    assert isinstance(scene, EveningSetupScene)
-    scene.form = "king" if form == "king" else "knockout" if form == "knockout" else "everyone"
     at_setup.press("start")
     return at_setup
 
 
-def page(hand: Hand) -> EveningScene:
-    assert isinstance(hand.scene, EveningScene)
+def page(hand: Hand) -> Any:
     hand.draw()
-    return hand.scene
-
-
-def line(hand: Hand, number: int) -> None:
-    """Press a line of the question that is up."""
-    hand.press(f"line-{number}")
+    return hand.at(EveningScene)
 
 
 def test_an_evening_is_in_the_menu_and_goes_on_where_it_was(hand: HandMaker, tmp_path: Path) -> None:
@@ -129,11 +121,9 @@ def page_pair(hand: Hand) -> tuple[str, ...]:
 def test_a_result_from_a_real_board_is_entered_and_taken_back(hand: HandMaker, tmp_path: Path) -> None:
     evening = begun(hand, tmp_path)
     pair = page(evening).pair
-    evening.press("result")
-    line(evening, 1)
+    evening.press("result", "line-1")
     assert page(evening).evening.finished == (Finished(pair or ("", ""), (0, 1)),)
-    evening.press("more")
-    line(evening, 0)
+    evening.press("more", "line-0")
     assert page(evening).evening.finished == ()
     assert page(evening).pair == pair
 
@@ -141,26 +131,17 @@ def test_a_result_from_a_real_board_is_entered_and_taken_back(hand: HandMaker, t
 def test_another_pair_plays_the_evening_is_ended_and_the_picture_is_saved(hand: HandMaker, tmp_path: Path) -> None:
     evening = begun(hand, tmp_path, names="Ann Ben Cleo Dan")
     second = page(evening).evening.possible()[1]
-    evening.press("other")
-    line(evening, 1)
+    evening.press("other", "line-1")
     assert page(evening).pair == second
-    evening.press("result")
-    line(evening, 0)
-    evening.press("more")
-    line(evening, 1)
+    evening.press("result", "line-0", "more", "line-1")
     assert page(evening).evening.over
-    evening.press("more")
-    line(evening, 0)
+    evening.press("more", "line-0")
     assert not page(evening).evening.over, "ending it is taken back"
-    evening.press("more")
-    line(evening, 1)
-    evening.press("more")
-    line(evening, 1)
+    evening.press("more", "line-1", "more", "line-1")
     (picture,) = (tmp_path / "pictures").glob("*.png")
     assert pygame.image.load(picture).get_width() == 1080
     assert picture.name in page(evening)._said.text, "it says where"
     evening.press("new")
-    assert isinstance(evening.scene, EveningSetupScene)
     assert evening.scene.people == ["Ann", "Ben", "Cleo", "Dan"], "the same people are offered"
 
 
@@ -168,7 +149,6 @@ def test_the_proposed_handicap_is_said_and_what_is_played_with(hand: HandMaker, 
     evening = begun(hand, tmp_path)
     scene = page(evening)
     pair = scene.pair
-    assert pair is not None
     weak, strong = Figures(strokes=40, pots=4), Figures(strokes=40, pots=20)
     scene._figures = {Player(pair[0], scene.variant): weak, Player(pair[1], scene.variant): strong}
     scene._counting = None
@@ -191,7 +171,6 @@ def test_eight_are_agreed_on_by_finger_and_one_too_many_is_not(
         at_setup.type(name)
         at_setup.press("add")
     scene = at_setup.scene
-    assert isinstance(scene, EveningSetupScene)
     assert scene.people == ["Ann", "Ben", "Cleo", "Dan", "Eva Maria", "Finn", "Gil", "Hana"]
     at_setup.press("out-Gil")
     assert "Gil" not in scene.people
@@ -203,8 +182,7 @@ def test_eight_are_agreed_on_by_finger_and_one_too_many_is_not(
 def test_too_few_people_or_a_foreign_file_get_a_sentence(hand: HandMaker, tmp_path: Path) -> None:
     (tmp_path / "evening.json").write_text("{}")
     at_setup = hand(lambda here: evening_scene(kept(here, tmp_path)))
-    scene: Scene | None = at_setup.scene
-    assert isinstance(scene, EveningSetupScene)
+    scene = at_setup.scene
     assert says(scene.problem, "error.evening.unreadable")
     at_setup.type("Ann")
     at_setup.press("start")

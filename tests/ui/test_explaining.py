@@ -345,7 +345,7 @@ def test_watching_it_is_offered_at_the_computers_moves_only(hand: HandMaker) -> 
 
 def test_one_goes_through_the_computers_moves(hand: HandMaker) -> None:
     player = watched(hand, "medium", 4, {"B": "casual"})
-    player.click(player.scene.panels.corner["explain"].rect.center)  # type: ignore[union-attr]
+    player.click(player.scene.panels.corner["explain"].rect.center)
     scene = explain_scene(player)
     first, thinker = scene.review.at, asked_again(player)
     assert scene.review.thought.number == 4

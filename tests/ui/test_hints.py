@@ -2,15 +2,14 @@
 
 import time
 from dataclasses import replace
-from typing import cast
+from typing import Any, cast
 
 import pygame
 import pytest
 
 from tests.ai.processes import PATIENCE, Begun
-from tests.ui.conftest import Prepared
 from tests.ui.every_scene import BREAK, EASY, OPEN
-from tests.ui.hands import Hand, HandMaker
+from tests.ui.hands import Hand, HandMaker, Prepared
 from tests.ui.prompted import Adviser
 from tests.ui.turns import TableMaker, press
 from yagopool.ai.decision import Considered
@@ -64,7 +63,7 @@ def answered(player: Hand, wins: tuple[float, ...] = (0.8, 0.7, 0.6)) -> None:
     player.draw()
 
 
-def hints(player: Hand) -> Hints:
+def hints(player: Hand) -> Any:
     shown = player.table.view.hints
     assert shown is not None
     return shown

@@ -3,7 +3,9 @@
 import random
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -17,7 +19,6 @@ from yagopool.match.record import read
 from yagopool.match.replay import judge
 from yagopool.match.session import legal_moves
 from yagopool.match.store import Store
-from yagopool.practice.folders import Folders
 from yagopool.table.layout import Layout
 from yagopool.ui.games.yago.keep_score import KeepScoreScene, ScoreStarter, ShotDraft
 from yagopool.ui.input.actions import Device
@@ -26,22 +27,26 @@ from yagopool.ui.play.ruling import last_ruling_facts
 from yagopool.ui.scenes.matches import go_on_with
 from yagopool.ui.scenes.overlay import Overlay
 
-PHONE = (390, 844)
-
 
 class Scorekeeper:
     """Presses what is seen, with a finger."""
 
     def __init__(self, room: RoomMaker, folder: Path, variant: str = "easy", target: int = 2) -> None:
-        context = replace(room(size=PHONE), folders=Folders(folder))
         setup = Setup(variant=variant, opener="A", target=target)
         self.folder = folder
-        self.scene = KeepScoreScene(context, setup, ScoreStarter(folder))
-        stacked(self.scene)
+        self.scene: Any = stacked(KeepScoreScene(room(size=(390, 844), data=folder), setup, ScoreStarter(folder)))
 
     @property
     def record(self) -> Path:
         return max((self.folder / "matches").iterdir())
+
+    @property
+    def state(self) -> Any:
+        return self.scene.controller.state
+
+    @property
+    def ruling(self) -> Any:
+        return self.scene.controller.session.played[-1].ruling
 
     def offered(self) -> dict[str, pygame.Rect]:
         """Return what can be pressed now, and where."""
@@ -49,7 +54,6 @@ class Scorekeeper:
         app.enter()
         app.draw(app.window)
         dialog = app.top.dialog if isinstance(app.top, Overlay) else panels.dialog
-        assert dialog is not None
         found = {widget.key: widget.rect for widget in dialog.group if widget.focusable and widget.enabled}
         if app.top is self.scene:
             for pot in self.scene.draft.free_pots:
@@ -67,10 +71,7 @@ class Scorekeeper:
 
 @pytest.fixture
 def keeper(room: RoomMaker, tmp_path: Path) -> Callable[..., Scorekeeper]:
-    def make(variant: str = "easy", target: int = 2) -> Scorekeeper:
-        return Scorekeeper(room, tmp_path, variant, target)
-
-    return make
+    return partial(Scorekeeper, room, tmp_path)
 
 
 def judged(keeper: Scorekeeper) -> list[object]:
@@ -82,9 +83,9 @@ def judged(keeper: Scorekeeper) -> list[object]:
 def test_a_shot_takes_one_tap_or_three(keeper: Callable[..., Scorekeeper]) -> None:
     table = keeper()
     table.press("done")
-    assert table.scene.controller.state.to_act == "B", "nothing was potted"
+    assert table.state.to_act == "B", "nothing was potted"
     table.press("pot-5", "yellow", "done")
-    state = table.scene.controller.state
+    state = table.state
     assert (state.colour_of_side("B"), set(dict(state.pots)), state.player) == ("yellow", {5}, "Ben")
     assert judged(table)[-1] == state
     assert '"seed"' not in table.record.read_text(encoding="utf-8")
@@ -106,9 +107,8 @@ def test_what_is_seen_decides(
 ) -> None:
     table = keeper(variant)
     table.press("pot-5", "red", "done", *taps)
-    ruling = table.scene.controller.session.played[-1].ruling
-    assert tuple(foul.code for foul in ruling.fouls) == fouls
-    assert table.scene.controller.state.to_act == act
+    assert tuple(foul.code for foul in table.ruling.fouls) == fouls
+    assert table.state.to_act == act
 
 
 def test_the_first_touch_is_asked_where_a_rule_needs_it(keeper: Callable[..., Scorekeeper]) -> None:
@@ -116,7 +116,7 @@ def test_the_first_touch_is_asked_where_a_rule_needs_it(keeper: Callable[..., Sc
     table.press("pot-5", "red", "done")
     for first, code in (("other", "opponent_ball_hit_first"), ("none", "no_ball_hit")):
         table.press("done", first)
-        assert table.scene.controller.session.played[-1].ruling.fouls[0].code == code
+        assert table.ruling.fouls[0].code == code
         table.press("undo")
 
 
@@ -125,7 +125,7 @@ def test_a_break_is_asked_nothing_that_no_rule_needs(keeper: Callable[..., Score
     table = keeper(variant)
     assert "first" not in table.offered()
     table.press("done")
-    said = [one.key for one in table.scene.controller.session.played[-1].ruling.because]
+    said = [one.key for one in table.ruling.because]
     assert "ruling.break.blue_leaves" in said, "no miss is invented"
 
 
@@ -138,9 +138,7 @@ def test_where_both_colours_win_the_order_of_the_taps_decides(
     table = keeper()
     table.press("pot-1", "red", "done", "pot-2", "red", "done", "done", "pot-6", "yellow", "done", "pot-8", "yellow")
     table.press("done", *last, "done")
-    result = table.scene.controller.state.result
-    assert result is not None
-    assert result.winner == winner
+    assert table.state.result.winner == winner
 
 
 def test_a_direct_drop_stays_direct_when_another_ball_was_tapped_first(keeper: Callable[..., Scorekeeper]) -> None:
@@ -148,7 +146,7 @@ def test_a_direct_drop_stays_direct_when_another_ball_was_tapped_first(keeper: C
     table.press("pot-5", "red", "done", "pot-2", "yellow", "pot-1", "red-direct")
     assert "others" not in table.scene.draft.seen(), "an own ball was flicked"
     table.press("done")
-    assert [ball.rstrip("12345") for ball in table.scene.controller.state.to_place] == ["red"]
+    assert [ball.rstrip("12345") for ball in table.state.to_place] == ["red"]
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
@@ -185,12 +183,11 @@ def tapped(draft: ShotDraft, rng: random.Random) -> ShotDraft:
 def test_it_is_gone_on_with_and_taken_back(keeper: Callable[..., Scorekeeper]) -> None:
     table = keeper(target=1)
     table.press("pot-1", "red", "done", "pot-5", "red", "done")
-    before = table.scene.controller.state
+    before = table.state
     context = table.scene.context
     context.app.pop()
     go_on_with(context, table.record, pytest.fail)
     scene = context.app.top
-    assert isinstance(scene, KeepScoreScene)
     assert scene.controller.state == before
     table.scene = scene
     table.press("pot-9", "red", "done")
@@ -210,8 +207,7 @@ def test_an_accepted_foul_is_told_and_its_card_goes(keeper: Callable[..., Scorek
     table.press("pot-5", "red", "done", "more", "off", "yellow", "done", "own", "placed")
     assert "take_over" in table.offered()
     table.press("take_over")
-    ruling = last_ruling_facts(table.scene.controller)
-    assert ruling is not None
+    ruling: Any = last_ruling_facts(table.scene.controller)
     assert says(ruling.headline, "report.take_over")
     assert not ruling.foul
 
@@ -229,4 +225,4 @@ def test_without_a_pointer_the_pot_is_named(keeper: Callable[..., Scorekeeper]) 
     table.scene.tap(table.scene.draft)
     table.scene.stage.chosen("potted")
     table.press("pot-5", "red", "done")
-    assert set(dict(table.scene.controller.state.pots)) == {5}
+    assert set(dict(table.state.pots)) == {5}

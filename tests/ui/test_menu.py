@@ -1,64 +1,59 @@
-"""The menu and the agreement before a match, by posted events."""
+"""The menu and what is agreed on before a match, by posted events; and what cannot be agreed on."""
 
 import pygame
 import pytest
 
 from tests.sentences import says
-from tests.ui.hands import HandMaker
+from tests.ui.hands import Hand, HandMaker
 from yagopool.ai.levels import LEVELS
 from yagopool.games.settings import LastMatch
+from yagopool.games.yago.rules.state import Match
 from yagopool.table.shot import Flick
 from yagopool.text.speaker import LANGUAGES
 from yagopool.ui.games.yago.lesson_scene import FirstGameScene
 from yagopool.ui.play.dialogs import GIVE_UP
 from yagopool.ui.play.match_scene import MatchScene
-from yagopool.ui.play.match_setup import Setup
+from yagopool.ui.play.match_setup import LONGEST_NAME, Setup, SetupError, team_of, toss
 from yagopool.ui.practice.practice_menu import PracticeScene
 from yagopool.ui.scenes.menu import ALONE, MenuScene
 from yagopool.ui.scenes.overlay import ChoiceScene
 from yagopool.ui.scenes.pause import PauseScene
 from yagopool.ui.scenes.setup import SetupScene
-from yagopool.ui.widgets.base import Message
-from yagopool.ui.widgets.choice import SegmentedControl
 
 
-def test_enter_twice_from_the_menu_is_at_the_table_and_keys_alone_play(hand: HandMaker) -> None:
-    at_menu = hand(MenuScene)
-    for _ in range(4):
-        at_menu.key(pygame.K_DOWN)
+@pytest.fixture
+def at_menu(hand: HandMaker) -> Hand:
+    return hand(MenuScene)
+
+
+def chosen_by_keys(at_menu: Hand, kind: type[object], key: str) -> None:
+    """Go down to a button of what is open, and press it."""
+    assert isinstance(at_menu.scene, kind)
+    for _ in at_menu.group:
+        if at_menu.group.focus is not at_menu.group[key]:
+            at_menu.key(pygame.K_DOWN)
     at_menu.key(pygame.K_RETURN)
+
+
+def test_enter_twice_from_the_menu_is_at_the_table_and_keys_alone_play(at_menu: Hand) -> None:
+    at_menu.key(*[pygame.K_DOWN] * 4, pygame.K_RETURN)
     assert isinstance(at_menu.scene, SetupScene)
     at_menu.key(pygame.K_RETURN)
     assert isinstance(at_menu.scene, MatchScene)
-    at_menu.key(pygame.K_LEFT)
-    at_menu.key(pygame.K_LEFT)
-    at_menu.key(pygame.K_RETURN)
+    at_menu.key(pygame.K_LEFT, pygame.K_LEFT, pygame.K_RETURN)
     assert at_menu.moves == [Flick("blue", 91.0, 2400.0)]
     at_menu.key(pygame.K_SPACE)
-    assert at_menu.table.controller.unseen is None
+    assert at_menu.controller.unseen is None
     at_menu.key(pygame.K_ESCAPE)
-    assert isinstance(at_menu.scene, PauseScene)
-    group = at_menu.scene.dialog.group
-    for _ in group:
-        if group.focus is not group["concede"]:
-            at_menu.key(pygame.K_DOWN)
-    at_menu.key(pygame.K_RETURN)
-    assert isinstance(at_menu.scene, ChoiceScene)
-    group = at_menu.scene.dialog.group
-    for _ in group:
-        if group.focus is not group[GIVE_UP]:
-            at_menu.key(pygame.K_DOWN)
-    at_menu.key(pygame.K_RETURN)
-    assert isinstance(at_menu.scene, MatchScene)
+    chosen_by_keys(at_menu, PauseScene, "concede")
+    chosen_by_keys(at_menu, ChoiceScene, GIVE_UP)
     assert at_menu.table.controller.state.phase == "game_over"
     at_menu.wait(1.0)
     at_menu.key(pygame.K_RETURN)
-    now = at_menu.table.controller.state
-    assert (now.phase, now.game) == ("break", 2)
+    assert (at_menu.controller.state.phase, at_menu.controller.state.game) == ("break", 2)
 
 
-def test_enter_does_what_the_menu_shows_after_a_click_elsewhere(hand: HandMaker) -> None:
-    at_menu = hand(MenuScene)
+def test_enter_does_what_the_menu_shows_after_a_click_elsewhere(at_menu: Hand) -> None:
     at_menu.press("settings")
     assert not isinstance(at_menu.scene, MenuScene)
     at_menu.key(pygame.K_ESCAPE)
@@ -67,26 +62,17 @@ def test_enter_does_what_the_menu_shows_after_a_click_elsewhere(hand: HandMaker)
     assert isinstance(at_menu.scene, FirstGameScene), "the first, golden button's"
 
 
-def keys_of(scene: MenuScene) -> list[str]:
-    return [widget.key for widget in scene.group if widget.key]
-
-
-def test_a_newcomer_is_offered_a_first_game_then_the_lessons(hand: HandMaker) -> None:
-    at_menu = hand(MenuScene)
-    assert isinstance(at_menu.scene, MenuScene)
-    assert keys_of(at_menu.scene)[:3] == ["play", "learn", "day"]
+def test_a_newcomer_is_offered_a_first_game_then_the_lessons(at_menu: Hand) -> None:
+    assert [widget.key for widget in at_menu.group if widget.key][:3] == ["play", "learn", "day"]
     at_menu.press("play")
     assert isinstance(at_menu.scene, FirstGameScene)
     at_menu.key(pygame.K_RETURN)
-    setup = at_menu.table.controller.setup
+    setup = at_menu.controller.setup
     assert (setup.target, setup.level_of("B")) == (1, LEVELS[0].name)
-    at_menu.table.close()
 
 
-def test_with_nobody_there_the_table_plays_a_game_of_its_own_until_it_is_over(hand: HandMaker) -> None:
-    at_menu = hand(MenuScene)
+def test_with_nobody_there_the_table_plays_a_game_of_its_own_until_it_is_over(at_menu: Hand) -> None:
     menu = at_menu.scene
-    assert isinstance(menu, MenuScene)
     racked = menu.balls()
     at_menu.wait(ALONE - 0.5)
     at_menu.key(pygame.K_DOWN)
@@ -94,8 +80,7 @@ def test_with_nobody_there_the_table_plays_a_game_of_its_own_until_it_is_over(ha
     assert menu.balls() == racked, "somebody was there"
     at_menu.wait(4.0)
     assert menu.balls() != racked
-    for _ in range(240):
-        at_menu.wait(0.5)
+    at_menu.wait(120.0)
     menu.stale = False
     at_menu.wait(5.0)
     assert not menu.stale, "it is over"
@@ -105,66 +90,48 @@ def test_with_nobody_there_the_table_plays_a_game_of_its_own_until_it_is_over(ha
 
 
 def test_with_reduced_motion_the_table_stays_as_it_is(hand: HandMaker) -> None:
-    at_menu = hand(MenuScene)
-    menu = at_menu.scene
-    assert isinstance(menu, MenuScene)
-    menu.furnish(menu.context.set(menu.context.settings.model_copy(update={"reduced_motion": True})))
-    racked = menu.balls()
+    at_menu = hand(MenuScene, reduced_motion=True)
+    racked = at_menu.scene.balls()
     at_menu.wait(ALONE + 5.0)
-    assert menu.balls() == racked
+    assert at_menu.scene.balls() == racked
 
 
-def test_names_target_and_variant_are_agreed_in_the_menu(hand: HandMaker) -> None:
-    at_menu = hand(MenuScene)
+def named(at_menu: Hand, name: str) -> None:
+    """Write another name for side A."""
+    field = at_menu.group["A"].rect
+    at_menu.click((field.centerx, field.bottom - 10))
+    at_menu.key(*[pygame.K_BACKSPACE] * 3)
+    at_menu.type(name)
+
+
+def test_names_target_and_variant_are_agreed_in_the_menu(at_menu: Hand) -> None:
     at_menu.press("two")
-    scene = at_menu.scene
-    assert isinstance(scene, SetupScene)
-    variant = scene.group["variant"].rect
-    at_menu.click((variant.right - 20, variant.bottom - 10))
-    name = scene.group["A"].rect
-    at_menu.click((name.centerx, name.bottom - 10))
-    for _ in range(3):
-        at_menu.key(pygame.K_BACKSPACE)
-    at_menu.type("Mia + Leo")
-    target = scene.group["target"].rect
-    at_menu.click((target.x + 20, target.bottom - 10))
-    opener = scene.group["opener"].rect
-    at_menu.click((opener.right - 20, opener.bottom - 10))
+    for key, right in (("variant", True), ("target", False), ("opener", True)):
+        rect = at_menu.group[key].rect
+        at_menu.click((rect.right - 20 if right else rect.x + 20, rect.bottom - 10))
+    named(at_menu, "Mia + Leo")
     at_menu.press("start")
-    match = at_menu.table.controller.session.match
-    assert match.variant == "professional"
-    assert match.teams == (("Mia", "Leo"), ("Ben",))
-    assert (match.target, match.opener) == (1, "B")
+    assert at_menu.controller.session.match == Match("professional", 1, (("Mia", "Leo"), ("Ben",)), "B")
 
 
-def test_a_setup_that_cannot_be_says_why_and_stays(hand: HandMaker) -> None:
-    at_menu = hand(MenuScene)
+def test_a_setup_that_cannot_be_says_why_and_stays(at_menu: Hand) -> None:
     at_menu.press("two")
-    scene = at_menu.scene
-    assert isinstance(scene, SetupScene)
-    name = scene.group["A"].rect
-    at_menu.click((name.centerx, name.bottom - 10))
-    for _ in range(3):
-        at_menu.key(pygame.K_BACKSPACE)
-    at_menu.type("Ben")
+    named(at_menu, "Ben")
     at_menu.press("start")
-    assert at_menu.scene is scene
-    assert says(getattr(scene.group["problem"], "text", ""), "error.setup.same_name")
+    assert isinstance(at_menu.scene, SetupScene)
+    assert says(at_menu.group["problem"].text, "error.setup.same_name")
 
 
 def test_against_the_computer_and_practice_from_the_menu(hand: HandMaker) -> None:
     at_menu = hand(MenuScene)
-    at_menu.press("computer")
-    at_menu.press("start")
+    at_menu.press("computer", "start")
     assert at_menu.table.controller.setup.level_of("B") == "beginner"
-    at_menu.table.close()
     at_menu = hand(MenuScene)
     at_menu.press("practice")
     assert isinstance(at_menu.scene, PracticeScene)
 
 
-def test_quit_ends_the_game(hand: HandMaker) -> None:
-    at_menu = hand(MenuScene)
+def test_quit_ends_the_game(at_menu: Hand) -> None:
     at_menu.press("quit")
     assert at_menu.scene is None
 
@@ -173,31 +140,76 @@ def test_quit_ends_the_game(hand: HandMaker) -> None:
 def test_every_opponent_tells_their_level_and_temper(hand: HandMaker, lang: str) -> None:
     at_menu = hand(MenuScene, lang=lang)
     at_menu.press("computer")
-    scene = at_menu.scene
-    assert isinstance(scene, SetupScene)
-    say = scene.context.speaker.say
+    say = at_menu.scene.context.speaker.say
     for level in LEVELS:
-        scene.answer(Message("level", level.name))
-        said = getattr(scene.group["about_level"], "text", "")
+        at_menu.answer("level", level.name)
+        said = at_menu.group["about_level"].text
         assert say(f"ui.level.{level.name}") in said
         assert say(f"ui.temper.{level.name}") in said
 
 
-def test_nobody_is_called_like_their_opponent(hand: HandMaker) -> None:
-    at_menu = hand(MenuScene)
+def test_nobody_is_called_like_their_opponent(at_menu: Hand) -> None:
     at_menu.press("computer")
-    scene = at_menu.scene
-    assert isinstance(scene, SetupScene)
-    name, level = (scene.context.speaker.say(f"ui.{what}.{scene.setup.level}") for what in ("opponent", "level"))
-    for own, other in (("Ann", name), (name, level), (f"Ann + {name}", level)):
-        scene.answer(Message("A", own))
-        openers = next(widget for widget in scene.group if widget.key == "opener")
-        assert isinstance(openers, SegmentedControl)
-        assert openers.options[-1] == ("B", other)
+    say, own = at_menu.scene.context.speaker.say, at_menu.scene.setup.level
+    name, level = say(f"ui.opponent.{own}"), say(f"ui.level.{own}")
+    for mine, other in (("Ann", name), (name, level), (f"Ann + {name}", level)):
+        at_menu.answer("A", mine)
+        assert at_menu.group["opener"].options[-1] == ("B", other)
 
 
-def test_a_level_that_is_none_of_ours_gives_way_to_the_weakest(hand: HandMaker) -> None:
-    scene = hand(MenuScene).scene
-    assert isinstance(scene, MenuScene)
-    asked = SetupScene(scene.context, Setup(use="computer", level="grandmaster"))
+def test_a_level_that_is_none_of_ours_gives_way_to_the_weakest(at_menu: Hand) -> None:
+    asked = SetupScene(at_menu.scene.context, Setup(use="computer", level="grandmaster"))
     assert asked.setup.level == LEVELS[0].name == Setup().level == LastMatch().level
+
+
+# The agreement itself
+
+
+def test_a_match_as_agreed() -> None:
+    setup = Setup(variant="medium", teams=(("Ann", "Abe"), ("Ben",)), target=5, opener="B")
+    assert setup.match() == Match("medium", 5, (("Ann", "Abe"), ("Ben",)), "B")
+
+
+@pytest.mark.parametrize("target", [0, -1, 1_000_001])
+def test_targets_that_cannot_be(target: int) -> None:
+    with pytest.raises(SetupError) as refused:
+        Setup(target=target).match()
+    assert refused.value.key == "error.setup.target"
+    assert refused.value.arguments["target"] == target
+
+
+@pytest.mark.parametrize(
+    ("teams", "key"),
+    [
+        ((("Ann",), ("",)), "empty_name"),
+        ((("Ann", "  "), ("Ben",)), "empty_name"),
+        (((), ("Ben",)), "empty_name"),
+        ((("Ann",), ("Ann",)), "same_name"),
+        ((("Ann", "Ann"), ("Ben",)), "same_name"),
+        ((("A" * (LONGEST_NAME + 1),), ("Ben",)), "long_name"),
+        ((("Ann", "A\x00my"), ("Ben",)), "strange_name"),
+        ((("Ann",), ("Be\nn",)), "strange_name"),
+        ((("Ann",), ("Be\udcff",)), "strange_name"),
+    ],
+)
+def test_names_that_cannot_be(teams: tuple[tuple[str, ...], tuple[str, ...]], key: str) -> None:
+    with pytest.raises(SetupError) as refused:
+        Setup(teams=teams).match()
+    assert refused.value.key == f"error.setup.{key}"
+
+
+def test_the_toss_is_drawn_from_the_seed_and_fair() -> None:
+    assert [toss(seed) for seed in range(50)] == [toss(seed) for seed in range(50)]
+    assert 400 < sum(toss(seed) == "A" for seed in range(1000)) < 600
+    assert Setup(opener=None, seed=3).match().opener == toss(3)
+
+
+def test_who_plays_which_side() -> None:
+    against = Setup(use="computer", level="skilled", computer="A")
+    assert (against.level_of("A"), against.level_of("B"), against.people) == ("skilled", None, ("B",))
+    assert Setup(use="two").level_of("B") is None
+
+
+def test_a_team_is_written_with_plus() -> None:
+    assert team_of("Ann + Abe+Ada") == ("Ann", "Abe", "Ada")
+    assert team_of("Ann") == ("Ann",)

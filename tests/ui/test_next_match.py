@@ -35,26 +35,19 @@ def ended(room: RoomMaker, level: str, *, won: bool = True, lang: str = "en", **
     return hand
 
 
-def offered(hand: Hand) -> list[str]:
-    return [choice.key for choice in hand.table.view.choices]
-
-
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_win_leads_to_the_next_stronger_opponent(room: RoomMaker, lang: str) -> None:
     hand = ended(room, "beginner", lang=lang)
-    first, second, *_ = hand.table.view.choices
+    first, second, *_ = hand.view.choices
     assert (first.key, first.kind, first.level, second.key) == ("next", "primary", "novice", "rematch")
     assert says(first.text, "ui.match_over.next", lang)
     assert says(first.detail, "ui.temper.novice", lang)
-    dialog = hand.table.panels.dialog
-    assert dialog is not None
-    assert isinstance(dialog.buttons[0], OpponentButton)
+    assert isinstance(hand.panels.dialog.buttons[0], OpponentButton)
     hand.key(pygame.K_RETURN)
-    setup, match = hand.table.controller.setup, hand.table.controller.session.match
+    setup, match = hand.controller.setup, hand.controller.session.match
     assert (setup.level, setup.target, setup.guides) == ("novice", 1, None)
     assert match.teams == (("Lea",), (speaker(lang).say("ui.opponent.novice"),))
-    assert not hand.table.controller.session.played
-    hand.table.close()
+    assert not hand.controller.session.played
 
 
 def test_the_opponent_one_goes_on_with_is_offered_the_next_time(room: RoomMaker) -> None:
@@ -63,28 +56,23 @@ def test_the_opponent_one_goes_on_with_is_offered_the_next_time(room: RoomMaker)
     hand.press("next")
     assert hand.table.context.settings.last.level == "skilled"
     assert hand.table.context.setup.level == "skilled", "in the menu too"
-    hand.table.close()
 
 
 def test_a_win_offers_the_same_opponent_by_harder_rules_too(room: RoomMaker) -> None:
     hand = ended(room, "beginner")
-    assert offered(hand)[:3] == ["next", "rematch", "harder"]
+    assert hand.choices[:3] == ["next", "rematch", "harder"]
     hand.press("harder")
-    assert hand.table.controller.session.match.variant == "medium"
-    assert hand.table.controller.setup.level == "beginner"
-    hand.table.close()
+    assert hand.controller.session.match.variant == "medium"
+    assert hand.controller.setup.level == "beginner"
 
 
 def test_who_has_beaten_the_strongest_is_praised_and_offered_harder_rules(room: RoomMaker) -> None:
     hand = ended(room, "master")
-    assert offered(hand)[:2] == ["harder", "rematch"]
-    question = hand.table.view.question
-    assert question is not None
-    assert says(question.text, "ui.match_over.praise")
+    assert hand.choices[:2] == ["harder", "rematch"]
+    assert says(hand.view.question.text, "ui.match_over.praise")
     hand.press("harder")
-    assert hand.table.controller.session.match.variant == "medium"
-    assert hand.table.controller.setup.level == "master"
-    hand.table.close()
+    assert hand.controller.session.match.variant == "medium"
+    assert hand.controller.setup.level == "master"
 
 
 def test_after_the_hardest_rules_a_rematch_is_left(room: RoomMaker) -> None:
@@ -94,16 +82,15 @@ def test_after_the_hardest_rules_a_rematch_is_left(room: RoomMaker) -> None:
 
 def test_who_has_lost_tries_again_or_takes_an_easier_one(room: RoomMaker) -> None:
     hand = ended(room, "novice", won=False)
-    first, second, *_ = hand.table.view.choices
+    first, second, *_ = hand.view.choices
     assert (first.key, second.key, second.level) == ("rematch", "easier", "beginner")
     hand.press("easier")
-    assert hand.table.controller.setup.level == "beginner"
-    hand.table.close()
+    assert hand.controller.setup.level == "beginner"
 
 
 def test_who_has_lost_hears_a_kind_word(room: RoomMaker) -> None:
     hand = Hand(at_table(room(), agreed("novice"), ()))
-    controller = hand.table.controller
+    controller = hand.controller
     for ball in ("blue", "red1"):  # the second one for the computer, which would have to think
         controller.play(Flick(ball, 90.0, 300.0))
         controller.end_shot({})
@@ -111,29 +98,24 @@ def test_who_has_lost_hears_a_kind_word(room: RoomMaker) -> None:
     hand.draw()
     hand.give_up()
     hand.draw()
-    question = hand.table.view.question
-    assert question is not None
-    assert says(question.text, "ui.match_over.comfort")
-    assert says(question.text, "ui.match_over.hints")
-    hand.table.close()
+    for said in ("comfort", "hints"):
+        assert says(hand.view.question.text, f"ui.match_over.{said}")
 
 
 def test_against_the_weakest_who_has_lost_may_see_the_whole_shot_the_next_time(room: RoomMaker) -> None:
     hand = ended(room, "beginner", won=False)
-    assert offered(hand)[:2] == ["rematch", "helped"]
+    assert hand.choices[:2] == ["rematch", "helped"]
     hand.press("helped")
-    setup = hand.table.controller.setup
+    setup = hand.controller.setup
     assert (setup.level, setup.guide_of("A"), setup.guide_of("B")) == ("beginner", "stroke", "contact")
     assert helped(setup) is None, "more cannot be shown"
-    hand.table.close()
 
 
 def test_two_people_are_offered_a_rematch_and_no_opponent(room: RoomMaker) -> None:
     hand = Hand(at_table(room(), Setup(opener="A", target=1), ROW))
     hand.draw()
-    assert hand.table.view.choices[0].key == "rematch"
-    assert not {"next", "easier", "harder"} & set(offered(hand))
-    hand.table.close()
+    assert hand.view.choices[0].key == "rematch"
+    assert not {"next", "easier", "harder"} & set(hand.choices)
 
 
 @pytest.mark.parametrize("game", sorted(games()))

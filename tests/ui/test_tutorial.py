@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -41,7 +42,7 @@ def room() -> Iterator[AppContext]:
     pygame.display.quit()
 
 
-def key(scene: Scene, code: int) -> Scene | None:
+def key(scene: Scene, code: int) -> Any:
     following = sent(scene, pygame.event.Event(pygame.KEYDOWN, key=code, mod=0))
     if following is not None:
         drawn(following)
