@@ -102,7 +102,7 @@ FAR_APART = in_play(
 
 def test_blue_touches_nothing_at_a_speed_that_does_not_bring_it_there() -> None:
     speeds = {touch.flick.speed for touch in touches(FAR_APART, targets_of(FAR_APART, ("red1",)), SKILLED.hand)}
-    assert speeds == {1100.0, 1700.0, 2300.0}
+    assert speeds == {1100.0, 1700.0}
     for speed in (500.0, 1100.0):
         assert Trials(1).stroke(FAR_APART, Flick(BLUE, 92.0, speed)).foul == (speed < 1000.0)
 

@@ -8,8 +8,9 @@ import pytest
 from tests.ai.positions import VARIANTS, agreed, in_play, random_view
 from yagopool.ai.decision import decide_again
 from yagopool.ai.hint import advise
-from yagopool.ai.levels import BEGINNER, MASTER, RANDOM, Level
+from yagopool.ai.levels import BEGINNER, MASTER, RANDOM, SKILLED, Level
 from yagopool.ai.observation import EYESIGHT
+from yagopool.games.yago.computer.evaluation import is_closed
 from yagopool.games.yago.computer.strategy import looked_at
 from yagopool.games.yago.computer.yago_view import YagoView as View
 from yagopool.games.yago.rules.state import VariantName
@@ -64,3 +65,13 @@ def test_after_a_break_that_touched_nothing_the_rack_is_played_lawfully(variant:
     ruling = session.play(move).ruling
     assert ruling is not None
     assert ruling.fouls == ()
+
+
+@pytest.mark.parametrize("level", [SKILLED, MASTER], ids=["skilled", "master"])
+def test_who_is_left_a_closed_rack_does_not_open_it(level: Level) -> None:
+    session = Session.new(agreed("medium"), seed=2)
+    session.play(Flick("blue", 200.0, 300.0))
+    assert is_closed(seen_by(session), level.hand)
+    aim = decide_again(seen_by(session), 1, level).aim
+    assert aim is not None
+    assert aim.speed == session.spec.least_flick

@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
 from yagopool.ai.decision import Candidate, Intent, Outlook
-from yagopool.ai.shot_geometry import Obstacle, direction, distance, drop_window, inside, is_free, obstacles, pot_chance
+from yagopool.ai.shot_geometry import Obstacle, direction, distance, drop_window, inside, is_free, pot_chance
 from yagopool.games.yago.board import BLUE
 from yagopool.games.yago.computer.pot_shots import crossing_share, driven, driven_chance, driven_hand
 from yagopool.games.yago.computer.race import Stakes, filled, race
@@ -14,7 +14,7 @@ from yagopool.games.yago.computer.weights import Weights
 from yagopool.games.yago.computer.yago_view import YagoView
 from yagopool.games.yago.rules.state import GameState
 from yagopool.table.geometry import Point
-from yagopool.table.shot import Flick, Hand
+from yagopool.table.shot import Flick, Hand, disturbed_balls
 from yagopool.table.spec import Ball, BoardSpec, Pot, Side, other_side
 
 MOST_POINTS: Final = 12
@@ -71,11 +71,17 @@ def advantage(view: YagoView, hand: Hand) -> float:
 
 
 def outcome(view: YagoView, hand: Hand, stakes: Stakes) -> float:
-    """Return what the race is worth to the side that plays next, its next tries and the rival's as the balls lie."""
+    """Return what the race is worth to the side that plays next, its next tries and the rival's as the balls lie.
+
+    A closed rack is no longer one when the rival plays: its try is a usual one.
+    """
     mover = view.state.shooter_next
     rival = other_side(mover)
     own, theirs = view.pots_of(mover), view.pots_of(rival)
-    value = -_try(view, rival, hand, stakes.turned, -race(own, theirs, stakes))
+    if is_closed(view, hand):
+        value = -race(theirs, own, stakes.turned)
+    else:
+        value = -_try(view, rival, hand, stakes.turned, -race(own, theirs, stakes))
     for _ in range(view.state.strokes):
         value = _try(view, mover, hand, stakes, value)
     return value
@@ -155,7 +161,10 @@ def game_value(state: GameState, side: Side) -> float | None:
 
 def gain(view: YagoView, side: Side, pot: Pot, hand: Hand) -> float:
     """Return what filling a pot changes for a side: 0 to 1 for the game, more where it wins three points."""
-    own, rival, stakes = view.pots_of(side), view.pots_of(other_side(side)), stakes_of(view, side, hand)
+    return _gain(view.pots_of(side), view.pots_of(other_side(side)), pot, stakes_of(view, side, hand))
+
+
+def _gain(own: frozenset[Pot], rival: frozenset[Pot], pot: Pot, stakes: Stakes) -> float:
     return max(0.5 * (filled(own, rival, pot, stakes) + race(rival, own, stakes.turned)), 0.0)
 
 
@@ -175,12 +184,17 @@ def best_prospect(view: YagoView, side: Side, hand: Hand) -> Prospect | None:
     return _best(view, side, hand, _gains(view, side, hand, 0.1))
 
 
+def is_closed(view: YagoView, hand: Hand) -> bool:
+    """Whether own balls are flicked that still lie as racked, or nearly: no pot of any of them is in sight."""
+    return view.none_potted and best_prospect(view, view.state.shooter_next, hand) is None
+
+
 def _best(view: YagoView, side: Side, hand: Hand, gains: Mapping[Pot, float]) -> Prospect | None:
     """Return the best pot a side could play for along a free way, by what each would gain."""
     by_blue = view.variant.blue_alone
     if by_blue and BLUE not in view.places:
         return None
-    things = obstacles((view.without(BLUE) if by_blue else view).layout, view.spec)
+    things = view.things_but_blue if by_blue else view.things
     best: Prospect | None = None
     for value, chance, ball, pot in _chances_of_all(view, side, hand, gains):
         if best is not None and value <= best.value:
@@ -193,6 +207,8 @@ def _best(view: YagoView, side: Side, hand: Hand, gains: Mapping[Pot, float]) ->
             flick = Flick(ball, direction(start, end), low + PACE * (high - low))
             if driven(view, BLUE, Candidate(flick, Intent("direct", ball, pot), chance)) is not None:
                 return Prospect(value, chance, ball, pot)
+            continue
+        if view.none_potted and disturbed_balls(view.layout, Flick(ball, direction(start, end), 0.0), view.spec):
             continue
         part = crossing_share(view, ((start, end),), pot)
         if best is None or part * value > best.value:
@@ -222,7 +238,8 @@ def _chances_of_all(
 
 
 def _gains(view: YagoView, side: Side, hand: Hand, floor: float) -> dict[Pot, float]:
-    return {pot: floor + gain(view, side, pot, hand) for pot in view.open_pots}
+    own, rival, stakes = view.pots_of(side), view.pots_of(other_side(side)), stakes_of(view, side, hand)
+    return {pot: floor + _gain(own, rival, pot, stakes) for pot in view.open_pots}
 
 
 def _straight_chance(length: float, hand: Hand, spec: BoardSpec) -> float:
@@ -259,9 +276,8 @@ def readiness(view: YagoView, side: Side, hand: Hand) -> float:
     """Return how well a side's balls lie: near open pots along free ways, by what each would gain there."""
     spec, weights = view.spec, view.weights
     gains = _gains(view, side, hand, 0.2)
-    things = obstacles(view.layout, spec)
-    by_blue = view.variant.blue_alone
-    around = obstacles(view.layout, spec, (BLUE,)) if by_blue else ()
+    things, by_blue = view.things, view.variant.blue_alone
+    around = view.things_but_blue if by_blue else ()
     table = _nearness(spec, weights)
     total = 0.0
     for ball in view.free_own(side):

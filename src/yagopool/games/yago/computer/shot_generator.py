@@ -10,7 +10,7 @@ from yagopool.ai.decision import Candidate, Intent
 from yagopool.ai.shot_geometry import direction, distance
 from yagopool.games.yago.board import BALL_ORDER, BLUE
 from yagopool.games.yago.computer.bank_shots import bank_shots, kick_shots
-from yagopool.games.yago.computer.evaluation import best_prospect, gain
+from yagopool.games.yago.computer.evaluation import best_prospect, gain, is_closed
 from yagopool.games.yago.computer.pot_shots import (
     carom_shots,
     combination_shots,
@@ -26,6 +26,7 @@ from yagopool.games.yago.computer.safeties import (
     clearing_shots,
     cluster_shots,
     kick_safeties,
+    nudges,
     targets_of,
     touches,
 )
@@ -107,7 +108,7 @@ def _by_hand(view: YagoView, hand: Hand) -> Iterator[Candidate]:
         yield from combination_shots(view, ball, balls, hand)
     dangerous = winning_pots(view.pots_of(other_side(side)), view.pots_of(side))
     yield from approaches(view, balls, (pot for pot in view.open_pots if pot in dangerous or not dangerous), hand)
-    yield from cluster_shots(view, balls, hand)
+    yield from (nudges if is_closed(view, hand) else cluster_shots)(view, balls, hand)
     if dangerous:
         yield from clearing_shots(view, balls, (ball for ball in view.free_own(other_side(side)) if ball not in balls))
 

@@ -1,15 +1,26 @@
 """What the computer sees of this game."""
 
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cache, cached_property, lru_cache
 from typing import Self
 
 from yagopool.ai.observation import View
-from yagopool.games.yago.board import BLUE, COLOURED_BALLS, ColouredBall, colour_of
+from yagopool.ai.shot_geometry import Obstacle, obstacles
+from yagopool.games.yago.board import BLUE, COLOURED_BALLS, Colour, ColouredBall, colour_of
 from yagopool.games.yago.computer.weights import Weights, weights_of
 from yagopool.games.yago.rules.state import GameState
 from yagopool.games.yago.rules.variants import VARIANTS, Variant
 from yagopool.table.spec import Ball, Pot, Side
+
+
+@cache
+def _of_colour(colour: Colour | None) -> tuple[ColouredBall, ...]:
+    return tuple(ball for ball in COLOURED_BALLS if colour is None or colour_of(ball) == colour)
+
+
+@lru_cache(maxsize=4096)
+def _pots_with(pots: tuple[tuple[Pot, ColouredBall], ...], colour: Colour | None) -> frozenset[Pot]:
+    return frozenset(pot for pot, ball in pots if colour is not None and colour_of(ball) == colour)
 
 
 @dataclass(frozen=True)
@@ -30,10 +41,23 @@ class YagoView(View):
     def weights(self) -> Weights:
         return weights_of(self.variant)
 
+    @cached_property
+    def things(self) -> tuple[Obstacle, ...]:
+        """What a ball may meet that lies or stands on the board."""
+        return obstacles(self.layout, self.spec)
+
+    @cached_property
+    def things_but_blue(self) -> tuple[Obstacle, ...]:
+        return obstacles(self.layout, self.spec, (BLUE,))
+
+    @property
+    def none_potted(self) -> bool:
+        """Whether own balls are flicked and none was potted since the break: they may still lie as racked."""
+        return self.state.broken and not self.variant.blue_alone and not self.state.pots
+
     def own(self, side: Side) -> tuple[ColouredBall, ...]:
         """Return the balls a side may pot for itself: its colour, or red and yellow while colours are open."""
-        colour = self.state.colour_of_side(side)
-        return tuple(ball for ball in COLOURED_BALLS if colour is None or colour_of(ball) == colour)
+        return _of_colour(self.state.colour_of_side(side))
 
     def free_own(self, side: Side) -> tuple[ColouredBall, ...]:
         return tuple(ball for ball in self.own(side) if ball in self.places)
@@ -46,8 +70,7 @@ class YagoView(View):
 
     def pots_of(self, side: Side) -> frozenset[Pot]:
         """Return the pots in which a side's balls stand; none while colours are open."""
-        colour = self.state.colour_of_side(side)
-        return frozenset(pot for pot, ball in self.state.pots if colour is not None and colour_of(ball) == colour)
+        return _pots_with(self.state.pots, self.state.colour_of_side(side))
 
     def without(self, ball: Ball) -> Self:
         return replace(self, layout=self.layout.without(ball))
