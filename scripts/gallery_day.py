@@ -9,9 +9,8 @@ from yagopool.practice.day import DayBreaks, DayLog, DayTry, day_code, read_day_
 from yagopool.table.shot import Flick
 from yagopool.table.spec import Side
 from yagopool.ui.context import AppContext, Scene
-from yagopool.ui.play.letter_scene import LetterScene
 from yagopool.ui.scenes.day_scene import DayBreakScene, DayDrillScene, DayScene
-from yagopool.ui.scenes.letters import InviteScene, LettersScene, begin
+from yagopool.ui.scenes.letters import InviteScene, LetterScene, LettersScene, begin
 
 
 def _today(room: AppContext) -> Scene:

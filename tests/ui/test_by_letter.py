@@ -17,10 +17,8 @@ from yagopool.practice.folders import Folders
 from yagopool.text import speaker
 from yagopool.ui.app import set_mode
 from yagopool.ui.context import AppContext
-from yagopool.ui.play import letter_scene
-from yagopool.ui.play.letter_scene import LetterScene
 from yagopool.ui.scenes import letters
-from yagopool.ui.scenes.letters import LettersScene
+from yagopool.ui.scenes.letters import LetterScene, LettersScene
 from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.overlay import ChoiceScene
 from yagopool.ui.widgets.base import Button
@@ -92,9 +90,8 @@ def pair(request: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Pair:
         clip.append(text)
         return True
 
-    monkeypatch.setattr(letter_scene, "copied", copy)
-    for module in (letter_scene, letters):
-        monkeypatch.setattr(module, "pasted", lambda: clip[-1])
+    monkeypatch.setattr(letters, "copied", copy)
+    monkeypatch.setattr(letters, "pasted", lambda: clip[-1])
     ann, ben = (Person(tmp_path / name, lang) for name in ("ann", "ben"))
     ann.press("new")
     ann.answer("B", "")

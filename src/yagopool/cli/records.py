@@ -379,8 +379,7 @@ def export(
             raise YagoError("bad_value", "error.export.whole" if ending == ".svg" else "error.export.one")
         if size not in SIZES:
             raise YagoError("bad_value", "error.no_such_value", name="--size", given=size, possible=tuple(SIZES))
-        with reading(record) as source:
-            content = source.read(LONGEST_RECORD + 1)
+        content = _content(record)
         if ending == ".svg":
             kept = kept_score(content)
             write_output(out, sheet_svg(sheet_of(kept.header, kept.session.played), speak).encode())
@@ -428,9 +427,7 @@ def review(
     speak = speaker_named(lang)
     with refusing(speak, as_json=as_json, file=record):
         asked = _side_named(side)
-        with reading(record) as source:
-            content = source.read(LONGEST_RECORD + 1)
-        seen = replayed(content, lambda header: as_called(header, speak))
+        seen = replayed(_content(record), lambda header: as_called(header, speak))
         speak = speak.of(seen.header.match.game)
         printed = _Printed(seen, speak, as_json=as_json)
         whole = _review(seen, asked, jobs, printed)

@@ -136,6 +136,11 @@ class DigitsWriter:
         _DIRECTION.put(self, flick.direction)
         _SPEED.put(self, flick.speed)
 
+    def put_bytes(self, content: bytes, below: int) -> None:
+        """Put some bytes, fewer than ``below``."""
+        self.put(len(content), below)
+        self.put(int.from_bytes(content, "big"), 1 << 8 * len(content))
+
     @property
     def number(self) -> int:
         """The number that holds all digits, the first one lowest."""
@@ -160,6 +165,10 @@ class DigitsReader:
         """Return the next digit; every number has one."""
         self._left, digit = divmod(self._left, below)
         return digit
+
+    def take_bytes(self, below: int) -> bytes:
+        length = self.take(below)
+        return self.take(1 << 8 * length).to_bytes(length, "big")
 
     def take_flick(self) -> Flick:
         ball = self.game.pieces[self.take(len(self.game.pieces))]

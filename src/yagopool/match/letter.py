@@ -17,13 +17,12 @@ from typing import Any, Final
 
 from pydantic import TypeAdapter
 
-from yagopool.errors import RecordError, YagoError
+from yagopool.errors import YagoError
 from yagopool.match.codec import LETTER, CodeError, DigitsReader, DigitsWriter, read_code
-from yagopool.match.files import open_regular
 from yagopool.match.game import DEFAULT, Game, Move, game_of
 from yagopool.match.model import RecordedEntry, schema_of
-from yagopool.match.record import LONGEST_RECORD, entry_line, recorded
-from yagopool.match.replay import ReplayedMatch, replayed
+from yagopool.match.record import entry_line, recorded
+from yagopool.match.replay import ReplayedMatch, replayed_file
 from yagopool.match.session import Played, Session, problems, step
 from yagopool.physics.parameters import fingerprint
 from yagopool.table.shot import Flick
@@ -93,8 +92,8 @@ def letter_matches(folder: Path) -> tuple[LetterMatch, ...]:
     """Return the matches by letter of a folder, the newest first; what can't be read is none."""
     found = []
     for path in sorted(folder.glob("*.jsonl"), reverse=True):
-        with suppress(OSError, RecordError), open_regular(path) as file:
-            course = replayed(file.read(LONGEST_RECORD + 1))
+        with suppress(YagoError):
+            course = replayed_file(path)
             x = course.header.x
             me = x.get("letter") if isinstance(x, dict) else None
             if me in ("A", "B") and 0 <= course.seed < _SEEDS and course.header.match.game == DEFAULT:
@@ -190,13 +189,11 @@ def _take_move(digits: DigitsReader) -> Move:
 
 def _put_json(digits: DigitsWriter, value: object) -> None:
     content = json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
-    digits.put(len(content), _TEXT)
-    digits.put(int.from_bytes(content, "big"), 1 << 8 * len(content))
+    digits.put_bytes(content, _TEXT)
 
 
 def _take_json(digits: DigitsReader) -> Any:
-    length = digits.take(_TEXT)
-    return json.loads(digits.take(1 << 8 * length).to_bytes(length, "big"))
+    return json.loads(digits.take_bytes(_TEXT))
 
 
 def _digest(match: Any, seed: int, played: Sequence[Played]) -> int:

@@ -8,12 +8,12 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final, Literal, Self, TypeAlias
 
-from yagopool.errors import BoardError, RecordError, RuleError, unreadable
+from yagopool.errors import BoardError, RecordError, RuleError, YagoError, unreadable
 from yagopool.match.files import open_regular, unwritable, write_atomic
 from yagopool.match.game import Move, State, game_of
 from yagopool.match.model import Header, RecordedEntry, Undo, ruling_json, state_json
 from yagopool.match.position import Position, board_of, overrides_of, position_json
-from yagopool.match.record import Read, entry_line, header_line, recorded, use_whole_lines
+from yagopool.match.record import LONGEST_RECORD, Read, entry_line, header_line, recorded, use_whole_lines
 from yagopool.match.session import Played, ScoreKeeping, Session, check_undo, step, tidied
 from yagopool.physics.parameters import FingerprintMatch, compare
 from yagopool.table.arguments import checked_arguments
@@ -192,6 +192,21 @@ def replayed(content: bytes, names: DisplayNames | None = None) -> ReplayedMatch
     match, truncated = use_whole_lines(content, lambda items: ReplayedMatch.of(items, names))
     match.truncated = truncated
     return match
+
+
+def replayed_file(path: Path, names: DisplayNames | None = None) -> ReplayedMatch:
+    """Return the match of a record among the game's own, as ``replayed`` does.
+
+    Raises:
+        YagoError: it cannot be read, or as for ``replayed``.
+    """
+    try:
+        with open_regular(path) as file:
+            content = file.read(LONGEST_RECORD + 1)
+    except OSError as error:
+        reason = error.strerror or type(error).__name__
+        raise YagoError("no_file", "ui.matches.unreadable", name=path.name, reason=reason) from None
+    return replayed(content, names)
 
 
 @dataclass(frozen=True, slots=True)

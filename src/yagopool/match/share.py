@@ -145,10 +145,8 @@ def _put_board(digits: DigitsWriter, spec: BoardSpec, game: Game) -> None:
         digits.put(_NAMED, _BOARDS)
         _put_text(digits, name)
         return
-    content = packed_board(spec, game.board)
     digits.put(_SPELLED, _BOARDS)
-    digits.put(len(content), _MOST_BOARD + 1)
-    digits.put(int.from_bytes(content, "big"), 1 << 8 * len(content))
+    digits.put_bytes(packed_board(spec, game.board), _MOST_BOARD + 1)
 
 
 def _is_plain(name: str) -> bool:
@@ -164,8 +162,7 @@ def _take_board(digits: DigitsReader, game: Game) -> BoardSpec:
         if name not in boards:
             raise CodeError("bad_value", "error.code.no_such_board", board=name, possible=tuple(boards))
         return boards[name]
-    length = digits.take(_MOST_BOARD + 1)
-    return unpacked_board(digits.take(1 << 8 * length).to_bytes(length, "big"), game.board)
+    return unpacked_board(digits.take_bytes(_MOST_BOARD + 1), game.board)
 
 
 def _put_layout(digits: DigitsWriter, layout: Layout, spec: BoardSpec, game: Game) -> None:

@@ -198,12 +198,18 @@ def judged_kind(path: Path) -> Literal["left", "foreign", "over"]:
 
 def is_of_real_board(path: Path) -> bool:
     """Return whether a record's match is played on a real board, without seed and places, by the rules of our game."""
+    header = header_in(path)
+    return header is not None and header.seed is None and header.match.game == DEFAULT
+
+
+def header_in(path: Path) -> Header | None:
+    """Return a record's header, None where it cannot be read."""
     try:
         with open_regular(path) as file:
             item = next(read(file)).item
     except (OSError, RecordError):
-        return False
-    return isinstance(item, Header) and item.seed is None and item.match.game == DEFAULT
+        return None
+    return item if isinstance(item, Header) else None
 
 
 def _size(path: Path) -> int:

@@ -10,7 +10,7 @@ from pydantic import Field, TypeAdapter, ValidationError
 
 from yagopool.assets import asset
 from yagopool.errors import BoardError, YagoError, unreadable
-from yagopool.match.files import JsonStore, Stored, open_regular, write_atomic
+from yagopool.match.files import JsonStore, Stored, open_regular, write_new
 from yagopool.match.game import DEFAULT, Game, games, practice_of
 from yagopool.match.json_input import LONGEST_FILE, field_error, first_fault, json_object
 from yagopool.match.model import ABSENT, Place2D, PlacedFlickShape, Shape, layout_json, plain_layout
@@ -264,11 +264,7 @@ def read_drill(path: Path) -> Drill:
 
 def save_drill(drill: Drill, folder: Path) -> Path:
     """Write a drill to a new file in a folder and return its path. Raises ``YagoError`` if it cannot be written."""
-    number = 1
-    while (path := folder / f"{drill.name}{'' if number == 1 else f'-{number}'}.json").exists():
-        number += 1
-    write_atomic(path, drill_text(drill).encode())
-    return path
+    return write_new(folder / f"{drill.name}.json", drill_text(drill).encode())
 
 
 class Best(Stored):

@@ -9,10 +9,9 @@ from pydantic import Field
 from yagopool.ai.decision import Intent, ShotKind
 from yagopool.ai.review import BestShot, ShotReview, chance_after, grade_of
 from yagopool.errors import YagoError
-from yagopool.match.files import JsonStore, Stored, open_regular
+from yagopool.match.files import JsonStore, Stored
 from yagopool.match.game import DEFAULT, games
-from yagopool.match.record import LONGEST_RECORD
-from yagopool.match.replay import DisplayNames, ReplayedMatch, replayed
+from yagopool.match.replay import DisplayNames, ReplayedMatch, replayed_file
 from yagopool.match.session import Played, problems
 from yagopool.match.store import Store
 from yagopool.practice.folders import Folders
@@ -177,13 +176,8 @@ class MistakeBook:
         return tuple(one for one in found if one is not None)
 
     def _course(self, record: str, names: DisplayNames | None) -> ReplayedMatch | None:
-        path = self._matches / record
         try:
-            with open_regular(path) as file:
-                return replayed(file.read(LONGEST_RECORD + 1), names)
-        except OSError as error:
-            reason = error.strerror or type(error).__name__
-            self.trouble = YagoError("no_file", "ui.matches.unreadable", name=record, reason=reason)
+            return replayed_file(self._matches / record, names)
         except YagoError as error:
             self.trouble = error
         return None

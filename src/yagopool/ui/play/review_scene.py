@@ -13,9 +13,7 @@ from yagopool.ai.review import ShotReview
 from yagopool.ai.worker_pool import in_background
 from yagopool.errors import YagoError
 from yagopool.games.settings import TableView
-from yagopool.match.files import open_regular
-from yagopool.match.record import LONGEST_RECORD
-from yagopool.match.replay import ReplayedMatch, replayed
+from yagopool.match.replay import ReplayedMatch, replayed_file
 from yagopool.match.session import Played, step
 from yagopool.match.store import Store
 from yagopool.practice.mistakes import Mistake, MistakeBook
@@ -381,13 +379,9 @@ def review(
         if record is None or (played is not None and not kept):
             return played or context.speaker.say("ui.review.not_over")
         try:
-            with open_regular(record) as file:
-                seen = replayed(file.read(LONGEST_RECORD + 1), names)
+            seen = replayed_file(record, names)
             check_shown(seen.header.match.game)
             return seen
-        except OSError as error:
-            reason = error.strerror or type(error).__name__
-            return context.speaker.say("ui.matches.unreadable", name=record.name, reason=reason)
         except YagoError as error:
             return context.speaker.error(error)
 

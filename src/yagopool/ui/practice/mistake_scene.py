@@ -11,9 +11,7 @@ from typing import ClassVar, Final
 from yagopool.ai.worker_pool import BackgroundTask, in_background
 from yagopool.errors import YagoError
 from yagopool.games.settings import TableView
-from yagopool.match.files import open_regular
-from yagopool.match.record import LONGEST_RECORD
-from yagopool.match.replay import ReplayedMatch, replayed
+from yagopool.match.replay import ReplayedMatch, replayed_file
 from yagopool.match.session import Played, step
 from yagopool.match.store import has_entry, is_of, is_of_real_board
 from yagopool.practice.mistakes import Mistake, MistakeBook
@@ -110,9 +108,8 @@ def _last_matches(context: AppContext) -> list[tuple[str, ReplayedMatch]]:
         if not has_entry(path) or not is_of(path, SHOWN) or is_of_real_board(path):
             continue
         try:
-            with open_regular(path) as file:
-                course = reviewable(replayed(file.read(LONGEST_RECORD + 1)))
-        except (OSError, YagoError):
+            course = reviewable(replayed_file(path))
+        except YagoError:
             continue  # the list of matches says what is wrong with it
         if course is not None and len(course.header.computer) < 2:
             found.append((path.name, course))

@@ -8,11 +8,9 @@ from typing import ClassVar, Final
 
 from yagopool.ai.worker_pool import in_background
 from yagopool.errors import YagoError
-from yagopool.match.files import open_regular
 from yagopool.match.model import Header
-from yagopool.match.record import LONGEST_RECORD, read
-from yagopool.match.replay import MatchStatus, ReplayedMatch, match_status, replayed
-from yagopool.match.store import has_entry, is_of, is_of_real_board
+from yagopool.match.replay import MatchStatus, ReplayedMatch, match_status, replayed_file
+from yagopool.match.store import has_entry, header_in, is_of, is_of_real_board
 from yagopool.text.explanation import as_called
 from yagopool.text.speaker import Speaker
 from yagopool.ui.context import AppContext
@@ -50,7 +48,7 @@ class MatchesScene(PanelScene):
 
     def _find(self, context: AppContext) -> None:
         self._records = tuple(path for path in context.kept_matches() if has_entry(path) and is_of(path, SHOWN))[:_MOST]
-        self._headers = {number: header for number, path in enumerate(self._records) if (header := _header(path))}
+        self._headers = {number: header for number, path in enumerate(self._records) if (header := header_in(path))}
         self._unjudged = list(self._headers)
 
     def enter(self) -> None:
@@ -139,14 +137,11 @@ class MatchesScene(PanelScene):
 
 def _seen(path: Path, speaker: Speaker) -> ReplayedMatch | str:
     try:
-        with open_regular(path) as file:
-            seen = replayed(file.read(LONGEST_RECORD + 1), partial(as_called, speaker=speaker))
+        seen = replayed_file(path, partial(as_called, speaker=speaker))
         check_shown(seen.header.match.game)
         return seen
     except YagoError as error:
         return speaker.error(error)
-    except OSError as error:
-        return speaker.say("ui.matches.unreadable", name=path.name, reason=error.strerror or type(error).__name__)
 
 
 def go_on_with(
@@ -161,7 +156,7 @@ def go_on_with(
 
     def taken_up() -> ResumedMatch | YagoError:
         try:
-            if (header := _header(record)) is not None:
+            if (header := header_in(record)) is not None:
                 check_shown(header.match.game)
             return ResumedMatch(record, kept, context.speaker)
         except YagoError as error:
@@ -182,15 +177,6 @@ def go_on_with(
         context.app.push(table)
 
     wait_for(context, in_background(taken_up), sit_down)
-
-
-def _header(path: Path) -> Header | None:
-    try:
-        with open_regular(path) as file:
-            item = next(read(file)).item
-    except (OSError, YagoError):
-        return None
-    return item if isinstance(item, Header) else None
 
 
 def when_said(created: str | None, speaker: Speaker, now: datetime | None = None) -> str:
