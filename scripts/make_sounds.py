@@ -176,6 +176,11 @@ def note(number: int) -> Wave:
     return mixed((1.0, 0, tone(hertz)), (0.30, 24, tone(hertz * 1.5, 0.7)), (0.16, 60, tone(2.0 * hertz, 0.6)))
 
 
+def near(_: np.random.Generator) -> Wave:
+    """A row needs one more ball: two soft bars upward that ask for a third."""
+    return mixed((0.8, 0, tone(587.33, 0.6, dull=0.25)), (1.0, 170, tone(880.0, 0.8, dull=0.15)))
+
+
 def hush(rng: np.random.Generator) -> Wave:
     """A ball that helps somebody else, or nobody: a dull knock with no ring to it."""
     return mixed((1.0, 0, tone(196.0, 0.35, dull=0.9)), (0.25, 0, rustle(rng, 0.2, 45, 500)))
@@ -295,7 +300,7 @@ def main() -> None:
             write(path, sound * PEAK / loudest)
             total += path.stat().st_size
     cues = {f"note-{number}": finished(note(number)) for number in range(1, len(NOTES) + 1)}
-    for number, cue in enumerate((hush, foul, win, lost, tick, rattle)):
+    for number, cue in enumerate((hush, foul, win, lost, tick, rattle, near)):
         cues[cue.__name__] = finished(cue(np.random.default_rng(1000 + number)))
     for number, loop in enumerate((roll, room)):
         cues[loop.__name__] = loop(np.random.default_rng(2000 + number))

@@ -25,6 +25,7 @@ from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.playback import SLOW, SLOW_FOR, Moment, ShotEffects, hits, moments
 from yagopool.ui.play.question_stage import QuestionStage
+from yagopool.ui.play.side_cards import PASSES
 from yagopool.ui.play.stages import RollStage, WinStage
 from yagopool.ui.play.view_model import Flight
 
@@ -63,6 +64,18 @@ def test_the_note_rises_with_every_own_ball_of_a_visit() -> None:
         ("own", 1, "note-1"),
         ("own", 2, "note-2"),
     ]
+
+
+def test_a_light_runs_to_each_pot_that_a_row_needs_now() -> None:
+    match = session(position("easy", {4: "red1"}))
+    needs: tuple[tuple[Ball, Pot, set[Pot]], ...] = (("red3", 9, {7}), ("red2", 5, {1, 6}))
+    for ball, pot, needed in needs:
+        effects = ShotEffects(match.play(straight(match.layout, ball, pot)), (), SPEC)
+        (dropped,) = (one for one in effects.moments if one.kind == "own")
+        runs = [one for one in effects.moments if one.kind == "near"]
+        assert {one.to for one in runs} == {SPEC.pot_centre(pot) for pot in needed}
+        assert {(one.at, one.cue) for one in runs} == {(SPEC.pot_centre(pot), "near")}
+        assert all(dropped.t < one.t < dropped.t + 0.5 for one in runs)
 
 
 def test_a_ball_of_the_opponent_is_a_hush_and_a_foul_is_heard() -> None:
@@ -149,7 +162,29 @@ def test_confetti_is_for_people(winning: Callable[..., Hand], side: str, cheers:
     assert (look.cheers, look.plate.trophy) == (cheers, False)
     assert ("4-7-9" in look.plate.title) == cheers
     assert bool(look.plate.face) != cheers, "an opponent wins with its own face on a plain plate"
+    assert bool(look.plate.beaten) == cheers, "and watches a person win"
     assert sum(look.plate.after) == sum(look.plate.before) + 1
+    hand.table.close()
+
+
+@pytest.mark.parametrize(("side", "notes"), [("A", ["note-1", "note-2", "note-3", "win"]), ("B", ["lost"])])
+def test_the_row_lights_up_with_a_note_for_each_pot_of_a_person(
+    winning: Callable[..., Hand], monkeypatch: pytest.MonkeyPatch, side: str, notes: list[str]
+) -> None:
+    hand = winning(side)
+    roll(hand)
+    heard: list[str] = []
+    monkeypatch.setattr(MatchController, "play_cue", lambda _, cue, _x=None: heard.append(cue))
+    lights = set()
+    while isinstance(hand.table.stage, WinStage):
+        look = hand.table.view.win
+        assert look is not None
+        lights |= {(one.ball, one.step) for one in look.lights}
+        assert (look.age is None) == (hand.table.view.won < 1.0), "what is said of it waits for the row"
+        hand.wait(1 / 60)
+    assert heard == notes
+    assert sorted(step for _, step in lights) == [1, 2, 3]
+    assert len({ball for ball, _ in lights}) == 3
     hand.table.close()
 
 
@@ -200,6 +235,25 @@ def test_with_reduced_motion_what_dropped_is_ringed_and_nothing_moves(
     assert len(seen) == 1
     assert heard == ["note-1", "win"]
     hand.table.close()
+
+
+@pytest.mark.parametrize("still", [False, True])
+def test_the_frame_around_who_plays_passes_from_card_to_card(room: RoomMaker, still: bool) -> None:
+    here = room()
+    here = here.set(here.settings.model_copy(update={"reduced_motion": still}))
+    state = position("easy", {4: "red1", 6: "red5"})
+    hand = Hand(MatchScene(replace(here, sitting=Prepared(state, Layout.of(PLACES, dict(state.pots)))), Setup()))
+    table = hand.table
+    assert table.panels.passed is None
+    table.controller.play(Flick("red2", 200.0, 200.0))
+    table.go_on()
+    hand.key(pygame.K_RETURN)
+    hand.wait(0.1)
+    assert (table.panels.passed is None) == still
+    hand.draw()
+    hand.wait(PASSES + 0.1)
+    assert table.panels.passed is None
+    table.close()
 
 
 def test_hard_touches_flash_where_they_are_and_soft_ones_are_only_heard() -> None:

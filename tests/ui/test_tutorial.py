@@ -164,6 +164,22 @@ def test_a_hand_shows_the_drag_until_the_player_takes_the_aim_up(room: AppContex
     scene.close()
 
 
+def test_the_first_opponent_greets_and_is_glad_when_a_lesson_is_learnt(room: AppContext) -> None:
+    scene = lesson(LessonScene(room), "flick")
+    assert says(drawn(scene), "ui.lesson.hello")
+    flick(scene, Aim("blue", 92.0, 0.2))
+    assert not scene.learnt
+    assert scene.panels.remark is None, "no greeting again, and nothing of a miss"
+    flick(scene, Aim("blue", 92.0, 0.75))
+    assert scene.learnt
+    assert says(drawn(scene), "ui.lesson.flick.cheer")
+    assert scene.panels.remark is not None
+    assert scene.panels.remark.mood == "glad"
+    wait(scene, 7.0)
+    assert not says(drawn(scene), "ui.lesson.flick.cheer")
+    scene.close()
+
+
 @pytest.mark.parametrize("size", [(960, 600), (800, 1200), (390, 844)])
 def test_a_straight_pull_within_the_window_reaches_the_hardest_break(
     room: AppContext, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch

@@ -146,7 +146,7 @@ def _on_cloth(path: Path, time: float) -> float:
 
 
 Cue: TypeAlias = Literal[
-    "note-1", "note-2", "note-3", "note-4", "note-5", "hush", "foul", "win", "lost", "tick", "rattle"
+    "note-1", "note-2", "note-3", "note-4", "note-5", "near", "hush", "foul", "win", "lost", "tick", "rattle"
 ]
 """What a shot was worth, the own balls of a visit from C upward; and what buttons and the rack sound like."""
 Loop: TypeAlias = Literal["roll", "room"]
@@ -176,6 +176,7 @@ _VOICES: Final[dict[Kind, _Voice]] = {
 }
 _CUE_GAIN: Final[dict[Cue, float]] = {
     **dict.fromkeys(("note-1", "note-2", "note-3", "note-4", "note-5"), 0.42),
+    "near": 0.3,
     "hush": 0.45,
     "foul": 0.5,
     "win": 0.6,

@@ -70,8 +70,8 @@ class Chart(Protocol):
         """Whether its least height has room before the sentences of a ruling."""
 
     @property
-    def lit_in_turn(self) -> int:
-        """How many lights come on one by one before a game that was won by a shot is celebrated."""
+    def lit_in_turn(self) -> tuple[tuple[Ball, ...], ...]:
+        """The pieces whose lights come on one after the other before a game that was won by a shot is celebrated."""
 
     @property
     def won_with(self) -> Mapping[str, Argument]:

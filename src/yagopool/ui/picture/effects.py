@@ -15,13 +15,13 @@ from yagopool.table.spec import Ball, BoardSpec
 from yagopool.ui import fonts
 from yagopool.ui.picture.balls import BallLook
 from yagopool.ui.picture.board_picture import BoardPicture
-from yagopool.ui.picture.portrait import draw_portrait
+from yagopool.ui.picture.portrait import Mood, draw_portrait
 from yagopool.ui.shapes import card, dot, polygon, shadow
 from yagopool.ui.style import Style, Written, note_written, watched
-from yagopool.ui.theme import CHARACTERS, MATERIALS, Rgb, mixed
+from yagopool.ui.theme import CHARACTERS, MATERIALS, Rgb, Role, mixed
 from yagopool.ui.viewport import Viewport
 
-EffectKind: TypeAlias = Literal["own", "other", "foul", "hit"]
+EffectKind: TypeAlias = Literal["own", "other", "near", "foul", "hit", "dust"]
 
 _FOUL: Final = 1.1
 LASTING: Final = 0.6
@@ -31,8 +31,15 @@ _RIPPLE: Final = 0.35
 _RIPPLE_REACH: Final = 2.2
 """How far a ripple runs, in pot radii."""
 _SPARKS: Final = 8
+_RUNS: Final = 0.32
+"""Seconds in which a light runs to the pot that a row needs, ..."""
+_TAIL: Final = 6
+"""... with so many glows."""
 HIT: Final = 0.075
 """Seconds for which the light of a hard hit is seen."""
+DUST: Final = 0.5
+"""Seconds in which the dust of a hard blow drifts away."""
+_PUFFS: Final = 9
 HARDEST: Final = 4
 """The greatest step of a hit."""
 _STEPS: Final = 14
@@ -45,7 +52,8 @@ _TIP_DEEP: Final = 16.0
 class Effect(NamedTuple):
     """Something that happened at a place (mm) on the board, ``age`` seconds ago.
 
-    ``step``: which ball of the visit it is, from 1; of a hit, how hard it was. ``word`` rises from the place.
+    ``step``: which ball of the visit it is, from 1; of a hit, how hard it was. ``word`` rises from the place. ``to``:
+    where its light runs, to the pot that a row needs.
     """
 
     kind: EffectKind
@@ -54,6 +62,7 @@ class Effect(NamedTuple):
     age: float | None = None
     step: int = 1
     word: str = ""
+    to: tuple[float, float] = (0.0, 0.0)
 
 
 def tipped(age: float) -> float:
@@ -63,7 +72,7 @@ def tipped(age: float) -> float:
 
 def lasting(kind: EffectKind) -> float:
     """Return the seconds after which nothing is left of an effect of a kind: a foul's word is read."""
-    return _FOUL if kind == "foul" else LASTING
+    return {"foul": _FOUL, "dust": DUST}.get(kind, LASTING)
 
 
 def draw_effects(
@@ -74,6 +83,10 @@ def draw_effects(
             continue
         if effect.kind == "hit":
             _draw_hit(surface, viewport, spec, effect)
+        elif effect.kind == "dust":
+            _draw_dust(surface, viewport, spec, effect)
+        elif effect.kind == "near":
+            _draw_near(surface, viewport, style, spec, effect)
         elif effect.kind == "foul":
             _draw_foul(surface, viewport, style, spec, effect)
         else:
@@ -105,7 +118,7 @@ def _draw_drop(surface: pygame.Surface, viewport: Viewport, style: Style, spec: 
     if own:
         for place, size, alpha in _sparks(effect, centre, radius):
             dot(surface, place, size, mixed(colour, p.guide, 0.4), alpha=alpha)
-        _draw_word(surface, style, effect, centre, radius)
+        _draw_word(surface, viewport, style, effect, above=radius)
 
 
 def _draw_hit(surface: pygame.Surface, viewport: Viewport, spec: BoardSpec, effect: Effect) -> None:
@@ -116,6 +129,47 @@ def _draw_hit(surface: pygame.Surface, viewport: Viewport, spec: BoardSpec, effe
         draw_glow(surface, viewport.to_window(effect.at), reach, MATERIALS.ivory_lit, (0.45 + 0.5 * hard) * part)
 
 
+def _draw_dust(surface: pygame.Surface, viewport: Viewport, spec: BoardSpec, effect: Effect) -> None:
+    """Let the cloth's dust rise from a hard blow and drift away."""
+    part, hard = (effect.age or 0.0) / DUST, effect.step / HARDEST
+    step = round(part * _STEPS) / _STEPS
+    out, radius, (x, y) = 1.0 - (1.0 - step) ** 2, viewport.length(spec.ball_radius), viewport.to_window(effect.at)
+    for number in range(_PUFFS):
+        spin, far = 2.399963 * number + 0.013 * effect.at[0], 0.5 + 0.5 * _chance(number, 1)
+        away = radius * (0.3 + 2.6 * hard * far * out)
+        place = (x + away * math.cos(spin), y + away * math.sin(spin))
+        draw_glow(surface, place, radius * (0.55 + 0.9 * step), MATERIALS.ivory_lit, 0.3 * hard * (1.0 - step))
+
+
+def _draw_near(surface: pygame.Surface, viewport: Viewport, style: Style, spec: BoardSpec, effect: Effect) -> None:
+    """Let a light run along a row to the pot that it still needs, around which a ring then closes."""
+    colour, radius = mixed(style.palette.ball(effect.ball).text, style.palette.accent_hover, 0.5), spec.pot_radius
+    rim, wide = viewport.length(radius), max(2.0, viewport.length(2.4))
+    end = viewport.to_window(effect.to)
+    if effect.age is None:
+        dot(surface, end, 1.3 * rim, colour, alpha=200, hole=1.0 - wide / (1.3 * rim))
+        return
+    (ax, ay), (bx, by) = viewport.to_window(effect.at), end
+    for tail in range(_TAIL):
+        run = (effect.age - 0.022 * tail) / _RUNS
+        if 0.0 <= run <= 1.0:
+            gone = run * run * (3.0 - 2.0 * run)
+            place, strength = (ax + (bx - ax) * gone, ay + (by - ay) * gone), 1.0 - tail / _TAIL
+            draw_glow(surface, place, rim * (0.95 - 0.5 * tail / _TAIL), colour, 0.7 * strength)
+    closing = (effect.age - 0.7 * _RUNS) / (LASTING - 0.7 * _RUNS)
+    if closing > 0.0:
+        step = round(closing * _STEPS) / _STEPS
+        reach = rim * (1.3 + 1.1 * (1.0 - step) ** 2)
+        dot(
+            surface,
+            end,
+            reach,
+            colour,
+            alpha=round(230 * min(1.0, 3.0 * step)),
+            hole=1.0 - wide / reach,
+        )
+
+
 def _draw_foul(surface: pygame.Surface, viewport: Viewport, style: Style, spec: BoardSpec, effect: Effect) -> None:
     colour, centre, radius = style.palette.warn, viewport.to_window(effect.at), viewport.length(spec.ball_radius)
     part = 1.0 if effect.age is None else effect.age / lasting(effect.kind)
@@ -124,7 +178,7 @@ def _draw_foul(surface: pygame.Surface, viewport: Viewport, style: Style, spec: 
     alpha = 230 if part < 0.5 else round(230 * _stepped(2.0 - 2.0 * part))
     wide = max(2.0, viewport.length(2.4))
     dot(surface, centre, reach, colour, alpha=230 if effect.age is None else alpha, hole=1.0 - wide / reach)
-    _draw_word(surface, style, effect, centre, 1.6 * radius)
+    _draw_word(surface, viewport, style, effect, above=1.6 * radius)
 
 
 def _sparks(
@@ -144,17 +198,17 @@ def _sparks(
         yield place, max(1.2, radius * 0.15 * (1.0 - 0.5 * part)), round(255 * _stepped(1.0 - part**2))
 
 
-def _draw_word(
-    surface: pygame.Surface, style: Style, effect: Effect, centre: tuple[float, float], radius: float
-) -> None:
+def _draw_word(surface: pygame.Surface, viewport: Viewport, style: Style, effect: Effect, *, above: float) -> None:
     if not effect.word or effect.age is None:
         return
     part, p = effect.age / lasting(effect.kind), style.palette
     colour = p.warn if effect.kind == "foul" else p.accent_hover
     words = _word(effect.word, max(16, round(style.pixels("title") * 1.1)), colour)
     words.set_alpha(round(255 * min(1.0, part * 8.0, 3.0 - 3.0 * part)))
-    at = words.get_rect(center=(round(centre[0]), round(centre[1] - radius * (1.9 + 0.8 * math.sqrt(part)))))
-    surface.blit(words, at.clamp(surface.get_rect()))
+    x, y = viewport.to_window(effect.at)
+    at = words.get_rect(center=(round(x), round(y - above * (1.9 + 0.8 * math.sqrt(part)))))
+    board = pygame.Rect(viewport.board)
+    surface.blit(words, at.clamp(board if board.w > at.w else surface.get_rect()))
 
 
 @lru_cache(maxsize=8)
@@ -201,22 +255,27 @@ CONFETTI: Final = 1.2
 _PIECES: Final = 110
 _GRAVITY: Final = 620.0
 """mm/s2, down the window: paper falls slowly."""
-_PLATE_AT: Final = 0.3
+_PLATE_AT: Final = 0.1
 """Seconds after which the plate comes."""
-_PLATE_COMES: Final = 0.2
+_PLATE_COMES: Final = 0.22
 """Seconds it takes to come."""
-_ROLLS_AT: Final = 0.55
-"""Seconds after which the score counts up: as soon as the plate stands."""
+_ROLLS_AT: Final = 0.5
+"""Seconds after which the score counts up: soon after the plate stands."""
 _ROLLS: Final = 0.35
 """Seconds it takes to count."""
 _PLATE_MM: Final = 215.0
-"""Where along the field the plate's middle stands: on the free cloth before the pots."""
+"""Where along an upright field the plate's middle stands: on the free cloth before the pots ..."""
+_PLATE_DOWN: Final = 0.1
+"""... and how far down one that lies on its side, as a part of its height: over the free cloth beside them."""
+_CUP: Final = 84
+"""Units that a cup or a face takes on the plate."""
 
 
 class Plate(NamedTuple):
     """What the plate says: who won and how, and the score from ``before`` to ``after`` between the names, if any.
 
     ``face``: the level of the opponent that has won: it is no plate of brass then, and no cup stands on it.
+    ``beaten``: that of the one who has lost, whose face is at the other end.
     """
 
     title: str
@@ -225,10 +284,13 @@ class Plate(NamedTuple):
     after: tuple[int, int] = (0, 0)
     trophy: bool = False
     face: str = ""
+    beaten: str = ""
 
-    @property
-    def pictured(self) -> bool:
-        return self.trophy or self.face in CHARACTERS
+    def beside(self, style: Style, most: int) -> tuple[int, int]:
+        """Return the widths of what is pictured to the left and to the right of the words, where there is room."""
+        left = style.tall(_CUP) if self.trophy or self.face in CHARACTERS else 0
+        right = style.tall(_CUP) if self.beaten in CHARACTERS else 0
+        return (left, right) if style.fits(self.title, "title", most - style.px(56) - left - right) else (0, 0)
 
     def ink(self, style: Style) -> Rgb:
         return style.palette.ink if self.face else style.palette.on_accent
@@ -237,7 +299,8 @@ class Plate(NamedTuple):
 class WinLook(NamedTuple):
     """A moment of it. ``dim``: how far the rest is dimmed, 0 to 1; ``bright``: the balls that are not.
 
-    ``age``: seconds since the row began to light, None before. ``cheers``: whether there is confetti.
+    ``age``: seconds since the whole row is lit, None before. ``cheers``: whether there is confetti. ``lights``: of the
+    pots that have just lit up.
     """
 
     dim: float
@@ -245,6 +308,7 @@ class WinLook(NamedTuple):
     age: float | None = None
     cheers: bool = False
     plate: Plate | None = None
+    lights: tuple[Effect, ...] = ()
 
 
 def dim(window: pygame.Surface, look: WinLook) -> None:
@@ -328,19 +392,22 @@ def _draw_plate(window: pygame.Surface, viewport: Viewport, style: Style, plate:
     most = min(viewport.board.w, viewport.window.w) - style.px(24)
     blank = _blank(plate, style, most)
     x, y = viewport.to_window((viewport.field_mm[0] / 2, _PLATE_MM))
+    if (field := viewport.field).w > field.h:
+        x, y = field.x + field.w / 2, field.y + _PLATE_DOWN * field.h
     box = blank.get_rect(center=(round(x), round(y + (1.0 - come) ** 2 * style.px(26)))).clamp(window.get_rect())
     blank.set_alpha(round(255 * come))
     window.blit(blank, box)
     if come >= 1.0 and any(plate.names):
-        _draw_score(window, style, plate, box, rolled)
+        _draw_score(window, style, plate, box, rolled=rolled, most=most)
 
 
 def _lines(plate: Plate, style: Style, most: int) -> tuple[int, int]:
     """Return the sizes of the plate's letters: of its title, and of its score."""
-    room = most - style.px(56) - (style.tall(64) if plate.pictured else 0)
+    room = most - style.px(56) - sum(plate.beside(style, most))
+    role: Role = "display" if style.fits(plate.title, "display", room) else "title"
     return (
-        style.fitted("title", (plate.title,), room),
-        style.fitted("heading", (f"{plate.names[0]}  88 : 88  {plate.names[1]}",), room),
+        style.fitted(role, (plate.title,), room),
+        style.fitted("title", (f"{plate.names[0]}  88 : 88  {plate.names[1]}",), room),
     )
 
 
@@ -349,8 +416,8 @@ def _blank(plate: Plate, style: Style, most: int) -> pygame.Surface:
     """Return the plate without its score: brass on a dark edge, engraved; plain for an opponent that has won."""
     title, score = _lines(plate, style, most)
     words = fonts.line("title", title, plate.title, plate.ink(style))
-    cup = style.tall(64) if plate.pictured else 0
-    wide = max(words.get_width(), _score_width(plate, score)) + style.px(56) + cup
+    cup, rival = plate.beside(style, most)
+    wide = max(words.get_width(), _score_width(plate, score)) + style.px(56) + cup + rival
     high = fonts.line_height("title", title) + style.px(36)
     if any(plate.names):
         high += fonts.line_height("title", score)
@@ -367,11 +434,16 @@ def _blank(plate: Plate, style: Style, most: int) -> pygame.Surface:
     engraved = inner.inflate(-2 * style.px(5), -2 * style.px(5))
     pygame.draw.rect(picture, mixed(brass, dark, 0.45), engraved, max(1, style.px(1)), max(1, radius - style.px(8)))
     left = box.x + style.px(28) + cup
-    middle = left + (box.right - style.px(28) - left) // 2
+    middle = left + (box.right - style.px(28) - rival - left) // 2
     place = (box.x + style.px(20) + cup / 2, box.centery)
-    if plate.trophy:
-        draw_trophy(picture, place, box.h * 0.62, mixed(brass, dark, 0.72))
-    draw_portrait(picture, plate.face, place, box.h * 0.36)
+    if plate.trophy and cup:
+        draw_trophy(picture, place, min(box.h * 0.62, cup * 0.8), mixed(brass, dark, 0.72))
+    reach = min(box.h * 0.36, style.tall(_CUP) * 0.46)
+    if cup:
+        draw_portrait(picture, plate.face, place, reach, mood="glad")
+    if rival:
+        mood: Mood = "glad" if CHARACTERS[plate.beaten].kind else "wince"
+        draw_portrait(picture, plate.beaten, (box.right - style.px(20) - rival / 2, box.centery), reach, mood=mood)
     top = box.y + style.px(16)
     light = mixed(brass, (0, 0, 0) if plate.face else (255, 255, 255), 0.45)
     for off, tone in ((max(1, title // 24), light), (0, plate.ink(style))):
@@ -393,13 +465,14 @@ def _score_width(plate: Plate, size: int) -> int:
     return names and names + fonts.width_of("title", size, "  88 : 88  ")
 
 
-def _draw_score(window: pygame.Surface, style: Style, plate: Plate, box: pygame.Rect, rolled: float) -> None:
+def _draw_score(
+    window: pygame.Surface, style: Style, plate: Plate, box: pygame.Rect, *, rolled: float, most: int
+) -> None:
     """Draw the score between the names; a number that has changed rolls up, the new one from below."""
-    most = box.w - 2 * style.px(24)
-    size, colour = _lines(plate, style, most + style.px(24))[1], plate.ink(style)
+    size, colour = _lines(plate, style, most)[1], plate.ink(style)
     line, air = fonts.line_height("title", size), style.px(24)
-    cup = style.tall(64) if plate.pictured else 0
-    left, right = box.x + air + style.px(28) + cup, box.right - air - style.px(28)
+    cup, rival = plate.beside(style, most)
+    left, right = box.x + air + style.px(28) + cup, box.right - air - style.px(28) - rival
     row = pygame.Rect(left, box.bottom - air - style.px(14) - line, right - left, line)
     colon = fonts.line("title", size, ":", colour)
     digit = max(fonts.width_of("title", size, str(number)) for number in (*plate.before, *plate.after, 8))

@@ -279,6 +279,7 @@ class BoardView:
         if marks is not None:
             marks.only_won().draw(window)
         draw_bright(window, picture, view.looks, win)
+        draw_effects(window, picture.viewport, picture.style, self.spec, win.lights)
         draw_cheer(window, picture.viewport, picture.style, view.looks, win)
 
     def _draw_offered(self, window: pygame.Surface, picture: BoardPicture, view: ViewModel) -> None:

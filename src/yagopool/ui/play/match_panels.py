@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 import pygame
 
-from yagopool.table.spec import Side
+from yagopool.table.spec import Side, other_side
 from yagopool.ui.app import eased
 from yagopool.ui.context import AppContext, window_size
 from yagopool.ui.input.actions import Action, Device
@@ -43,12 +43,15 @@ from yagopool.ui.play.ruling import (
     opening_facts,
 )
 from yagopool.ui.play.side_cards import (
+    Remark,
     SideFacts,
     Way,
     ball_slot,
     draw_flights,
     draw_given,
+    draw_passing,
     draw_power,
+    draw_remark,
     draw_shots,
     draw_side,
     draw_thinking,
@@ -92,6 +95,12 @@ class MatchPanels(Panels):
     """Whether there is a button for hints, where the match gives any."""
     way_out: ClassVar[str] = "ui.table.menu"
     """What the button says that leads away from the table."""
+    remark: Remark | None = None
+    """What an opponent says of the last shot, as long as it is seen."""
+    passed: float | None = None
+    """Seconds since the turn began to pass from one side's card to the other's; None: it has."""
+    face: str | None = None
+    """The level whose face side B has, where people play both sides: None for no face."""
 
     def __init__(self, controller: MatchController, context: AppContext) -> None:
         super().__init__(controller, context)
@@ -311,6 +320,11 @@ class MatchPanels(Panels):
             draw_given(page, self.viewport.board, self._sides, sides, self.given)
         if self.flown is not None:
             self._draw_flights(page, self.flown)
+        acting = self.controller.state.to_act
+        if self.passed is not None and acting is not None and not any(map(self._covers, self._sides.values())):
+            draw_passing(page, self._sides[other_side(acting)], self._sides[acting], self.passed)
+        if self.remark is not None and not self._covers(self._sides[self.remark.side]):
+            draw_remark(page, self.viewport.board, self._sides[self.remark.side], self.remark)
         if self.dialog is not None:
             self._draw_dialog(window, self.dialog)
 
@@ -354,7 +368,7 @@ class MatchPanels(Panels):
         power = (view.aiming is None, view.good_powers, controller.device, self.flown is None)
         placed = (self._placed.get(POWER), self._placed.get(WORDS))
         buttons = (self.nudges.shown, *(one.still for one in (*self.buttons, *self.nudges.group, *self.corner)))
-        moods = tuple(map(self._mood, SIDES))
+        moods = (*map(self._mood, SIDES), self.passed is None)
         above = tuple(None if rect is None else tuple(rect) for rect in self._over())
         over = tuple(chip.key for chip in self.rules if chip.hovered)
         said = (view.prompt, view.notice, view.tone, view.hints, view.awaited is None)
@@ -367,6 +381,8 @@ class MatchPanels(Panels):
 
     def _mood(self, side: Side) -> Mood:
         """Return how the face on a side's card looks: mostly at the table."""
+        if self.remark is not None and self.remark.side == side and self.remark.mood is not None:
+            return self.remark.mood
         table: Mood = "down" if self._sides[side].y < self.viewport.board.y else "up"
         return mood_of(self.controller, side, table, fresh=self.fresh > 0.0)
 
@@ -388,6 +404,10 @@ class MatchPanels(Panels):
 
     def _facts(self, side: Side) -> SideFacts:
         facts = replace(side_facts(self.controller, side), mood=self._mood(side))
+        if side == "B" and self.face is not None:
+            facts = replace(facts, level=self.face)
+        if self.passed is not None:
+            facts = replace(facts, acting=False)
         on_their_way = self.flown is not None and self.shots is not None and self.shots[0] == side
         return replace(facts, strokes=0) if on_their_way else facts
 

@@ -26,10 +26,11 @@ from yagopool.ui.play.match_setup import Setup, branch_match, header_of, stronge
 from yagopool.ui.play.play_scene import Command, PlayScene
 from yagopool.ui.play.playback import came_back, shots_given, sliding
 from yagopool.ui.play.question_stage import MENU, PICTURE, REVIEW, WATCH, QuestionStage
+from yagopool.ui.play.remarks import remark_on
 from yagopool.ui.play.replay_scene import ReplayScene
 from yagopool.ui.play.review_scene import review
 from yagopool.ui.play.ruling import AGAIN, READ_ON, SHOWN, changes, newly_given, pulse, strength, toss_facts
-from yagopool.ui.play.side_cards import GIVEN, lasting
+from yagopool.ui.play.side_cards import FADES, GIVEN, PASSES, Remark, lasting
 from yagopool.ui.play.view_model import Notice, Tone, ViewModel
 from yagopool.ui.scenes.first_time import FirstTimeCard, explain_first
 from yagopool.ui.scenes.overlay import Offer
@@ -88,7 +89,7 @@ class MatchScene(PlayScene):
         self._racked = False
         self._looked_at: Phase | None = None
         """The phase in which it was last looked for what happens for the first time."""
-        self._met = controller.setup.level
+        self._met, self._acting = controller.setup.level, controller.state.to_act
         self._ruled = controller.ruled
         self._colour = controller.pieces_of("A").colour
         self._logged = controller.session
@@ -245,6 +246,8 @@ class MatchScene(PlayScene):
         elif self._fresh > 0.0:
             before, self._fresh = self._fresh, max(0.0, self._fresh - (SHOWN if controller.unseen else seconds))
             self.stale |= changes(before, self._fresh, calm) or (calm > 0.0 and self.panels.beats)
+        self._advance_turn(seconds)
+        self._advance_remark(seconds)
         self._advance_flights(seconds)
         self._advance_slides(seconds)
         self._advance_colours(seconds)
@@ -260,6 +263,31 @@ class MatchScene(PlayScene):
         panels.flown = 0.0 if flies and not controller.still else None
         if ruled is not None:
             panels.flown_from = controller.sitting_in(ruled.before)
+        panels.remark = self.remark(ruled)
+
+    def _advance_turn(self, seconds: float) -> None:
+        """Let the frame around who plays pass from one card to the other, where the turn does."""
+        panels, acting = self.panels, self.controller.state.to_act
+        if acting != self._acting:
+            passes = None not in (acting, self._acting) and not self.controller.still
+            self._acting, panels.passed = acting, 0.0 if passes else None
+            self.stale = True
+        elif panels.passed is not None:
+            panels.passed = panels.passed + seconds if panels.passed < PASSES else None
+            self.stale = True
+
+    def remark(self, ruled: Played | None) -> Remark | None:
+        """Return what an opponent says of a shot that has been ruled on just now."""
+        said = None if ruled is None else remark_on(self.controller, ruled)
+        return None if said is None else Remark(*said)
+
+    def _advance_remark(self, seconds: float) -> None:
+        """Let an opponent's words stand for a while, until the next shot rolls."""
+        panels, remark = self.panels, self.panels.remark
+        if remark is not None:
+            left = 0.0 if self.controller.unseen is not None else remark.left - seconds
+            panels.remark = remark._replace(left=left) if left > 0.0 else None
+            self.stale |= panels.remark is None or (left < FADES and not self.controller.still)
 
     def _advance_flights(self, seconds: float) -> None:
         """Let the balls that were potted fly to their sides' cards, until the next shot rolls."""

@@ -19,7 +19,7 @@ from yagopool.ui.app import eased
 from yagopool.ui.games import look_of
 from yagopool.ui.input.aim import FULL_PULL, Aim, beyond, pull_of_power
 from yagopool.ui.picture.balls import BallLook, TracePlayback, Turn, rim_runs
-from yagopool.ui.picture.effects import HARDEST, HIT, Effect, EffectKind, lasting, tipped
+from yagopool.ui.picture.effects import DUST, HARDEST, HIT, Effect, EffectKind, lasting, tipped
 from yagopool.ui.picture.hand import HARD, STOP, SWING, HandLook, aimed, swung
 from yagopool.ui.play.board_view import whole_shot
 from yagopool.ui.play.controller import MatchController
@@ -165,6 +165,10 @@ _SEEN_HIT: Final = 700.0
 """Hits up to this hard (mm/s) are only heard, ..."""
 _HARD_HIT: Final = 2600.0
 """... and harder ones than this shine no brighter."""
+_BLOW: Final = 3
+"""From this step on a hit raises dust: ..."""
+_BLOWS: Final = 2
+"""... the hand's, and the first one of a ball."""
 _FINE: Final = 8
 """Parts of each stretch of a ball's drop, to find when it lands."""
 SLOW: Final = 0.4
@@ -173,12 +177,17 @@ SLOW_FOR: Final = 0.25
 """Seconds of table time before the drop from which it is slow."""
 
 
+def visit_note(step: int) -> Cue:
+    """Return the note of an own ball of a visit, from 1."""
+    return _NOTES[min(step, len(_NOTES)) - 1]
+
+
 @dataclass(frozen=True, slots=True)
 class Moment:
     """Something in a shot that is worth a light and a sound, at a time in seconds since the flick and a place in mm.
 
     ``step``: which own ball of the visit it is, from 1; ``of_shot``: which own ball of this shot, 0: none. ``foul``:
-    the code of the foul that it is.
+    the code of the foul that it is. ``to``: the pot that a row needs now.
     """
 
     t: float
@@ -188,18 +197,19 @@ class Moment:
     step: int = 1
     of_shot: int = 0
     foul: str = ""
+    to: tuple[float, float] = (0.0, 0.0)
 
     @property
     def cue(self) -> Cue:
         if self.kind == "own":
-            return _NOTES[min(self.step, len(_NOTES)) - 1]
-        return "hush" if self.kind == "other" else "foul"
+            return visit_note(self.step)
+        return "hush" if self.kind == "other" else "near" if self.kind == "near" else "foul"
 
     def effect(self, speaker: Speaker, age: float | None = None) -> Effect:
         """Return its light at an age in seconds, None: as a still."""
         key = f"ui.foul.{self.foul}" if self.foul else _WORDS.get(self.of_shot)
         words = speaker.say(key) if key and speaker.knows(key) else ""
-        return Effect(self.kind, self.at, self.ball, age, self.step, words)
+        return Effect(self.kind, self.at, self.ball, age, self.step, words, self.to)
 
 
 def moments(played: Played, before: Sequence[Played], spec: BoardSpec) -> tuple[Moment, ...]:
@@ -218,6 +228,22 @@ def moments(played: Played, before: Sequence[Played], spec: BoardSpec) -> tuple[
             found.append(Moment(t, kind, spec.pot_centre(event.pot), event.ball, step + done, of_shot))
     foul = _foul(played, played.trace, played.move.ball)
     return tuple(sorted((*found, *foul), key=lambda one: one.t))
+
+
+_THEN: Final = 0.16
+"""Seconds after the last own ball has dropped at which a light runs from it to the pot that its row needs."""
+
+
+def near_moments(played: Played, found: Sequence[Moment], spec: BoardSpec) -> tuple[Moment, ...]:
+    """Return the moments in which a shot brings its side one ball from winning; ``found``: its other ones."""
+    own = [one for one in found if one.kind == "own"]
+    side, look = played.before.shooter_next, look_of(played.after.match)
+    if not own or side is None or played.after.result is not None or any(one.foul for one in found):
+        return ()
+    known = look.chart(played.before, ()).lacks(side)
+    pots = [pot for pot in look.chart(played.after, ()).lacks(side) if pot not in known]
+    *_, last = own
+    return tuple(Moment(last.t + _THEN, "near", last.at, last.ball, to=spec.pot_centre(pot)) for pot in pots)
 
 
 class HardHit(NamedTuple):
@@ -349,8 +375,10 @@ class ShotEffects:
 
     def __init__(self, played: Played, before: Sequence[Played], spec: BoardSpec) -> None:
         """``before``: the moves of the match before it."""
-        self.moments = moments(played, before, spec)
+        found = moments(played, before, spec)
+        self.moments = (*found, *near_moments(played, found, spec))
         self._hits = hits(played, spec)
+        self._blows = [one for one in self._hits if one.hard >= _BLOW][:_BLOWS]
         trace, flick = played.trace, played.move
         self._impacts = () if trace is None or not isinstance(flick, Flick) else impacts(flick, trace, spec)
 
@@ -362,8 +390,10 @@ class ShotEffects:
 
     def at(self, time: float, speaker: Speaker) -> tuple[Effect, ...]:
         hard = (one for one in self._hits if 0.0 <= time - one.t < HIT)
+        blows = (one for one in self._blows if 0.0 <= time - one.t < DUST)
         due = (one for one in self.moments if 0.0 <= time - one.t < lasting(one.kind))
         return (
+            *(Effect("dust", one.at, one.ball, time - one.t, one.hard) for one in blows),
             *(Effect("hit", one.at, one.ball, time - one.t, one.hard) for one in hard),
             *(one.effect(speaker, time - one.t) for one in due),
         )
@@ -375,7 +405,7 @@ class ShotEffects:
     def tip(self, looks: Mapping[Ball, BallLook], time: float) -> dict[Ball, BallLook]:
         found = dict(looks)
         for one in self.moments:
-            deeper = tipped(time - one.t) if one.kind != "foul" else 0.0
+            deeper = tipped(time - one.t) if one.kind in ("own", "other") else 0.0
             if deeper and one.ball in found:
                 found[one.ball] = found[one.ball]._replace(z=found[one.ball].z - deeper)
         return found

@@ -16,6 +16,7 @@ from yagopool.ui.input.aim import DIRECTION_STEPS
 from yagopool.ui.layout_kit import PAD, Page, Row, draw_power_bar, draw_pulse_dots
 from yagopool.ui.picture.portrait import Mood, draw_portrait
 from yagopool.ui.play.controller import MatchController
+from yagopool.ui.play.remarks import occasion_of
 from yagopool.ui.play.view_model import AimView, Flight
 from yagopool.ui.shapes import card, dot, outline, polygon
 from yagopool.ui.style import FINGER, Style
@@ -74,6 +75,8 @@ def _after_shot(controller: MatchController, side: Side, played: Played | None, 
     own = played.before.shooter_next == side
     if own and played.ruling.fouls:
         return "wince"
+    if own and occasion_of(controller, side, played) == "missed":
+        return "glad" if kind else "wince"
     return "glad" if (own or kind) and controller.look.own_potted(played) else None
 
 
@@ -323,6 +326,51 @@ def draw_given(page: Page, board: Box, sides: Mapping[Side, Box], facts: Sequenc
         to = (card_at.x + style.px(PAD + _BALL), card_at.bottom - style.px(_ABOVE + _BALL))
         at = (x + (to[0] - x) * way, y + (to[1] - y) * way)
         page.ball(at, radius + (style.px(_BALL) - radius) * way, one.colour or "")
+
+
+PASSES: Final = 0.3
+"""Seconds in which the turn passes from one side's card to the other's."""
+
+
+def draw_passing(page: Page, start: Box, end: Box, age: float) -> None:
+    """Draw the frame around who plays on its way from one card to the other."""
+    style, gone = page.style, eased(age / PASSES)
+    at = Box(*(round(a + (b - a) * gone) for a, b in zip(start, end, strict=True)))
+    outline(page.window, at, page.palette.accent, style.px(style.theme.radii.card), max(2, style.px(3)))
+
+
+class Remark(NamedTuple):
+    """What a side's opponent says, for so many seconds more; ``mood``: how it looks meanwhile, None: as ever."""
+
+    side: Side
+    words: str
+    left: float = 3.0
+    mood: Mood | None = None
+
+
+FADES: Final = 0.16
+"""Seconds in which they fade at the end."""
+
+
+def draw_remark(page: Page, board: Box, box: Box, remark: Remark) -> None:
+    """Draw what an opponent says next to its card, on the board's frame."""
+    words = remark.words
+    style, p, high = page.style, page.palette, page.style.line_height("strong")
+    room = page.window.get_width() - 2 * style.px(10)
+    wide = min(style.width_of(words, "strong") + 2 * style.px(14), room)
+    tail, below = style.px(8), box.centre[1] > board.centre[1]
+    picture = pygame.Surface((wide, high + style.px(8) + tail), pygame.SRCALPHA)
+    bubble = Box(0, 0 if below else tail, wide, picture.get_height() - tail)
+    card(picture, bubble, p.ink, style.px(12))
+    edge, tip = (bubble.bottom - 1, picture.get_height()) if below else (tail + 1, 0)
+    polygon(picture, [(style.px(20), edge), (style.px(34), edge), (style.px(22), tip)], p.ink)
+    style.draw_line(
+        picture, words, "strong", p.panel, (style.px(14), bubble.y, wide - 2 * style.px(14), bubble.h), align="centre"
+    )
+    if not style.theme.motion.off:
+        picture.set_alpha(round(255 * min(1.0, remark.left / FADES)))
+    x = min(box.x + style.px(10), room + style.px(10) - wide)
+    page.window.blit(picture, (x, box.y - picture.get_height() if below else box.bottom))
 
 
 def power_height(style: Style, *, help_line: bool = True) -> int:

@@ -10,10 +10,11 @@ from typing import Final
 
 from yagopool.match.session import Played
 from yagopool.table.shot import Flick
+from yagopool.table.spec import other_side
 from yagopool.ui.app import eased
 from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.input.aim import Pointer, Wheel
-from yagopool.ui.picture.effects import Plate, WinLook
+from yagopool.ui.picture.effects import LASTING, Effect, Plate, WinLook
 from yagopool.ui.play.controller import MatchController, Rolling
 from yagopool.ui.play.playback import (
     SLOW,
@@ -25,6 +26,7 @@ from yagopool.ui.play.playback import (
     faster,
     slower,
     still_view,
+    visit_note,
     winning_moment,
 )
 from yagopool.ui.play.view_model import ViewModel
@@ -256,7 +258,8 @@ def win_plate(controller: MatchController) -> Plate | None:
     if result is None or winner is None:
         return None
     name, over = controller.name(winner), state.phase == "match_over"
-    names, face = (controller.name("A"), controller.name("B")), controller.setup.level_of(winner) or ""
+    names, level_of = (controller.name("A"), controller.name("B")), controller.setup.level_of
+    face, beaten = level_of(winner) or "", level_of(other_side(winner)) or ""
     if controller.is_lost:
         title = say("ui.win.lost.match" if over and controller.setup.target > 1 else "ui.win.lost", player=name)
     elif over and controller.setup.target > 1:
@@ -265,31 +268,37 @@ def win_plate(controller: MatchController) -> Plate | None:
         title = say(f"ui.win.{result.reason}", player=name, **controller.chart().won_with).upper()
     a, b = state.score
     before = (a - result.points, b) if result.winner == "A" else (a, b - result.points)
-    return Plate(title, names, before, (a, b), trophy=over and not controller.is_lost, face=face)
+    return Plate(title, names, before, (a, b), trophy=over and not controller.is_lost, face=face, beaten=beaten)
 
 
-A_POT: Final = 0.25
-"""Seconds in which one pot of the row that has won lights up."""
-WIN_PAUSE: Final = 1.35
+A_POT: Final = 0.28
+"""Seconds in which one pot of the row that has won lights up, with its note."""
+WIN_PAUSE: Final = 1.7
 """Seconds that the whole row is seen, with what is said of it, before anything is asked."""
 _BACK: Final = 0.25
 """Seconds in which the light comes back at the end."""
 
 
 class WinStage(Stage):
-    """The row lights up, with confetti unless a person has lost to the computer. It can be hurried."""
+    """The row lights up, pot by pot with a note each; then comes what is said of it. It can be hurried.
+
+    There is confetti unless a person has lost to the computer, whose row lights up without notes.
+    """
 
     has_words = True
 
     def __init__(self, controller: MatchController) -> None:
         super().__init__(controller)
         self._time = 0.0
-        self._heard = False
+        self._heard = 0
+        """How many of the notes, and of what they lead to, have been heard."""
         chart = controller.chart()
-        self._whole = A_POT * chart.lit_in_turn
+        self._turns = chart.lit_in_turn
+        self._whole = A_POT * len(self._turns)
         self._bright = chart.bright
         self._plate = win_plate(controller)
         self._cheers = not controller.is_lost
+        self._looks = controller.looks()
 
     def cancels(self) -> bool:
         return True
@@ -303,16 +312,33 @@ class WinStage(Stage):
             self.controller.end_winning()
 
     def advance(self, seconds: float) -> None:
-        if not self._heard:
-            self._heard = True
-            self.controller.play_cue(win_cue(self.controller))
+        while self._heard <= len(self._turns) and self._time >= A_POT * self._heard:
+            self._sound(self._heard)
+            self._heard += 1
         self._time += seconds
         if self.controller.still or self._time >= self._whole + WIN_PAUSE:
             self.controller.end_winning()
+
+    def _sound(self, turn: int) -> None:
+        if turn == len(self._turns):
+            self.controller.play_cue(win_cue(self.controller))
+        elif self._cheers:
+            self.controller.play_cue(visit_note(turn + 1), self._looks[self._turns[turn][0]].x)
+
+    def _lights(self) -> tuple[Effect, ...]:
+        """Return the lights of the pots that have just lit up."""
+        ages = [(self._time - A_POT * turn, turn) for turn in range(len(self._turns))]
+        return tuple(
+            Effect("own", (self._looks[ball].x, self._looks[ball].y), ball, age, turn + 1)
+            for age, turn in ages
+            if 0.0 <= age < LASTING
+            for ball in self._turns[turn]
+        )
 
     def view(self) -> ViewModel:
         part = 1.0 if self._whole <= 0.0 else min(1.0, self._time / self._whole)
         left = self._whole + WIN_PAUSE - self._time
         dim = eased(min(1.0, left / _BACK))
-        win = WinLook(dim, self._bright, self._time, self._cheers, self._plate)
-        return ViewModel(self.controller.looks(), won=part, win=win, busy=True)
+        age = None if self._time < self._whole else self._time - self._whole
+        win = WinLook(dim, self._bright, age, self._cheers, self._plate, self._lights())
+        return ViewModel(self._looks, won=part, win=win, busy=True)

@@ -78,8 +78,8 @@ class BoardChart:
         return True
 
     @property
-    def lit_in_turn(self) -> int:
-        return 0
+    def lit_in_turn(self) -> tuple[tuple[Ball, ...], ...]:
+        return ()
 
     @property
     def won_with(self) -> Mapping[str, Argument]:

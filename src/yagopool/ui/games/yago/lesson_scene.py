@@ -44,6 +44,7 @@ from yagopool.ui.play.match_setup import (
     team_of,
 )
 from yagopool.ui.play.play_scene import MOUSE
+from yagopool.ui.play.side_cards import Remark
 from yagopool.ui.play.stages import RollStage, WinStage
 from yagopool.ui.play.view_model import ViewModel
 from yagopool.ui.scenes.overlay import Offer, Overlay
@@ -319,6 +320,8 @@ _LETS_GO: Final = 1.5
 """... after which it lets go ..."""
 _SHOWING: Final = 2.8
 """... and after which it begins again."""
+_HELLO: Final = 6.0
+"""Seconds for which the first opponent's words are read."""
 _GHOST: Final = 0.35
 """How faint it is."""
 _WHILE_LEARNT: Final = (Action.HELP, Action.RULES, Action.MENU, Action.CANCEL)
@@ -359,7 +362,9 @@ class LessonScene(MatchScene):
         self.commands |= dict.fromkeys((Action.HELP, Action.RULES), self.help)
         for log in (Action.TRANSCRIPT, Action.EARLIER, Action.LATER):
             del self.commands[log]
-        self.panels.can_replay = False
+        self.panels.can_replay, self.panels.face = False, FIRST_GAME.level
+        if self.number == 0 and not self.missed:
+            self.panels.remark = Remark("B", say("ui.lesson.hello"), _HELLO)
         self.card = self._new_card()
 
     # What is seen
@@ -530,12 +535,19 @@ class LessonScene(MatchScene):
         self.learnt = reached is not None
         if reached is not None:
             self._done = self.lesson.done(reached)
+            said = self.context.speaker.say(f"ui.lesson.{self.lesson.name}.cheer")
+            self.panels.remark = Remark("B", said, _HELLO, "glad")
         if not self.learnt:
             self.missed = True
             self._shortfall = next((how for one in played if (how := self.lesson.shortfall(one))), None)
             self.close()
             self._set_up(next((one.move for one in reversed(played) if isinstance(one.move, Flick)), None))
         self.invalidate()
+
+    def remark(self, ruled: Played | None) -> Remark | None:
+        """Leave what the opponent says as it is: it greets, and is glad when a lesson has been learnt."""
+        del ruled
+        return self.panels.remark
 
     def pause(self) -> None:
         """Open the pause, which can skip the lesson or end them all; after the last one leave."""

@@ -3,6 +3,7 @@
 import math
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 from typing import Final
 
 import pygame
@@ -336,9 +337,11 @@ class PotMap:
         return False
 
     @property
-    def lit_in_turn(self) -> int:
-        """The pots of the row that has won."""
-        return max((len(pots) for _, pots in self.look.won), default=0)
+    def lit_in_turn(self) -> tuple[tuple[Ball, ...], ...]:
+        """The balls of the row that has won; those of two rows light up side by side."""
+        balls = dict(self.state.pots)
+        turns = zip_longest(*(pots for _, pots in self.look.won))
+        return tuple(tuple(balls[pot] for pot in turn if pot is not None) for turn in turns)
 
     @property
     def won_with(self) -> Mapping[str, Argument]:

@@ -1,0 +1,57 @@
+"""What an opponent says of a shot, in a few words: seldom the same twice in a match, and some never speak."""
+
+from collections.abc import Sequence
+from typing import Literal, TypeAlias
+
+from yagopool.match.game import DEFAULT
+from yagopool.match.session import Played
+from yagopool.table.shot import Flick
+from yagopool.table.spec import Side, other_side
+from yagopool.ui.play.controller import MatchController
+
+Occasion: TypeAlias = Literal["missed", "potted", "fouled", "your_miss", "yours", "your_foul", "near"]
+"""Their own miss, ball potted and foul; yours; and that you are one ball from winning now."""
+
+
+def occasion_of(controller: MatchController, side: Side, played: Played) -> Occasion | None:
+    """Return what a shot is to the opponent that plays a side; None for a break or a safe shot that potted nothing."""
+    if not isinstance(played.move, Flick) or played.ruling is None:
+        return None
+    own, fouled = played.before.shooter_next == side, bool(played.ruling.fouls)
+    if fouled:
+        return "fouled" if own else "your_foul"
+    if controller.look.own_potted(played):
+        if own:
+            return "potted"
+        rival = other_side(side)
+        return "near" if controller.look.chart(played.after, (rival,)).lacks(rival) else "yours"
+    if played.before.phase == "break" or _is_safe(controller, played):
+        return None
+    return "missed" if own else "your_miss"
+
+
+def remark_on(controller: MatchController, played: Played) -> tuple[Side, str] | None:
+    """Return which side's opponent says something of a shot, and what; None where nobody does."""
+    setup, speaker = controller.setup, controller.speaker
+    if setup.use != "computer" or setup.game != DEFAULT or played.after.result is not None:
+        return None
+    side = setup.computer
+    occasion = occasion_of(controller, side, played)
+    if occasion is None:
+        return None
+    before = _before(controller.session.played, played)
+    count = 1 + sum(occasion_of(controller, side, one) == occasion for one in before)
+    key = f"ui.remark.{setup.level_of(side)}.{occasion}.{count}"
+    return (side, speaker.say(key)) if speaker.knows(key) else None
+
+
+def _before(every: Sequence[Played], played: Played) -> Sequence[Played]:
+    return every[: next((number for number, one in enumerate(every) if one is played), len(every))]
+
+
+def _is_safe(controller: MatchController, played: Played) -> bool:
+    """Return whether the computer meant no pot by its last shot."""
+    if controller.decided is None or controller.decided[0] is not played:
+        return False
+    decision = controller.decided[1]
+    return any(one.flick == decision.aim and one.aim.idea == "safe" for one in decision.considered)

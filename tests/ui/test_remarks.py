@@ -1,0 +1,62 @@
+"""What opponents say of shots: seldom the same twice, nothing by those who never speak, and never over a card."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.ui.every_scene import BREAK, EASY, at_table
+from tests.ui.hands import Hand, RoomMaker
+from tests.ui.test_moods import FOUL, HIS, MISS, NEAR
+from yagopool.games.yago.rules.state import Entry
+from yagopool.table.shot import Contact, Potted, Stroke
+from yagopool.text.speaker import speaker
+from yagopool.ui.play.match_scene import MatchScene
+from yagopool.ui.play.remarks import Occasion, occasion_of, remark_on
+
+
+def against(room: RoomMaker, entries: tuple[Entry, ...], level: str = "beginner", *, still: bool = False) -> MatchScene:
+    here = room()
+    here = here.set(here.settings.model_copy(update={"reduced_motion": still}))
+    return at_table(here, replace(EASY, use="computer", computer="B", level=level), entries)
+
+
+@pytest.mark.parametrize(
+    ("entries", "occasion"),
+    [
+        ((BREAK,), "yours"),
+        ((BREAK, MISS), "your_miss"),
+        ((Stroke("blue", (Contact("blue", "red1"),)),), None),
+        ((BREAK, MISS, HIS), "potted"),
+        ((BREAK, MISS, HIS, FOUL), "fouled"),
+        ((BREAK, MISS, Stroke("yellow2", ())), "missed"),
+        ((BREAK, Stroke("yellow2", ())), "your_foul"),
+        ((BREAK, NEAR, Stroke("red3", (Potted("red3", 5),))), "near"),
+    ],
+)
+def test_what_a_shot_is_to_the_opponent(room: RoomMaker, entries: tuple[Entry, ...], occasion: Occasion | None) -> None:
+    scene = against(room, entries)
+    ruled = scene.controller.ruled
+    assert ruled is not None
+    assert occasion_of(scene.controller, "B", ruled) == occasion
+    said = remark_on(scene.controller, ruled)
+    key = f"ui.remark.beginner.{occasion}.1"
+    assert said == (None if occasion is None else ("B", speaker("en").say(key)))
+    scene.close()
+
+
+def test_who_says_nothing_says_nothing(room: RoomMaker) -> None:
+    scene = against(room, (BREAK,), "master")
+    assert scene.controller.ruled is not None
+    assert remark_on(scene.controller, scene.controller.ruled) is None
+    scene.close()
+
+
+@pytest.mark.parametrize("still", [False, True])
+def test_the_words_stand_for_a_while_and_go(room: RoomMaker, still: bool) -> None:
+    hand = Hand(against(room, (BREAK,), still=still))
+    scene = hand.table
+    assert scene.panels.remark is not None
+    hand.draw()
+    hand.wait(4.0)
+    assert scene.panels.remark is None
+    scene.close()
