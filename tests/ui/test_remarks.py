@@ -17,7 +17,8 @@ from yagopool.ui.play.remarks import Occasion, occasion_of, remark_on
 def against(room: RoomMaker, entries: tuple[Entry, ...], level: str = "beginner", *, still: bool = False) -> MatchScene:
     here = room()
     here = here.set(here.settings.model_copy(update={"reduced_motion": still}))
-    return at_table(here, replace(EASY, use="computer", computer="B", level=level), entries)
+    scene: MatchScene = at_table(here, replace(EASY, use="computer", computer="B", level=level), entries)
+    return scene
 
 
 @pytest.mark.parametrize(

@@ -536,7 +536,7 @@ class LessonScene(MatchScene):
         if reached is not None:
             self._done = self.lesson.done(reached)
             said = self.context.speaker.say(f"ui.lesson.{self.lesson.name}.cheer")
-            self.panels.remark = Remark("B", said, _HELLO, "glad")
+            self.panels.remark = Remark("B", said, _HELLO, "glad") if self._done == "done" else None
         if not self.learnt:
             self.missed = True
             self._shortfall = next((how for one in played if (how := self.lesson.shortfall(one))), None)
