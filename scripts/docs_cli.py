@@ -28,7 +28,7 @@ make setup                # once, about a minute
 . .venv/bin/activate
 ```
 
-Every command has `--help`. This applies to all of them:
+Every command has `--help`. The following options and habits are the same in every command that has them:
 
 - `-` means standard input. So does leaving the file out, where it is optional.
 - `--json` prints JSON for programs. (In `lab break` and `lab merge` it names a file to write.) Fields and codes stay
