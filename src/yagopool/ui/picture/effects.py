@@ -265,8 +265,10 @@ _ROLLS: Final = 0.35
 """Seconds it takes to count."""
 _PLATE_MM: Final = 215.0
 """Where along an upright field the plate's middle stands: on the free cloth before the pots ..."""
-_PLATE_DOWN: Final = 0.1
-"""... and how far down one that lies on its side, as a part of its height: over the free cloth beside them."""
+_PLATE_DOWN: Final = 0.2
+"""... and how far down one that lies on its side its foot is, as a part of its height: over the pots."""
+_AIR: Final = 24
+"""Units around the plate for its shadow."""
 _CUP: Final = 84
 """Units that a cup or a face takes on the plate."""
 
@@ -393,7 +395,8 @@ def _draw_plate(window: pygame.Surface, viewport: Viewport, style: Style, plate:
     blank = _blank(plate, style, most)
     x, y = viewport.to_window((viewport.field_mm[0] / 2, _PLATE_MM))
     if (field := viewport.field).w > field.h:
-        x, y = field.x + field.w / 2, field.y + _PLATE_DOWN * field.h
+        foot = field.y + _PLATE_DOWN * field.h + style.px(_AIR)
+        x, y = field.x + field.w / 2, foot - blank.get_height() / 2
     box = blank.get_rect(center=(round(x), round(y + (1.0 - come) ** 2 * style.px(26)))).clamp(window.get_rect())
     blank.set_alpha(round(255 * come))
     window.blit(blank, box)
@@ -421,7 +424,7 @@ def _blank(plate: Plate, style: Style, most: int) -> pygame.Surface:
     high = fonts.line_height("title", title) + style.px(36)
     if any(plate.names):
         high += fonts.line_height("title", score)
-    air, radius = style.px(24), style.px(style.theme.radii.card)
+    air, radius = style.px(_AIR), style.px(style.theme.radii.card)
     picture = pygame.Surface((wide + 2 * air, high + 2 * air), pygame.SRCALPHA)
     box = pygame.Rect(air, air, wide, high)
     shadow(picture, box, radius, max(4, air // 2), 200)
@@ -470,7 +473,7 @@ def _draw_score(
 ) -> None:
     """Draw the score between the names; a number that has changed rolls up, the new one from below."""
     size, colour = _lines(plate, style, most)[1], plate.ink(style)
-    line, air = fonts.line_height("title", size), style.px(24)
+    line, air = fonts.line_height("title", size), style.px(_AIR)
     cup, rival = plate.beside(style, most)
     left, right = box.x + air + style.px(28) + cup, box.right - air - style.px(28) - rival
     row = pygame.Rect(left, box.bottom - air - style.px(14) - line, right - left, line)
