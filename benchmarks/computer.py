@@ -40,12 +40,12 @@ from yagopool.ai.arena import MOST_STROKES, TARGET, Pairing, PairingResult, play
 from yagopool.ai.decision import decide_again, decision_seed
 from yagopool.ai.levels import LEVELS, MASTER, RANDOM, SKILLED, Level, levels_of
 from yagopool.ai.worker_pool import in_order, worker_pool
-from yagopool.games import CARROM
+from yagopool.games import CARROM, YAGO
 from yagopool.games.yago.board import racked
 from yagopool.games.yago.computer.yago_view import YagoView
 from yagopool.games.yago.rules.state import Match, VariantName
 from yagopool.games.yago.rules.variants import VARIANTS
-from yagopool.match.game import Move
+from yagopool.match.game import Game, Move
 from yagopool.match.session import Session, step
 from yagopool.table.shot import Flick, Hand, draw_noise, with_noise
 from yagopool.table.spec import Side
@@ -81,9 +81,9 @@ def rate(wins: int, games: int) -> str:
     return f"{wins} of {games}: {100 * wins / max(games, 1):.0f} % [{100 * low:.0f}, {100 * high:.0f}]"
 
 
-def pairing(a: Level, b: Level, variant: VariantName, sample: Sample) -> None:
+def pairing(a: Level, b: Level, variant: str, sample: Sample, game: Game = YAGO) -> None:
     """Play two levels and print the line."""
-    asked = Pairing(a, b, variant, sample.seed)
+    asked = Pairing(a, b, variant, sample.seed, game.board, game.name)
     found = PairingResult(asked, tuple(sample.each(partial(play_game, asked))))
     wins = rate(found.wins("A"), len(found.games) - found.unfinished)
     strokes = f"strokes median {found.strokes_within(0.5)}, 95 % {found.strokes_within(0.95)}"
@@ -267,10 +267,7 @@ def carrom(variant: VariantName, sample: Sample) -> None:
         return
     levels = levels_of(CARROM)
     for better, worse in ((FIRST_TIME, levels[0]), *((better, worse) for worse, better in pairwise(levels))):
-        asked = Pairing(better, worse, CARROM.variants[0], sample.seed, CARROM.board, CARROM.name)
-        found = PairingResult(asked, tuple(sample.each(partial(play_game, asked))))
-        wins = rate(found.wins("A"), len(found.games) - found.unfinished)
-        print(f"  {better.name} beats {worse.name}: {wins}, unfinished {found.unfinished}", flush=True)
+        pairing(better, worse, CARROM.variants[0], sample, CARROM)
 
 
 SECTIONS: Final[dict[str, Callable[[VariantName, Sample], None]]] = {

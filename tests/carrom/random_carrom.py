@@ -1,6 +1,10 @@
-"""Random matches of carrom by events alone, for two referees."""
+"""Random matches of carrom by events alone, for two referees.
+
+``python -m tests.carrom.random_carrom [ENTRIES]`` prints in what they differ over many entries (100,000).
+"""
 
 import random
+import sys
 from typing import Any
 
 from tests.carrom.second_referee import BLACK, WHITE, Board
@@ -129,3 +133,10 @@ def _compare(board: Board, state: CarromState) -> list[str]:
     over = state.result is not None
     skipped = ("pocketed", "owed", "queen") if over else ()
     return [f"{key}: {ours[key]}, {theirs[key]}" for key in ours if key not in skipped and ours[key] != theirs[key]]
+
+
+if __name__ == "__main__":
+    asked = int(sys.argv[1]) if len(sys.argv) > 1 else 100_000
+    differing, matches = differences(random.Random("carrom"), asked)
+    sys.stdout.write(f"{asked} entries, {matches} matches: {differing or 'no difference'}\n")
+    sys.exit(bool(differing))
