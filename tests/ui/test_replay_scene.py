@@ -26,7 +26,7 @@ from yagopool.ui.context import AppContext
 from yagopool.ui.export.film import FRAMES_A_SECOND, FilmScene, game_clip
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import MatchStarter, StoredMatch, branch_match
-from yagopool.ui.play.playback import moments
+from yagopool.ui.play.playback import ShotEffects
 from yagopool.ui.play.replay_scene import ReplayScene
 from yagopool.ui.play.stages import RollStage
 from yagopool.ui.practice.break_scene import BreakScene, break_session
@@ -89,9 +89,13 @@ def test_what_a_shot_is_worth_lights_up_as_in_play(seen: Hand, playback: Any, pl
     while playback.playing:
         seen.scene.advance(0.05)
         seen.scene.invalidate()
-        lit |= {(playback.at, effect.kind, effect.ball) for effect in seen.view.effects if effect.kind != "hit"}
+        lit |= {
+            (playback.at, effect.kind, effect.ball)
+            for effect in seen.view.effects
+            if effect.kind not in ("hit", "dust")
+        }
     shots, spec = enumerate(played.played), seen.controller.spec
-    worth = {(n, one.kind, one.ball) for n, shot in shots for one in moments(shot, played.played[:n], spec)}
+    worth = {(n, one.kind, one.ball) for n, shot in shots for one in ShotEffects(shot, played.played[:n], spec).moments}
     assert worth
     assert lit == worth
 
