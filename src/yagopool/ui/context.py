@@ -211,14 +211,15 @@ class AppContext:
         strip: float = 0.0,
         along: bool = False,
         wordy: bool = False,
+        deep: bool = False,
         turned: bool | None = None,
     ) -> Viewport:
-        """Return where things lie in a window of a size; ``strip``, ``along`` and ``wordy``: as in ``Viewport.of``.
+        """Return where things lie in a window of a size; the others up to ``deep``: as in ``Viewport.of``.
 
         ``turned``: whether the board lies on its side, None where that is as the settings say.
         """
         view = self.settings.table_view if turned is None else "turned" if turned else "upright"
-        return Viewport.of(size, spec, self.text_size, view, strip=strip, along=along, wordy=wordy)
+        return Viewport.of(size, spec, self.text_size, view, strip=strip, along=along, wordy=wordy, deep=deep)
 
     def back(self) -> Button:
         return Button("back", self.speaker.say("ui.back"), kind="quiet", hint=self.keyed(Action.CANCEL))

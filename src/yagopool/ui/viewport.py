@@ -46,7 +46,9 @@ _PAGE_WIDTH: Final = 0.3
 """Part of the window's width that the column of a page without a board takes."""
 _TWO_WIDER: Final = 1.4
 """How much wider a column is that two whole panels share."""
-_SHARED_HEIGHT: Final = 780.0
+_DEEP: Final = 1.15
+"""How much wider one is where there is a deep strip below the board."""
+_SHARED_HEIGHT: Final = 750.0
 """Height of the window from which they share one, in units; more for larger text."""
 _TEXT_GROWS_BELOW: Final = 1.8
 _UPPER: Final = 0.44
@@ -124,14 +126,16 @@ class Viewport:
         strip: float = 0.0,
         along: bool = False,
         wordy: bool = False,
+        deep: bool = False,
     ) -> "Viewport":
         """Lay out a window of a size in pixels; larger text (1.0 to 2.0) takes room from the board for the panels.
 
         ``strip``: the height of a strip along the board in units, for those who ask for one; 0: none. ``along``: it is
         worth a smaller board, so the panels are on one side. ``wordy``: panels below the board hold much to read, and
-        take more room.
+        take more room. ``deep``: a strip below a board on its side takes all that is free there, and some of the
+        board's room.
         """
-        room = _Room.of(size, text_size, strip, wordy=wordy)
+        room = _Room.of(size, text_size, strip, wordy=wordy, deep=deep)
         ways = [way for way in _ways(room, spec, view) if not (along and way.panels == "around")]
         best = max(ways, key=lambda way: way.scale)
         return best.viewport(room, spec)
@@ -231,20 +235,21 @@ class _Room(NamedTuple):
     below: float
     strip: int
     wordy: bool
+    deep: bool
 
     @classmethod
-    def of(cls, size: tuple[int, int], text_size: float, strip: float, *, wordy: bool) -> "_Room":
+    def of(cls, size: tuple[int, int], text_size: float, strip: float, *, wordy: bool, deep: bool) -> "_Room":
         w, h = max(_LEAST_SIZE[0], size[0]), max(_LEAST_SIZE[1], size[1])
         unit = max(_LEAST_UNIT, min(w / 1280.0, h / 800.0) if w >= h else min(w / 1000.0, h / 1280.0))
         grown, gap = unit * (1.0 + _TEXT_GROWS_PANEL * (text_size - 1.0)), max(1, round(_MARGIN * unit))
         panel = _PANEL_LEAST * grown
         alone = panel * max(1.0, _COLUMN_HEIGHT * unit / h) ** 0.5
         shared = strip or h >= _SHARED_HEIGHT * unit * text_size
-        column = (alone if strip else alone * _TWO_WIDER) if shared else float(w)
+        column = (alone * (_DEEP if deep else 1.0) if strip else alone * _TWO_WIDER) if shared else float(w)
         higher = unit * (1.0 + _TEXT_GROWS_BELOW * (text_size - 1.0))
         below = _BELOW_LEAST * higher * max(1.0, _HALF_WIDTH * unit / ((w - 3 * gap) / 2.0))
         below *= _WORDY if wordy else 1.0
-        return cls(w, h, unit, gap, panel, column, min(below, _BELOW_GREATEST * h), round(strip * unit), wordy)
+        return cls(w, h, unit, gap, panel, column, min(below, _BELOW_GREATEST * h), round(strip * unit), wordy, deep)
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,11 +268,12 @@ class _Way:
             column = max(1, min(room.w - board_w - 3 * gap, round(_COLUMN_GREATEST * room.unit)))
             left = max(gap, (room.w - board_w - column - gap) // 2)
             used = board_h + (room.strip + gap if room.strip else 0)
-            top = max(gap, (room.h - used) // 2)
+            top = gap if room.deep else max(gap, (room.h - used) // 2)
             upper = max(1, round((room.h - 3 * gap) * _UPPER))
             x, under = left + board_w + gap, 2 * gap + upper
             first, second = Box(x, gap, column, upper), Box(x, under, column, max(1, room.h - gap - under))
-            strip = Box(left, top + board_h + gap, board_w, room.strip)
+            under_board = top + board_h + gap
+            strip = Box(left, under_board, board_w, room.h - gap - under_board if room.deep else room.strip)
         elif self.panels == "below":
             left = (room.w - board_w) // 2
             strip = Box(gap, gap, max(1, room.w - 2 * gap), room.strip)

@@ -36,6 +36,14 @@ from yagopool.ui.viewport import Box, Viewport
 
 _NUMBER, _DIRECTION, _SPEED = 0.1, 0.24, 0.26
 """Parts of the table's width for its first columns; the balls have the rest."""
+_SESSION: Final = 0.62
+"""The part of a strip that the session takes."""
+_CELL: Final = 130
+"""Units of width that one break of it needs there, at letters of 100 % ..."""
+_MEAN: Final = 60
+"""... its means more than their names ..."""
+_APART: Final = 24
+"""... and units between the two."""
 _DROP: Final = 10
 """Radius of a potted ball in the line of them, in units."""
 _SHARES: Final[tuple[Measure, ...]] = ("plays_on", "foul")
@@ -47,7 +55,7 @@ def tone_of(page: Page, outcome: BreakOutcome) -> Rgb:
     return p.warn if outcome.fouls else p.good if outcome.plays_on or outcome.won else p.ink_soft
 
 
-def draw_first(page: Page, box: Box, about: str) -> int:
+def draw_first(page: Page, box: Box, about: str, *, least: int = 0) -> int:
     """Draw the card that stands here before the first break, and what it is about; return its height."""
     p, say = page.palette, page.speaker.say
 
@@ -60,7 +68,7 @@ def draw_first(page: Page, box: Box, about: str) -> int:
         if page.style.height_of(legend, "small", words.box.w) <= words.room:
             words.text(legend, "small", p.ink_soft)
 
-    return draw_written(page, box, write)
+    return draw_written(page, box, write, least=least)
 
 
 def draw_outcome(
@@ -154,6 +162,40 @@ def draw_session(page: Page, box: Box, practice: BreakPractice) -> None:
         words.skip(4)
         words.rule()
     _write_means(words, stats)
+
+
+def draw_wide_session(page: Page, box: Box, practice: BreakPractice) -> None:
+    """Draw the session in a strip: its last breaks in lines beside each other, its means next to them."""
+    breaks, best, style = practice.breaks, practice.best, page.style
+    words = TextFlow(page, page.card(box))
+    words.line(page.speaker.count("ui.break.session", len(breaks)), "strong", page.palette.ink)
+    words.skip(2)
+    names = (page.speaker.say(f"ui.break.{key}") for key in ("mean", "plays_on_share"))
+    room = words.box._replace(y=words.y, h=words.room)
+    means = max(style.width_of(name, "small") for name in names) + style.tall(_MEAN)
+    means = means if means + style.px(_APART) + style.tall(_CELL) <= room.w else room.w
+    _write_means(TextFlow(page, room._replace(x=room.right - means, w=means)), practice.stats)
+    grid, line = room._replace(w=room.w - means - style.px(_APART)), style.line_height("small") + style.px(4)
+    across, lines = max(0, grid.w) // style.tall(_CELL), max(1, grid.h // line)
+    shown = breaks[-across * lines :] if across else ()
+    for number, broken in enumerate(shown):
+        column, row = divmod(number, lines)
+        cell = Box(grid.x + column * grid.w // across, grid.y + row * line, grid.w // across, line)
+        _draw_cell(page, cell, broken, practice.spec, best=broken is best)
+
+
+def _draw_cell(page: Page, box: Box, broken: PractisedBreak, spec: BoardSpec, *, best: bool) -> None:
+    """Draw one break in few words: number, power, its balls; the best in brass, and with a star before it."""
+    style, p = page.style, page.palette
+    star, number, power = style.px(16), style.tall(_CELL) // 6, style.tall(_CELL) // 3
+    if best:
+        draw_star(page, (box.x + style.px(6), box.y + box.h / 2), style.px(6), lit=True)
+    soft, tone = (p.accent, p.accent) if best else (p.ink_faint, p.ink)
+    style.draw_line(page.window, str(broken.number), "small", soft, (box.x + star, box.y, number, box.h))
+    words = page.speaker.say("ui.percent", share=f"{100.0 * broken.flick.speed / spec.greatest_flick:.0f}")
+    style.draw_line(page.window, words, "small", tone, (box.x + star + number, box.y, power, box.h))
+    taken = star + number + power
+    _draw_small_balls(page, Box(box.x + taken, box.y, box.w - taken, box.h), broken)
 
 
 def _write_means(words: TextFlow, stats: BreakStats) -> None:
@@ -322,6 +364,8 @@ def break_session(context: AppContext, *, seed: int | None = None, record: Match
 class BreakPanels(PracticePanels):
     """What the last break brought and the session at the left; the pots and all breaks of the player at the right."""
 
+    lies_as_in_match: ClassVar[bool] = True
+
     first_text: ClassVar[str] = "ui.break.first_text"
     """The key of what is said before the first break."""
 
@@ -343,12 +387,30 @@ class BreakPanels(PracticePanels):
 
     def draw_left(self, page: Page, box: Box, view: ViewModel) -> None:
         gap, practice = page.style.px(GAP), self.session.practice
+        if self.deep:
+            self._draw_numbers(page, box)
+            return
         used = self._keep("prompt", draw_prompt(page, box, view))
         room = Box(box.x, box.y, box.w, box.h - (used + gap if used else 0))
         high = self._draw_outcome(page, room) + gap
         room = Box(room.x, room.y + high, room.w, room.h - high)
         if practice.breaks and room.h > page.style.px(90):
             draw_session(page, room, practice)
+
+    def _draw_numbers(self, page: Page, box: Box) -> None:
+        """Draw the session, and next to it all breaks of the player."""
+        practice, total, gap = self.session.practice, self.session.total, page.style.px(GAP)
+        if not practice.breaks:
+            draw_first(page, box, page.speaker.say(self.first_text), least=box.h)
+            return
+        first = round(_SESSION * (box.w - gap)) if total.breaks else box.w
+        draw_wide_session(page, box._replace(w=first), practice)
+        if total.breaks:
+            inner = page.card(box._replace(x=box.x + first + gap, w=box.w - first - gap))
+            write_total(TextFlow(page, inner), who=self._who(page), stats=total)
+
+    def _who(self, page: Page) -> str:
+        return page.speaker.say("ui.break.who", name=self.session.player, variant=self.session.practice.variant)
 
     def _draw_outcome(self, page: Page, room: Box) -> int:
         """Draw what the last break brought, or that one rolls; return the height that its card keeps."""
@@ -371,9 +433,11 @@ class BreakPanels(PracticePanels):
 
     def draw_right(self, page: Page, box: Box) -> None:
         practice, total = self.session.practice, self.session.total
-        who = page.speaker.say("ui.break.who", name=self.session.player, variant=practice.variant)
-        write = partial(write_total, who=who, stats=total)
-        gap, high = page.style.px(GAP), written_height(page, box.w, write)
+        gap, write = page.style.px(GAP), partial(write_total, who=self._who(page), stats=total)
+        high = 0 if self.deep else written_height(page, box.w, write)
+        if self.deep and practice.breaks:
+            used = self._draw_outcome(page, box) + gap
+            box = box._replace(y=box.y + used, h=max(1, box.h - used))
         tall = min(box.h - high - gap, 2 * map_height(page.style, box.w))
         if practice.breaks and tall >= page.style.px(120):
             turned = self.viewport.turned
@@ -384,7 +448,7 @@ class BreakPanels(PracticePanels):
             else:
                 draw_pots(page, place, practice.spec, shown.outcome, turned=turned)
             box = Box(box.x, box.y + tall + gap, box.w, box.h - tall - gap)
-        if total.breaks and box.h >= high:
+        if total.breaks and box.h >= high > 0:
             draw_written(page, box, write)
 
     def draw_on_cloth(self, page: Page, viewport: Viewport) -> None:

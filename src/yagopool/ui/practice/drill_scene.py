@@ -107,14 +107,21 @@ def _write_cost(words: TextFlow, drill: Drill, best: Best | None) -> None:
     _write_best(words, best)
 
 
-def _write_task(words: TextFlow, drill: Drill) -> None:
-    p, speak = words.page.palette, words.page.speaker
+def _write_task(words: TextFlow, drill: Drill, *, wide: bool = False) -> None:
+    """Write what to do; ``wide``: of what kind it is stands beside its title, if both fit."""
+    p, speak, style = words.page.palette, words.page.speaker, words.page.style
     heading = speak.of(drill.game).say("ui.drill.heading", kind=drill.kind, variant=drill.variant)
-    words.line(heading, "small", p.ink_soft)
-    words.text(drill.words(drill.title, speak.lang), "heading", p.ink)
+    title = drill.words(drill.title, speak.lang)
+    beside = wide and style.width_of(title, "heading") + style.px(24) + style.width_of(heading, "small") <= words.box.w
+    if beside:
+        room = (words.box.x, words.y, words.box.w, style.line_height("heading"))
+        style.draw_line(words.page.window, heading, "small", p.ink_soft, room, align="right")
+    elif not wide:
+        words.line(heading, "small", p.ink_soft)
+    words.text(title, "heading", p.ink)
     words.skip(6)
     text = " ".join(filter(None, (drill.words(drill.text, speak.lang), where_said(speak, drill))))
-    letters, style = _LETTERS, words.page.style
+    letters = _LETTERS
     fits = (role for role in letters if style.height_of(text, role, words.box.w) <= words.room)
     words.text(text, next(fits, letters[-1]), p.ink)
 
@@ -134,6 +141,13 @@ def _write_stars(words: TextFlow, drill: Drill, best: Best | None) -> None:
         lit = best is not None and best.stars >= earned
         line = partial(_draw_star_line, page, page.speaker.count("ui.drills.stars_for", most), earned, lit)
         words.picture(page.style.line_height("small") + page.style.px(6), line)
+
+
+def _write_stakes(words: TextFlow, drill: Drill, best: Best | None) -> None:
+    """Write what the stars cost, and the personal best."""
+    _write_stars(words, drill, best)
+    words.skip(8)
+    _write_best(words, best)
 
 
 def _draw_star_line(page: Page, words: str, stars: int, lit: bool, box: Box) -> None:
@@ -417,6 +431,8 @@ class DrillSeries:
 class DrillPanels(PracticePanels):
     """What the drill asks for at the left, how the attempt stands at the right, the goal on the cloth."""
 
+    lies_as_in_match: ClassVar[bool] = True
+
     def __init__(self, controller: MatchController, context: AppContext, series: DrillSeries, attempt: Attempt) -> None:
         super().__init__(controller, context)
         self.series = series
@@ -437,9 +453,12 @@ class DrillPanels(PracticePanels):
         return *how, self.new_best, self._arrived
 
     def draw_left(self, page: Page, box: Box, view: ViewModel) -> None:
+        drill = self.attempt.drill
+        if self.deep:
+            _write_task(TextFlow(page, page.card(box)), drill, wide=True)
+            return
         used = draw_prompt(page, box, view)
         room = box.h - (used + page.style.px(GAP) if used else 0)
-        drill = self.attempt.drill
         draw_drill(page, Box(box.x, box.y, box.w, room), drill, self.series.best(drill))
 
     def draw_right(self, page: Page, box: Box) -> None:
@@ -447,7 +466,9 @@ class DrillPanels(PracticePanels):
         high, self._stars_at = draw_attempt(page, box, attempt, new_best=self.new_best, arrived=self._arrived)
         below = Box(box.x, box.y + high + gap, box.w, box.h - high - gap)
         best = self.series.best(attempt.drill)
-        if below.h > page.style.px(70) and (best is not None or attempt.status != "solved"):
+        if self.deep and attempt.status != "solved":
+            draw_written(page, below, partial(_write_stakes, drill=attempt.drill, best=best))
+        elif below.h > page.style.px(70) and (best is not None or attempt.status != "solved"):
             draw_best(page, below, best)
 
     def draw_on_cloth(self, page: Page, viewport: Viewport) -> None:

@@ -259,6 +259,7 @@ class LabPanels(BreakPanels):
     """While a rack stands: what the glow means at the left, what a break brings at the right."""
 
     lab: LabView
+    lies_as_in_match = False
     lens: Lens | None = None
     """Where the glow is seen larger: in the column, else in an inset on the cloth."""
     inset: Box | None = None

@@ -147,15 +147,22 @@ class MistakePanels(PracticePanels):
         self.judging = False
         """... and has yet to be judged."""
 
+    lies_as_in_match: ClassVar[bool] = True
+
     def furnish(self, context: AppContext) -> None:
-        view = self._view or context.settings.table_view
-        self.viewport = Viewport.of(window_size(), self.controller.spec, context.text_size, view)
-        self.style = context.style(self.viewport)
+        super().furnish(context)
+        if self._view is not None and self.viewport.turned != (self._view == "turned"):
+            self.deep = False
+            self.viewport = Viewport.of(window_size(), self.controller.spec, context.text_size, self._view)
+            self.style = context.style(self.viewport)
 
     def state(self) -> Hashable:
         return len(self.gains), self.fresh, self.judging
 
     def draw_left(self, page: Page, box: Box, view: ViewModel) -> None:
+        if self.deep:
+            draw_written(page, box, self._write_task, least=box.h)
+            return
         used = draw_prompt(page, box, view)
         room = box.h - (used + page.style.px(GAP) if used else 0)
         draw_written(page, box._replace(h=room), self._write_task)

@@ -17,11 +17,12 @@ from yagopool.ui.context import AppContext, window_size
 from yagopool.ui.games import BoardMarks
 from yagopool.ui.input.actions import Action, Device, Press, press_of, step_of
 from yagopool.ui.layout_kit import GAP, Page, place_upward
+from yagopool.ui.play.columns import draw_prompt
 from yagopool.ui.play.controller import MatchController, Rolling, Winning
 from yagopool.ui.play.dialogs import more_offers
 from yagopool.ui.play.match_setup import MatchStarter, Setup
 from yagopool.ui.play.play_scene import Command, Panels, PlayScene
-from yagopool.ui.play.side_cards import draw_power, meter_in, power_height
+from yagopool.ui.play.side_cards import draw_power, meter_in, power_height, strip_height
 from yagopool.ui.play.stages import DemoStage, RollStage, Stage, WinStage
 from yagopool.ui.play.view_model import Choice, Notice, ViewModel
 from yagopool.ui.practice.set_up_stage import RestStage
@@ -37,6 +38,8 @@ _FREE_BELOW: Final = -0.25
 """The same for a finger, which needs that row more: buttons may be lower for it, by this part of the column."""
 _NARROW: Final = 300
 """Units of width below which a column is narrow, and two stand one above the other where the foot matters more ..."""
+_STRIP: Final = 114
+"""Units of height, at letters of 100 %, that a strip below the board has at least."""
 _HEAD: Final = 0.3
 """... with this part of their height for the upper one, more for larger text."""
 _NO_ECHO: Final = 0.3
@@ -74,6 +77,8 @@ class PracticePanels(Panels):
     """A column on each side of the board; buttons, small steps and power meter are at the foot of the right one."""
 
     def __init__(self, controller: MatchController, context: AppContext) -> None:
+        self.deep = False
+        """Whether what stands at the left else is in a deep strip below the board, and all the rest in one column."""
         super().__init__(controller, context)
         self.keys_at_buttons = False
         """Whether the keys move among the buttons."""
@@ -116,9 +121,20 @@ class PracticePanels(Panels):
         words = chart.words(page, {"A": match.members("A"), "B": match.members("B")}, _ENDLESS)
         return " \u00b7 ".join(line for line, _ in words)
 
+    lies_as_in_match: ClassVar[bool] = False
+    """Whether the board lies on its side wherever it does in a match: what stands at the left is below it then."""
+
     def furnish(self, context: AppContext) -> None:
         super().furnish(context)
-        if self._narrow:
+        size, spec, beside = window_size(), self.controller.spec, self.viewport
+        below = context.viewport(size, spec, strip=_STRIP * context.text_size, deep=True, turned=True)
+        match = context.viewport(size, spec, strip=strip_height(context.text_size))
+        larger = below.scale > beside.scale or not beside.turned
+        self.deep = self.lies_as_in_match and match.turned and larger
+        if self.deep:
+            self.viewport = below
+            self.style = context.style(self.viewport)
+        elif self._narrow:
             self.viewport = context.viewport(window_size(), self.controller.spec, wordy=True)
             self.style = context.style(self.viewport)
 
@@ -129,8 +145,10 @@ class PracticePanels(Panels):
 
     @property
     def columns(self) -> tuple[Box, Box]:
-        """The columns; in a narrow window the one above the other."""
-        left, right = self.viewport.left, self.viewport.right
+        """The columns; in a narrow window the one above the other, or a strip below the board and a column."""
+        left, right, strip = self.viewport.left, self.viewport.right, self.viewport.strip
+        if self.deep and strip is not None:
+            return strip, left._replace(h=right.bottom - left.y)
         if not (self.foot_first and self._narrow):
             return left, right
         whole, gap = left._replace(w=right.right - left.x), self.style.px(GAP)
@@ -194,12 +212,15 @@ class PracticePanels(Panels):
         return (
             Painted((known, "cloth"), lambda window: self.draw_on_cloth(self.page(window), self.viewport)),
             Painted((known, "left"), lambda window: self.draw_left(self.page(window), self.columns[0], said)),
-            Painted((known, power, buttons), partial(self._draw_right, view=view)),
+            Painted((known, power, buttons), partial(self._draw_right, view=said)),
         )
 
     def _draw_right(self, window: pygame.Surface, view: ViewModel) -> None:
         page, column = self.page(window), self.columns[1]
-        self.draw_right(page, Box(column.x, column.y, column.w, max(1, self._foot - column.y)))
+        box = Box(column.x, column.y, column.w, max(1, self._foot - column.y))
+        if self.deep and (used := draw_prompt(page, box, view)):
+            box = box._replace(h=max(1, box.h - used - self.style.px(GAP)))
+        self.draw_right(page, box)
         self.buttons.draw(window, self.style)
         if self.nudges.shown:
             self.nudges.group.draw(window, self.style)
