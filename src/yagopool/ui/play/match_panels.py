@@ -62,6 +62,7 @@ from yagopool.ui.play.side_cards import (
     side_facts,
     side_height,
     strip_height,
+    target_said,
 )
 from yagopool.ui.play.view_model import Choice, Flight, Question, ViewModel
 from yagopool.ui.shapes import outline
@@ -388,9 +389,11 @@ class MatchPanels(Panels):
 
     def _draw_panels(self, page: Page, view: ViewModel) -> None:
         wordless = view.awaited is not None and view.hints is None
-        for side, box in self._sides.items():
+        shown = {box: self._facts(side) for side, box in self._sides.items()}
+        target = target_said(page, shown)
+        for box, facts in shown.items():
             if not self._covers(box):
-                draw_side(page, box, self._facts(side), wordless=wordless)
+                draw_side(page, box, facts, target=target, wordless=wordless)
         self._draw_words(page, view)
         if self.chart_at is not None:
             said = self._chart_words(page, self.chart_at.w)

@@ -1,10 +1,10 @@
 """The ruling: read from the match, put into words, and its card next to the board."""
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
-from typing import Final
+from typing import Final, NamedTuple
 
 from yagopool.errors import Argument
 from yagopool.match.session import Played
@@ -20,7 +20,7 @@ from yagopool.ui.viewport import Box
 from yagopool.ui.widgets.base import RuleChip, chip_height
 
 _RUN: Final = 2
-"""Balls, and shots, of a visit, for the sentence at its end."""
+"""Shots of a visit for the sentence at its end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +48,9 @@ def ruling_facts(controller: MatchController) -> RulingFacts | None:
     sentences = tuple((because.rule, say.because(because)) for because in ruling.because)
     run = _run_of_computer(controller)
     if run and not (ruling.fouls or _pots(played)):
-        visit = say.say("ui.next.visit", player=controller.session.state.player or "", **run)
-        return RulingFacts(say.say("ui.next.visit.title", **run), False, ((sentences[0][0], visit),), "")
+        visit = say.count("ui.next.visit", run.potted, player=controller.session.state.player or "", **run.words)
+        title = say.count("ui.next.visit.title", run.potted, **run.words)
+        return RulingFacts(title, False, ((sentences[0][0], visit),), "")
     following = "" if _says_who_plays(controller, sentences) else following_said(controller)
     following = " ".join(filter(None, (_said_run(controller, run), following)))
     headline = say.say("ui.ruling.foul") if ruling.fouls else controller.look.headline(played, say)
@@ -65,8 +66,15 @@ def _pots(played: Played) -> bool:
     return any(isinstance(event, Potted) for event in played.entry.events)
 
 
-def _said_run(controller: MatchController, run: Mapping[str, Argument]) -> str:
-    return controller.speaker.say("ui.next.run", **run) if run else ""
+class _Run(NamedTuple):
+    """How many balls a visit of several shots potted; by whom, and in which pots, for words."""
+
+    potted: int
+    words: dict[str, Argument]
+
+
+def _said_run(controller: MatchController, run: _Run | None) -> str:
+    return controller.speaker.count("ui.next.run", run.potted, **run.words) if run else ""
 
 
 def _says_who_plays(controller: MatchController, sentences: Iterable[tuple[str, str]]) -> bool:
@@ -75,17 +83,17 @@ def _says_who_plays(controller: MatchController, sentences: Iterable[tuple[str, 
     return bool(controller.flickable()) and any((state.player or "") in words for _, words in sentences)
 
 
-def _run_of_computer(controller: MatchController) -> dict[str, Argument]:
+def _run_of_computer(controller: MatchController) -> _Run | None:
     """Return who potted how many balls in a visit of several shots, and where, once a person plays; else nothing."""
     shots = _visit_of_computer(controller)
     counted = frozenset[Ball]().union(*map(controller.look.own_potted, shots))
-    if len(shots) < _RUN or len(counted) < _RUN:
-        return {}
+    if len(shots) < _RUN or not counted:
+        return None
     found = [event for one in shots for event in one.entry.events if isinstance(event, Potted)]
     pots = tuple(sorted({event.pot for event in found if event.ball in counted}))
     say, n, side = controller.speaker, len(counted), shots[0].before.shooter_next
     word = f"number.word.{n}"
-    return {"name": controller.name(side), "many": say.say(word) if say.knows(word) else n, "pots": pots}
+    return _Run(n, {"name": controller.name(side), "many": say.say(word) if say.knows(word) else n, "pots": pots})
 
 
 def _visit_of_computer(controller: MatchController) -> list[Played]:

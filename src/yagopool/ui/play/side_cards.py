@@ -133,28 +133,28 @@ def side_height(style: Style) -> int:
     return style.line_height("heading") + style.px(28) + 2 * style.px(_ABOVE)
 
 
-def draw_side(page: Page, box: Box, facts: SideFacts, *, wordless: bool = False) -> None:
+def draw_side(page: Page, box: Box, facts: SideFacts, *, target: str | None = None, wordless: bool = False) -> None:
     """Draw one side's card: name and points; below, balls to pot and in pots, and the shots left.
 
-    ``wordless``: the place of the shots is left free, for the dots that breathe there (``draw_thinking``).
+    ``target``: how it says what wins the match (``target_said``), None: as it has room. ``wordless``: the place of the
+    shots is left free, for the dots that breathe there (``draw_thinking``).
     """
     style, p = page.style, page.palette
     page.card(box)
     if facts.acting or facts.winner:
         outline(page.window, box, p.accent, style.px(style.theme.radii.card), max(2, style.px(3)))
-    upper, lower = _lines(style, box, facts.level)
+    (whole, lower), upper = _lines(style, box, facts.level), _upper(style, box, facts.level)
     if facts.level in CHARACTERS and _face(style, box, facts.level):
         radius = (box.h - 2 * style.px(6)) / 2
         draw_portrait(
             page.window, facts.level, (box.x + style.px(8) + radius, box.y + box.h / 2), radius, mood=facts.mood
         )
     elif facts.level in CHARACTERS:
-        radius = upper.h / 2
+        radius = whole.h / 2
         draw_portrait(
-            page.window, facts.level, (upper.x + radius - style.px(4), upper.y + radius), radius, mood=facts.mood
+            page.window, facts.level, (whole.x + radius - style.px(4), whole.y + radius), radius, mood=facts.mood
         )
-        upper = upper._replace(x=upper.x + upper.h, w=max(1, upper.w - upper.h))
-    right = _draw_points(page, upper, facts)
+    right = _draw_points(page, upper, facts, _target(page, upper, facts) if target is None else target)
     name = facts.members[facts.at_table or 0]
     room = (upper.x, upper.y, max(1, right - upper.x), upper.h)
     mates = " + ".join(("", *(one for one in facts.members if one != name)))
@@ -194,13 +194,30 @@ def draw_thinking(page: Page, box: Box, level: str | None, seconds: float) -> No
     draw_pulse_dots(page.window, page.style, place, page.palette.accent, seconds)
 
 
-def _draw_points(page: Page, row: Box, facts: SideFacts) -> int:
-    style, p = page.style, page.palette
-    points, target = str(facts.points), page.speaker.say("ui.side.target", target=facts.target)
-    if row.w < style.tall(_WITH_TARGET):
-        name, short = facts.members[facts.at_table or 0], f"/{facts.target}"
-        taken = style.width_of(points, "heading") + style.width_of(short, "small") + style.px(16)
-        target = short if style.fits(name, "heading", row.w - taken, gently=True) else ""
+def target_said(page: Page, sides: Mapping[Box, SideFacts]) -> str:
+    """Return how each of several cards says what wins the match: the shortest that one of them has room for."""
+    return min((_target(page, _upper(page.style, box, one.level), one) for box, one in sides.items()), key=len)
+
+
+def _upper(style: Style, box: Box, level: str | None) -> Box:
+    """Return the line of name and points, without a small face before the name."""
+    upper, _ = _lines(style, box, level)
+    small = level in CHARACTERS and not _face(style, box, level)
+    return upper._replace(x=upper.x + upper.h, w=max(1, upper.w - upper.h)) if small else upper
+
+
+def _target(page: Page, row: Box, facts: SideFacts) -> str:
+    """Return how a card says what wins the match: in words, in signs, or nothing next to a long name."""
+    style = page.style
+    if row.w >= style.tall(_WITH_TARGET):
+        return page.speaker.say("ui.side.target", target=facts.target)
+    name, short = facts.members[facts.at_table or 0], f"/{facts.target}"
+    taken = style.width_of(str(facts.points), "heading") + style.width_of(short, "small") + style.px(16)
+    return short if style.fits(name, "heading", row.w - taken, gently=True) else ""
+
+
+def _draw_points(page: Page, row: Box, facts: SideFacts, target: str) -> int:
+    style, p, points = page.style, page.palette, str(facts.points)
     right = row.right - style.width_of(target, "small")
     style.draw_line(page.window, target, "small", p.ink_soft, (right, row.y, row.right - right, row.h))
     wide = style.width_of(points, "heading")
