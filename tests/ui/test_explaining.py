@@ -27,6 +27,7 @@ from yagopool.table.geometry import Point
 from yagopool.table.shot import Flick
 from yagopool.text import speaker
 from yagopool.text.explanation import in_plain_words, stroke_in_words
+from yagopool.ui.app import set_mode
 from yagopool.ui.context import AppContext
 from yagopool.ui.play.decision_review import DecisionReview
 from yagopool.ui.play.explain_scene import ExplainScene
@@ -121,11 +122,33 @@ def test_chances_stand_beside_the_board(player: Hand) -> None:
     assert (first.text.startswith("1   75"), first.right) == (True, "62%")
     say = speaker("en").say
     assert [(item.text, item.right) for item in aside] == [(f"{n}   {say('ui.explain.aside')}", "") for n in (2, 3)]
+    assert not any(item.detail for item in scene.list.items), "the column is too narrow"
+    set_mode((1920, 1080))
+    player.draw()
     ideas = (say("idea.safe"), say("idea.break"), say("idea.off_ball", target="red1", pot=8))
     assert [item.detail for item in scene.list.items] == [
         say("ui.explain.tried", tries=idea[:1].upper() + idea[1:], n=n)
         for idea, n in zip(ideas, (40, 8, 3), strict=True)
     ]
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("text", [100, 200])
+def test_the_board_is_as_large_as_in_the_match_and_the_chances_are_explained(
+    player: Hand, size: tuple[int, int], text: int
+) -> None:
+    set_mode(size)
+    table = player.table
+    table.app.furnish(table.context.set(table.context.settings.model_copy(update={"text_size": text})))
+    player.draw()
+    match = table.panels.viewport.board
+    player.key(pygame.K_e)
+    scene = settled(player)
+    with watching() as written:
+        player.draw()
+    assert scene._viewport().board == match
+    words = [one.text for one in written if not one.cut]
+    assert says(" ".join(words), "ui.explain.legend.shots")
 
 
 def test_the_reason_is_told_in_plain_sentences_and_figures_come_when_asked_for(player: Hand) -> None:
@@ -210,7 +233,7 @@ def test_another_stroke_is_looked_at_by_keys_by_its_line_and_by_its_number(playe
     hints = scene.review.view().hints
     assert hints is not None
     at = next(line.at for line in hints.lines if line.number == 2)
-    pixel = scene.context.viewport((1280, 800)).to_window(at)
+    pixel = scene._viewport().to_window(at)
     player.click((round(pixel[0]), round(pixel[1])))
     assert scene.review.chosen == scene.list.selected == 1
     aiming = scene.review.view().aiming

@@ -21,6 +21,7 @@ from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.decision_review import ComputerMove, DecisionReview, Reason, computer_moves, decider_of
 from yagopool.ui.play.side_cards import strip_height
 from yagopool.ui.play.view_model import HintLine, ViewModel
+from yagopool.ui.practice.text_flow import TextFlow, draw_written
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.style import Style
 from yagopool.ui.theme import Rgb, Role
@@ -33,8 +34,8 @@ _LEFT: Final = 1
 """The button of a mouse that points at something."""
 _MOVES: Final = {"earlier": Action.EARLIER, "later": Action.LATER}
 
-_AS_LARGE: Final = 0.75
-"""The least part of the largest board that one has to have which lies as in the match."""
+_LETTERS: Final[tuple[Role, ...]] = ("body", "small", "chip")
+"""Letters of what is told below the board, from the roomiest to the tightest."""
 
 
 class ExplainScene(Scene):
@@ -125,11 +126,15 @@ class ExplainScene(Scene):
         return True
 
     def _viewport(self) -> Viewport:
-        """Return where things lie: the board as it does in the match, unless it would be much smaller for it."""
+        """Return where things lie: a board on its side where it does in the match, another one as large as it can be.
+
+        What was tried is told below a board on its side, in a strip down to the window's end.
+        """
         spec, strip = self.review.spec, strip_height(self.context.text_size)
-        turned = self.context.viewport(window_size(), spec, strip=strip).turned
-        alike, largest = (self.context.viewport(window_size(), spec, turned=way) for way in (turned, None))
-        return alike if alike.scale >= _AS_LARGE * largest.scale else largest
+        match = self.context.viewport(window_size(), spec, strip=strip)
+        if not match.turned or match.strip is None:
+            return self.context.viewport(window_size(), spec, turned=False)
+        return replace(match, strip=match.strip._replace(h=match.right.bottom - match.strip.y))
 
     def _follow(self) -> None:
         review = self.review
@@ -202,13 +207,13 @@ class ExplainScene(Scene):
             said.append((speaker.say("explain.other"), "small", p.warn))
         if not review.reasons:
             said.append((speaker.say("explain.no_thought"), "small", p.ink))
-        elif review.detailed:
-            said += [(words, "small", p.ink_soft) for words in self._details(decision)]
         return said
 
-    def _details(self, decision: Decision) -> list[str]:
-        """Return the figures: of the shot that is chosen, of the hand, of what was played."""
-        speaker, review = self._speaker, self.review
+    def _details(self) -> list[str]:
+        """Return the figures, once they are asked for: of the shot that is chosen, of the hand, of what was played."""
+        speaker, review, decision = self._speaker, self.review, self.review.decision
+        if decision is None or not review.reasons or not review.detailed:
+            return []
         said = [self._chosen(review.reasons[review.chosen]), self._compared()]
         said.append(explanation.who_thought(review.thought.level, decision, speaker))
         said.append(speaker.say("explain.spots" if self._has_spots else "explain.worth"))
@@ -265,8 +270,14 @@ class ExplainScene(Scene):
         style = self.context.style(viewport)
         page = Page(window, style, self._speaker)
         self._board.draw(window, viewport, style, self._apart(self.review.view(), viewport, style))
-        right, bottom = viewport.right, self._draw_words(page, viewport.left)
-        if right.x == viewport.left.x:  # one column: the list follows on the words
+        left, right = viewport.left, viewport.right
+        if viewport.strip is not None:
+            self._draw_wide_words(page, viewport.strip)
+            self._draw_list(page, left._replace(h=right.bottom - left.y), self._details())
+            return
+        details: list[tuple[str, Role, Rgb]] = [(words, "small", page.palette.ink_soft) for words in self._details()]
+        bottom = self._draw_words(page, left, [*self._said(page), *details])
+        if right.x == left.x:  # one column: the list follows on the words
             top = bottom + style.px(GAP)
             right = right._replace(y=top, h=right.bottom - top)
         self._draw_list(page, right)
@@ -288,12 +299,31 @@ class ExplainScene(Scene):
         lines = tuple(numbered[line.number] for line in shown.hints.lines)
         return replace(shown, hints=replace(shown.hints, lines=lines))
 
-    def _draw_words(self, page: Page, column: Box) -> int:
+    def _draw_wide_words(self, page: Page, strip: Box) -> None:
+        """Draw the card below the board: title and move, and next to them what is told, in letters that have room."""
+        style, inner = page.style, page.card(strip)
+        (move, role, accent), *told = self._said(page)
+        title = self._speaker.say("ui.explain.title")
+        wide = min(max(style.width_of(title, "heading"), style.width_of(move, role)), inner.w // 3)
+        head = style.line_height("heading")
+        style.draw_line(page.window, title, "heading", page.palette.ink, (inner.x, inner.y, wide, head))
+        style.draw_line(page.window, move, role, accent, (inner.x, inner.y + head, wide, style.line_height(role)))
+        room = inner._replace(x=inner.x + wide + 2 * style.px(GAP), w=inner.w - wide - 2 * style.px(GAP))
+        for letters in _LETTERS:
+            heights = [style.height_of(words, letters, room.w) for words, *_ in told]
+            if sum(heights) <= room.h:
+                break
+        y = room.y
+        for (words, _, ink), high in zip(told, heights, strict=True):
+            style.draw_text(page.window, words, letters, ink, (room.x, y, room.w, max(1, room.bottom - y)))
+            y += high
+
+    def _draw_words(self, page: Page, column: Box, told: Sequence[tuple[str, Role, Rgb]]) -> int:
         """Draw the card at the left and return its end; where not all has room what comes last is left out."""
         style, gap, wide = page.style, page.style.px(10), column.w - 2 * page.style.px(PAD)
         title, head = self._speaker.say("ui.explain.title"), style.line_height("title")
         left, shown = column.h - 2 * style.px(PAD) - head, []
-        for words, role, ink in self._said(page):
+        for words, role, ink in told:
             high = style.height_of(words, role, wide)
             if gap + high > left:
                 break
@@ -307,7 +337,8 @@ class ExplainScene(Scene):
             y += gap + high
         return column.bottom - left
 
-    def _draw_list(self, page: Page, column: Box) -> None:
+    def _draw_list(self, page: Page, column: Box, details: Sequence[str] = ()) -> None:
+        """Draw the shots with their chances, what these are, and ``details`` below, as much of it as has room."""
         style, gap, say = page.style, page.style.px(GAP), self._speaker.say
         bottom = column.bottom
         for key in ("back", "later", "earlier", "details"):
@@ -316,17 +347,29 @@ class ExplainScene(Scene):
             button.place((column.x, bottom - high, column.w, high))
             bottom -= high + style.px(8)
         reasons = self.review.listed
-        head, air = style.line_height("chip"), style.px(8)
-        room = max(1, bottom - column.y - 2 * style.px(PAD) - head - air)
-        self._say_as_much_as_fits(style, column.w - 4 * style.px(PAD), room)
+        head, air, pad = style.line_height("chip"), style.px(8), style.px(PAD)
+        room = max(1, bottom - column.y - 2 * pad - head - air)
+        self._say_as_much_as_fits(style, column.w - 4 * pad, room)
         high = min(room, self.list.height(style, column.w))
         if reasons:
-            inner = page.card(Box(column.x, column.y, column.w, high + head + air + 2 * style.px(PAD)))
-            line, ink = (inner.x, inner.y, inner.w, head), page.palette.ink_soft
-            first = "ui.explain.chance" if reasons[0].stroke is not None else "ui.explain.choice"
-            style.draw_line(page.window, say(first), "chip", ink, (inner.x, inner.y, inner.w // 2, head))
-            style.draw_line(page.window, say("ui.explain.worth"), "chip", ink, line, align="right")
+            shots = reasons[0].stroke is not None
+            legend = say(f"ui.explain.legend.{'shots' if shots else 'choices'}")
+            below = style.height_of(legend, "small", column.w - 2 * pad) + air
+            below = below if high + below <= room else 0
+            card = Box(column.x, column.y, column.w, high + head + air + below + 2 * pad)
+            inner = page.card(card)
+            first, second = say("ui.explain.chance" if shots else "ui.explain.choice"), say("ui.explain.worth")
+            wide, ink = min(style.width_of(second, "chip"), round(0.55 * inner.w)), page.palette.ink_soft
+            left = (inner.x, inner.y, inner.w - wide - air, head)
+            style.draw_line(page.window, first, "chip", ink, left)
+            style.draw_line(page.window, second, "chip", ink, (inner.right - wide, inner.y, wide, head), align="right")
             self.list.place((inner.x - gap // 2, inner.y + head + air, inner.w + gap, high))
+            if below:
+                top = inner.y + head + high + 2 * air
+                style.draw_text(page.window, legend, "small", page.palette.ink_faint, (inner.x, top, inner.w, below))
+            rest = Box(column.x, card.bottom + gap, column.w, bottom - card.bottom - gap)
+            if details:
+                draw_written(page, rest, partial(_write_details, details=details))
         self.group.draw(page.window, style)
 
     def _say_as_much_as_fits(self, style: Style, wide: int, high: int) -> None:
@@ -337,6 +380,14 @@ class ExplainScene(Scene):
         worth = max((style.width_of(item.right, "strong") for item in self.list.items), default=0)
         if long + worth > wide or self.list.height(style, wide) > high:
             self.list.items = self._items(reasons)
+
+
+def _write_details(words: TextFlow, details: Sequence[str]) -> None:
+    """Write the figures one below the other; what has no room is left out whole."""
+    for said in details:
+        if words.page.style.height_of(said, "small", words.box.w) <= words.room:
+            words.text(said, "small", words.page.palette.ink_soft)
+            words.skip(8)
 
 
 def explain_last_move(context: AppContext, controller: MatchController) -> None:
