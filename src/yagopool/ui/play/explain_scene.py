@@ -21,6 +21,7 @@ from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.decision_review import ComputerMove, DecisionReview, Reason, computer_moves, decider_of
 from yagopool.ui.play.side_cards import strip_height
 from yagopool.ui.play.view_model import HintLine, ViewModel
+from yagopool.ui.practice.practice_scene import STRIP
 from yagopool.ui.practice.text_flow import TextFlow, draw_written
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.style import Style
@@ -128,13 +129,21 @@ class ExplainScene(Scene):
     def _viewport(self) -> Viewport:
         """Return where things lie: a board on its side where it does in the match, another one as large as it can be.
 
-        What was tried is told below a board on its side, in a strip down to the window's end.
+        What was tried is told below a board on its side, in a strip down to the window's end. Where that is too low for
+        it, the board is somewhat smaller.
         """
-        spec, strip = self.review.spec, strip_height(self.context.text_size)
-        match = self.context.viewport(window_size(), spec, strip=strip)
+        spec = self.review.spec
+        match = self.context.viewport(window_size(), spec, strip=strip_height(self.context.text_size))
         if not match.turned or match.strip is None:
             return self.context.viewport(window_size(), spec, turned=False)
-        return replace(match, strip=match.strip._replace(h=match.right.bottom - match.strip.y))
+        strip = match.strip._replace(h=match.right.bottom - match.strip.y)
+        style = self.context.style(match)
+        page, inner = Page(pygame.Surface((1, 1)), style, self._speaker), strip.inset(style.px(PAD))
+        room, _, heights = self._below(page, inner)
+        if sum(heights) <= room.h:
+            return replace(match, strip=strip)
+        high = STRIP * self.context.text_size
+        return self.context.viewport(window_size(), spec, strip=high, deep=True, turned=True)
 
     def _follow(self) -> None:
         review = self.review
@@ -304,19 +313,27 @@ class ExplainScene(Scene):
         style, inner = page.style, page.card(strip)
         (move, role, accent), *told = self._said(page)
         title = self._speaker.say("ui.explain.title")
-        wide = min(max(style.width_of(title, "heading"), style.width_of(move, role)), inner.w // 3)
-        head = style.line_height("heading")
+        room, letters, heights = self._below(page, inner)
+        wide, head = room.x - inner.x - 2 * style.px(GAP), style.line_height("heading")
         style.draw_line(page.window, title, "heading", page.palette.ink, (inner.x, inner.y, wide, head))
         style.draw_line(page.window, move, role, accent, (inner.x, inner.y + head, wide, style.line_height(role)))
-        room = inner._replace(x=inner.x + wide + 2 * style.px(GAP), w=inner.w - wide - 2 * style.px(GAP))
-        for letters in _LETTERS:
-            heights = [style.height_of(words, letters, room.w) for words, *_ in told]
-            if sum(heights) <= room.h:
-                break
         y = room.y
         for (words, _, ink), high in zip(told, heights, strict=True):
             style.draw_text(page.window, words, letters, ink, (room.x, y, room.w, max(1, room.bottom - y)))
             y += high
+
+    def _below(self, page: Page, inner: Box) -> tuple[Box, Role, list[int]]:
+        """Return where words stand in a card next to title and move, in which letters, and how high each of them is."""
+        style, ((move, role, _), *told) = page.style, self._said(page)
+        title = self._speaker.say("ui.explain.title")
+        wide = min(max(style.width_of(title, "heading"), style.width_of(move, role)), inner.w // 3)
+        wide += 2 * style.px(GAP)
+        room, heights = inner._replace(x=inner.x + wide, w=inner.w - wide), list[int]()
+        for letters in _LETTERS:
+            heights = [style.height_of(words, letters, room.w) for words, *_ in told]
+            if sum(heights) <= room.h:
+                break
+        return room, letters, heights
 
     def _draw_words(self, page: Page, column: Box, told: Sequence[tuple[str, Role, Rgb]]) -> int:
         """Draw the card at the left and return its end; where not all has room what comes last is left out."""

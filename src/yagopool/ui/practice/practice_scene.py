@@ -38,7 +38,7 @@ _FREE_BELOW: Final = -0.25
 """The same for a finger, which needs that row more: buttons may be lower for it, by this part of the column."""
 _NARROW: Final = 300
 """Units of width below which a column is narrow, and two stand one above the other where the foot matters more ..."""
-_STRIP: Final = 114
+STRIP: Final = 114
 """Units of height, at letters of 100 %, that a strip below the board has at least."""
 _HEAD: Final = 0.3
 """... with this part of their height for the upper one, more for larger text."""
@@ -127,7 +127,7 @@ class PracticePanels(Panels):
     def furnish(self, context: AppContext) -> None:
         super().furnish(context)
         size, spec, beside = window_size(), self.controller.spec, self.viewport
-        below = context.viewport(size, spec, strip=_STRIP * context.text_size, deep=True, turned=True)
+        below = context.viewport(size, spec, strip=STRIP * context.text_size, deep=True, turned=True)
         match = context.viewport(size, spec, strip=strip_height(context.text_size))
         larger = below.scale > beside.scale or not beside.turned
         self.deep = self.lies_as_in_match and match.turned and larger
