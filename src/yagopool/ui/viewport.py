@@ -48,7 +48,7 @@ _TWO_WIDER: Final = 1.4
 """How much wider a column is that two whole panels share."""
 _DEEP: Final = 1.15
 """How much wider one is where there is a deep strip below the board."""
-_SHARED_HEIGHT: Final = 750.0
+_SHARED_HEIGHT: Final = 780.0
 """Height of the window from which they share one, in units; more for larger text."""
 _TEXT_GROWS_BELOW: Final = 1.8
 _UPPER: Final = 0.44

@@ -28,15 +28,20 @@ _Parts: TypeAlias = list[tuple[str, Role, int]]
 """What is written, in which letters, how high."""
 
 
-def prompt_heights(style: Style, width: int, shown: ViewModel) -> tuple[int, ...]:
+def prompt_heights(style: Style, width: int, shown: ViewModel, *, bare: bool = False) -> tuple[int, ...]:
     """Return the heights that the card of prompt and notice can have at a width, the least first; none without both.
 
-    The least has the notice alone, or the prompt, in small letters.
+    The least has the notice alone, or the prompt, in small letters. ``bare``: words that warn of nothing have no card.
     """
     if not shown.prompt and not shown.notice:
         return ()
+    pad = 0 if bare and not _warns(shown) else 2 * style.px(PAD)
     ways = _ways_to_say(style, shown, width - 2 * style.px(PAD))
-    return tuple(_written(style, parts) + 2 * style.px(PAD) for parts in reversed(ways))
+    return tuple(_written(style, parts) + pad for parts in reversed(ways))
+
+
+def _warns(shown: ViewModel) -> bool:
+    return shown.tone == "warning" and bool(shown.notice)
 
 
 def prompt_height(style: Style, column: Box, shown: ViewModel) -> int:
@@ -44,17 +49,20 @@ def prompt_height(style: Style, column: Box, shown: ViewModel) -> int:
     return next((high for high in reversed(heights) if high <= column.h), column.h if heights else 0)
 
 
-def draw_prompt(page: Page, column: Box, shown: ViewModel, *, fills: bool = False) -> int:
+def draw_prompt(page: Page, column: Box, shown: ViewModel, *, fills: bool = False, bare: bool = False) -> int:
     """Draw prompt and notice at the foot of a column, as much of both as it has room for; return the height used.
 
-    ``fills``: the card is as high as the column whatever it says.
+    ``fills``: the card is as high as the column whatever it says. ``bare``: as for ``prompt_heights``.
     """
     style, p = page.style, page.palette
     high = column.h if fills else prompt_height(style, column, shown)
     if not high:
         return 0
-    warns = shown.tone == "warning" and bool(shown.notice)
-    inner = page.card(Box(column.x, column.bottom - high, column.w, high), p.warn_deep if warns else None)
+    warns, box = _warns(shown), Box(column.x, column.bottom - high, column.w, high)
+    if bare and not warns:
+        inner = box._replace(x=box.x + style.px(PAD), w=box.w - 2 * style.px(PAD))
+    else:
+        inner = page.card(box, p.warn_deep if warns else None)
     ways, y = _ways_to_say(style, shown, inner.w), inner.y
     for words, role, height in next((parts for parts in ways if _written(style, parts) <= inner.h), ways[-1]):
         ink = p.on_warn if warns else p.ink if words == shown.notice else p.ink_soft
@@ -210,12 +218,17 @@ _LOG: Final = 0.4
 
 _USUAL, _FAIR, _LOW = 8, 6, 4
 """Lines of small letters of a ruling for which there is room, and of the least."""
+_SENTENCES: Final = 2
+"""Of a ruling, for which a large chart gives way."""
 CHART_LINES: Final = 2
 """Lines of words below or next to a chart that is not small."""
 
 
 class Slots(NamedTuple):
-    """How high the parts of the columns are whatever they say, in pixels: nothing moves from turn to turn."""
+    """How high the parts of the columns are whatever they say, in pixels: nothing moves from turn to turn.
+
+    In one column the ruling and the prompt at its foot share what the others leave: ``prompt`` is 0.
+    """
 
     chart: int
     prompt: int
@@ -246,18 +259,41 @@ def slots_in(style: Style, chart: Chart, left: Box, right: Box, prompts: Iterabl
     ``prompts``: all that may be said to who aims. Before the chart is small, the prompt is set in small letters, then
     nothing is said of how the power is moved.
     """
+    if left == right:
+        return _slots_in_one(style, chart, left, tuple(prompts))
     gap, (helped, plain) = style.px(GAP), _ways_to_share(style, right.w, tuple(prompts))
     *_, least, whole, _ = chart.heights(style, left.w, CHART_LINES, 0)
     middle = (least + whole) // 2
     tries = ((whole, helped[:-1]), (middle, helped), (whole, plain), (middle, plain), (least, plain))
     for wanted, ways in tries:
         for words, prompt, power in ways:
-            taken = prompt + power + gap
-            room = left.h - words - gap - (taken + gap if left == right else 0)
-            if room >= wanted and right.h >= taken:
+            room = left.h - words - gap
+            if room >= wanted and right.h >= prompt + power + gap:
                 grown = words == helped[0][0] and wanted == whole
                 high = chart.heights(style, left.w, CHART_LINES, room)[-1] if grown else wanted
                 return Slots(high, prompt, power, CHART_LINES if wanted == whole else 1)
+    return None
+
+
+def _slots_in_one(style: Style, chart: Chart, column: Box, prompts: Sequence[str]) -> Slots | None:
+    """Return the slots in one column. Before the chart is small, power and prompt give way."""
+    gap, wide = style.px(GAP), column.w
+    large, small = (
+        max(style.height_of(words, role, wide - 2 * style.px(PAD)) for words in prompts) for role in ("body", "small")
+    )
+    usual, fair, low = (ruling_card_height(style, lines) for lines in (_USUAL, _FAIR, _LOW))
+    roomy = max(usual, roomy_ruling_height(style, wide)) + gap + large
+    helped, plain = power_height(style), power_height(style, help_line=False)
+    shares = [(roomy, helped), *((words + gap + small, helped) for words in (usual, fair))]
+    shares += [(words, plain) for words in (fair + gap + small, fair, low)]
+    *_, least, whole, _ = chart.heights(style, wide, CHART_LINES, 0)
+    for wanted in (whole, (least + whole) // 2, least):
+        for words, power in shares:
+            room = column.h - words - power - 2 * gap
+            if room >= wanted:
+                grown = wanted == whole and words == roomy
+                high = chart.heights(style, wide, CHART_LINES, room)[-1] if grown else wanted
+                return Slots(high, 0, power, CHART_LINES if wanted == whole else 1)
     return None
 
 
@@ -290,6 +326,8 @@ class Parts:
         gap = self.style.px(GAP)
         if self.slots is not None and (found := self._in_slots(left, right, self.slots)):
             return found
+        if self.handheld and not self.over and left != right:
+            return self._in_hand(left, right)
         if left == right:
             room = left.h - self._usual_words(left) - self._usual_tools() - 2 * gap
             heights = granted(self._wishes(left, left, left, room), left.h, gap)
@@ -303,19 +341,20 @@ class Parts:
     def _in_slots(self, left: Box, right: Box, slots: Slots) -> dict[str, Box]:
         """Return where the parts stand in their slots; nothing where what must be read has no room there.
 
-        A warning that is too long even in small letters takes some of the room of the words. Hints take all of the
-        chart's if they need it.
+        In two columns a warning that is too long even in small letters takes some of the room of the words. Hints take
+        all of the chart's if they need it.
         """
+        if left == right:
+            return self._in_one(left, slots)
         gap, says = self.style.px(GAP), prompt_heights(self.style, right.w, self.view)
         prompt = max(slots.prompt, *says[:1]) if says else slots.prompt
         tools = dict(filter(itemgetter(1), ((PROMPT, prompt), (POWER, slots.power))))
-        column = left.h if left != right else left.h - sum(tools.values()) - gap * len(tools)
-        words = column - slots.chart - gap
+        words = left.h - slots.chart - gap
         heights = {CHART: slots.chart, WORDS: words}
         if self.hints is not None and words < self.hints(left.w)[-1]:
-            heights = {WORDS: column}
+            heights = {WORDS: left.h}
         elif self._ruled is not None:
-            self._make_room(left, self._ruled, heights, tools if left == right else {}, prompt - max(says, default=0))
+            self._make_room(left, self._ruled, heights)
         if heights[WORDS] < ruling_card_height(self.style, _LOW):
             return {}
         found = stacked(left, heights, gap, top=(CHART, WORDS))
@@ -323,20 +362,57 @@ class Parts:
         shown = {PROMPT: bool(says), POWER: self.power}
         return {part: box for part, box in found.items() if shown.get(part, True)}
 
-    def _make_room(
-        self, column: Box, ruling: RulingFacts, heights: dict[str, int], tools: dict[str, int], spare: int
-    ) -> None:
-        """Let a ruling that is longer than usual take what is empty: the power's slot while nobody aims, pixels of the
-        prompt's, lines of the chart's that say nothing; and only for its sentences some of the map's room.
+    def _in_one(self, column: Box, slots: Slots) -> dict[str, Box]:
+        gap = self.style.px(GAP)
+        taken = slots.power + gap if slots.power else 0
+        room = column._replace(h=column.h - taken)
+        chart = slots.chart
+        if self._ruled is not None:  # of the map's room only what the first sentences need
+            needed = ruling_heights(self.style, self._ruled, column.w)[: _SENTENCES + 1][-1]
+            least = self.chart.heights(self.style, column.w, slots.lines, 0)[-3]
+            chart = min(chart, max(least, room.h - gap - needed))
+        words = room._replace(y=room.y + chart + gap, h=room.h - chart - gap)
+        found = {CHART: room._replace(h=chart)}
+        if self.hints is not None and words.h < self.hints(column.w)[-1]:
+            words, found = room, {}
+        if words.h < ruling_card_height(self.style, _LOW):
+            return {}
+        if taken and self.power:
+            found[POWER] = column._replace(y=column.bottom - slots.power, h=slots.power)
+        return found | self._said_in(words)
+
+    def _in_hand(self, left: Box, right: Box) -> dict[str, Box]:
+        """Return where the parts stand below a board in a window held in a hand: words left, chart and power right."""
+        gap, power = self.style.px(GAP), power_height(self.style, help_line=False)
+        found = self._said_in(left)
+        if self.power:
+            found[POWER] = right._replace(y=right.bottom - power, h=power)
+        free = right._replace(h=right.h - (power + gap if self.power else 0))
+        if free.h >= self.chart.heights(self.style, right.w, 0, 0)[0]:
+            found[CHART] = free
+        return found
+
+    def _said_in(self, box: Box) -> dict[str, Box]:
+        """Return where words and prompt stand in a box: the prompt at its foot, if the words leave it room.
+
+        A warning has its room in any case.
         """
-        style, gap, line = self.style, self.style.px(GAP), self.style.line_height("small")
+        gap, says = self.style.px(GAP), prompt_heights(self.style, box.w, self.view, bare=True)
+        heights = self._words_heights(box)
+        needed = heights[-2 if self._ruled is not None else -1] if heights else 0
+        high = next((high for high in reversed(says) if box.h - gap - high >= needed), 0)
+        if not high and self.view.notice:
+            high = says[0]
+        found = {WORDS: box._replace(h=max(1, box.h - (high + gap if high else 0)))}
+        return found | {PROMPT: box._replace(y=box.bottom - high, h=high)} if high else found
+
+    def _make_room(self, column: Box, ruling: RulingFacts, heights: dict[str, int]) -> None:
+        """Let a ruling that is longer than usual take lines of the chart's that say nothing; and only for its sentences
+        some of the map's room.
+        """
+        style, line = self.style, self.style.line_height("small")
         every = ruling_heights(style, ruling, column.w)
         wanted, needed = every[-3], every[len(ruling.sentences)]
-        if heights[WORDS] < wanted and not self.power and POWER in tools:
-            heights[WORDS] += tools.pop(POWER) + gap
-        if heights[WORDS] < wanted and PROMPT in tools:
-            given = min(wanted - heights[WORDS], max(0, spare))
-            heights[WORDS], tools[PROMPT] = heights[WORDS] + given, tools[PROMPT] - given
         blank = self.slots.lines - self.chart_lines(column.w) if self.slots is not None else 0
         lines = min(max(0, blank), -(-max(0, wanted - heights[WORDS]) // line))
         least = self.chart.heights(style, column.w, 0, 0)[0]

@@ -434,7 +434,7 @@ class MatchPanels(Panels):
     def _draw_words(self, page: Page, view: ViewModel) -> None:
         known, self.rules, self.log.at, self.ruling_at = self.rules, (), None, None
         if PROMPT in self._placed and not self._covers(self._placed[PROMPT]):
-            draw_prompt(page, self._placed[PROMPT], view, fills=self._slots is not None)
+            draw_prompt(page, self._placed[PROMPT], view, fills=self._slots is not None or self._bare, bare=self._bare)
         words = self._placed.get(WORDS)
         if words is None or self._covers(words):
             return
@@ -448,13 +448,13 @@ class MatchPanels(Panels):
     def _draw_ruling(self, page: Page, box: Box, view: ViewModel, chips: tuple[RuleChip, ...]) -> None:
         ruling = self._ruling()
         if ruling is None:
-            if self._slots is not None and self.dialog is None:  # the next one comes here
+            if self._slots is not None and not self._bare and self.dialog is None:  # the next one comes here
                 page.card(box)
         else:
             again = self._again(view) if ruling.foul else ""
             key = self.controller.key(Action.TRANSCRIPT) if self.logs else None
             self.ruling_at, self.rules = draw_ruling(
-                page, box, ruling, chips, key=key, again=again, fills=self._slots is not None
+                page, box, ruling, chips, key=key, again=again, fills=self._slots is not None and not self._bare
             )
 
     def _again(self, view: ViewModel) -> str:
@@ -533,6 +533,12 @@ class MatchPanels(Panels):
             over=over,
             slots=self._slots,
         )
+
+    @property
+    def _bare(self) -> bool:
+        """Whether the prompt stands without a card at the foot of the words, which are as high as what they say."""
+        left, right = self.viewport.left, self.viewport.right
+        return left.x == right.x if self._slots is not None else self.viewport.handheld and not self._is_over()
 
     def _is_over(self) -> bool:
         return self.dialog is not None and self.controller.state.result is not None and not self.log.lines
@@ -625,11 +631,11 @@ class MatchPanels(Panels):
     def _place_controls(self, column: Box, view: ViewModel) -> int:
         """Place buttons and small steps from a column's foot up; return the line above them."""
         bottom, gap = place_upward(self.buttons, self.style, column, GAP), self.style.px(GAP)
-        high = self.nudges.height(self.style)
         idle = view.busy and not view.choices  # they keep their place then, as the button does that flicks
         self.nudges.shown = (view.by_hand or idle or self.taken is not None) and self.controller.device is Device.TOUCH
         if self.nudges.shown:
             flick = next((one for one in self.buttons if one.key == "flick"), None)
+            high = self.nudges.height(self.style, column.w, flick)
             self.nudges.place(self.style, Box(column.x, bottom - high, column.w, high), flick, enabled=view.by_hand)
             bottom -= high + gap
         return bottom

@@ -465,6 +465,8 @@ FINER: Final = "finer"
 
 _SIGNS: Final = (("←", Action.LEFT), ("→", Action.RIGHT), ("", None), ("−", Action.DOWN), ("+", Action.UP))
 _GAP: Final = 6
+_TWO, _BESIDE_FLICK = 2, 0
+"""Ways in which the row has room where it is narrow."""
 
 
 class Nudges:
@@ -486,14 +488,23 @@ class Nudges:
             return None
         return Press(Action(message.key), self.step)
 
-    def height(self, style: Style) -> int:
-        return Button("", "+").height(style, 1)
+    def height(self, style: Style, wide: int, flick: Widget | None = None) -> int:
+        """Return its height in a width: two lines where the steps of the power need their own."""
+        line = Button("", "+").height(style, 1)
+        return 2 * line + style.px(_GAP) if self._lines(style, wide, flick) == _TWO else line
+
+    def _lines(self, style: Style, wide: int, flick: Widget | None) -> int:
+        """Return in how many lines it stands: one, two, or one with the steps of the power beside the button."""
+        if flick is None or wide >= len(_SIGNS) * (FINGER + style.px(_GAP)):
+            return 1
+        between = flick.rect.w - 2 * (FINGER + style.px(_GAP))
+        return _BESIDE_FLICK if between > 0 and flick.fits(style, between) else _TWO
 
     def place(self, style: Style, box: Box, flick: Widget | None = None, *, enabled: bool = True) -> None:
         """Lay the row out in a box, and say the size of its steps; ``enabled``: whether there is an aim to move.
 
-        Where it is too narrow for fingers the power's steps stand at both ends of the button ``flick``, if that is wide
-        enough.
+        Where it is too narrow for fingers the power's steps stand at both ends of the button ``flick``, if its words
+        have room between them, else in a line of their own.
         """
         words = f"{DIRECTION_STEPS[self.step]:g}°"
         if not self.group.widgets or not any(getattr(one, "text", "") == words for one in self.group):
@@ -505,11 +516,16 @@ class Nudges:
         gap, row = style.px(_GAP), list(self.group)
         for one in row:
             one.enabled = enabled
-        if flick is not None and box.w < len(row) * (FINGER + gap) <= 2 * flick.rect.w:
+        lines = self._lines(style, box.w, flick)
+        if lines == _BESIDE_FLICK and flick is not None:
             rect, (*row, less, more) = flick.rect.copy(), row
             less.place((rect.x, rect.y, FINGER, rect.h))
             flick.place((less.rect.right + gap, rect.y, rect.w - 2 * (FINGER + gap), rect.h))
             more.place((rect.right - FINGER, rect.y, FINGER, rect.h))
+        if lines == _TWO:
+            high = (box.h - gap) // 2
+            Row(row[3:], _GAP).place_in(style, box._replace(y=box.bottom - high, h=high))
+            row, box = row[:3], box._replace(h=high)
         Row(row, _GAP).place_in(style, box)
 
 

@@ -174,7 +174,8 @@ class PracticePanels(Panels):
         if view.aiming is None and not view.by_hand:
             self._power, self._foot = Box(column.x, bottom, column.w, 0), bottom
             return
-        gap, high = style.px(GAP), self.nudges.height(style)
+        flick = next((one for one in self.buttons if one.key == "flick"), None)
+        gap, high = style.px(GAP), self.nudges.height(style, column.w, flick)
         tall = power_height(style, help_line=not self._narrow)
         free = bottom - high - tall - 2 * gap - column.y
         least = {Device.TOUCH: _FREE_BELOW, Device.MOUSE: _FREE_ABOVE}.get(device, 1.0)
@@ -183,7 +184,6 @@ class PracticePanels(Panels):
         room = column._replace(y=column.y + taken, h=max(1, column.h - taken))
         bottom = place_upward(self.buttons, style, room, _BUTTON_GAP)
         if self.nudges.shown:
-            flick = next((one for one in self.buttons if one.key == "flick"), None)
             self.nudges.place(style, Box(column.x, bottom - high, column.w, high), flick)
             bottom -= high + gap
         self._power = Box(column.x, bottom - tall, column.w, tall)

@@ -1,0 +1,59 @@
+"""Where cards stand next to the board of a match: in the same places whatever there is to say."""
+
+import pytest
+
+from tests.ui.every_scene import SCENES
+from tests.ui.hands import RoomMaker, drawn
+from yagopool.ui.context import AppContext
+from yagopool.ui.play.columns import CHART, POWER, PROMPT, WORDS
+from yagopool.ui.play.match_panels import MatchPanels
+from yagopool.ui.play.match_scene import MatchScene
+from yagopool.ui.style import FINGER
+
+STATES = ["table-break", "table-play", "table-foul", "table-thinking"]
+WIDE = [(1280, 800), (1920, 1080), (960, 600)]
+PHONE = (390, 844)
+
+
+def panels(here: AppContext, state: str) -> MatchPanels:
+    scene = SCENES[state](here)
+    assert isinstance(scene, MatchScene)
+    drawn(scene)
+    return scene.panels
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize("size", [(size, 100) for size in (*WIDE, PHONE)] + [(size, 150) for size in WIDE[:2]], ids=str)
+def test_the_map_keeps_its_place_and_size(room: RoomMaker, size: tuple[tuple[int, int], int], lang: str) -> None:
+    pixels, text = size
+    found = {panels(room(size=pixels, text_size=text, lang=lang), state).chart_at for state in STATES}
+    assert len(found) == 1
+    (chart,) = found
+    assert chart is not None
+    assert chart.h >= 0.13 * min(pixels), "as large as it can be read"
+
+
+def test_a_long_ruling_in_large_letters_leaves_the_map_most_of_its_height(room: RoomMaker) -> None:
+    charts = [panels(room(size=WIDE[-1], text_size=150, lang="de"), state).chart_at for state in STATES]
+    heights = [chart.h for chart in charts if chart is not None]
+    assert len(heights) == len(STATES)
+    assert min(heights) > 0.8 * max(heights)
+
+
+@pytest.mark.parametrize("text", [100, 150, 200])
+def test_on_a_phone_every_card_has_its_place(room: RoomMaker, text: int) -> None:
+    tops = set()
+    for state in STATES:
+        seen = panels(room(size=PHONE, text_size=text), state)
+        places = seen._placed
+        assert places[WORDS].x < places[CHART].x == places[POWER].x
+        assert PROMPT not in places or places[PROMPT].x == places[WORDS].x
+        tops.add((places[WORDS].y, places[CHART].y, places[POWER].y))
+    assert len(tops) == 1
+
+
+def test_on_a_phone_the_button_that_flicks_has_room_for_its_word_in_large_letters(room: RoomMaker) -> None:
+    seen = panels(room(size=PHONE, text_size=200, lang="de"), "table-play")
+    flick = seen.buttons["flick"]
+    assert flick.rect.w == seen.viewport.right.w
+    assert all(step.rect.w >= FINGER for step in seen.nudges.group)
