@@ -2,6 +2,7 @@
 
 import math
 import random
+from dataclasses import replace
 
 import pytest
 
@@ -9,9 +10,11 @@ from tests.ai.positions import VARIANTS, in_play, mirrored, random_view
 from yagopool.ai.decision import Candidate
 from yagopool.ai.search import Trials
 from yagopool.games.yago.board import BLUE
+from yagopool.games.yago.computer.aim_refinement import refined
 from yagopool.games.yago.computer.bank_shots import bank_path, kick_shots
-from yagopool.games.yago.computer.pot_shots import combination_shots
-from yagopool.games.yago.computer.shot_generator import candidates
+from yagopool.games.yago.computer.evaluation import best_prospect
+from yagopool.games.yago.computer.pot_shots import carom_shots, combination_shots, direct_shots
+from yagopool.games.yago.computer.shot_generator import breaks, candidates, obvious_pots
 from yagopool.games.yago.rules.judgement import foul_by_flicking
 from yagopool.games.yago.rules.state import VariantName
 from yagopool.match.session import problems
@@ -19,7 +22,7 @@ from yagopool.physics.simulate import simulate
 from yagopool.table.geometry import Point
 from yagopool.table.layout import Layout
 from yagopool.table.shot import Cushion, Flick, Hand
-from yagopool.table.spec import Ball, BoardSpec
+from yagopool.table.spec import STANDARD_BOARD, Ball, BoardSpec
 
 STEADY = Hand(0.7, 0.04)
 
@@ -119,3 +122,44 @@ def test_a_bank_path_is_the_way_that_the_stroke_takes(cushions: int) -> None:
         assert found.miss(Point(end.x, end.y)) == pytest.approx(0.0, abs=1e-3)
         compared += 1
     assert compared > 30
+
+
+def test_on_a_heavy_cloth_no_pot_is_tried_for_which_no_finger_is_hard_enough() -> None:
+    heavy, tried = replace(STANDARD_BOARD, rolling_friction=1.0, greatest_flick=2000.0), {"usual": 0, "heavy": 0}
+    for seed in range(6):
+        usual = random_view(random.Random(seed), "easy")
+        balls = usual.free_own("A")
+        for name, view in (("usual", usual), ("heavy", replace(usual, spec=heavy))):
+            straight, off_balls = [*direct_shots(view, balls, STEADY)], [*carom_shots(view, balls, STEADY)]
+            assert all(shot.flick.speed <= view.spec.greatest_flick for shot in straight)
+            assert all(shot.flick.speed < view.spec.hop_speed for shot in off_balls)
+            tried[name] += len(straight) + len(off_balls)
+    assert 0 < tried["heavy"] < tried["usual"]
+
+
+def test_where_the_softest_flick_is_too_fast_for_the_pots_no_ball_promises_anything() -> None:
+    view, slippery = in_play("easy", {"red1": (260.0, 380.0)}), replace(STANDARD_BOARD, rolling_friction=1e-4)
+    assert best_prospect(replace(view, spec=slippery), "A", STEADY) is not None
+    assert best_prospect(replace(view, spec=replace(slippery, capture_speed=100.0)), "A", STEADY) is None
+
+
+def test_nothing_is_thought_of_for_balls_that_are_not_there() -> None:
+    view = in_play("professional", {"red1": (100.0, 100.0)})
+    assert [*breaks(view), *obvious_pots(view, STEADY)] == []
+    assert {found.aim.idea for found in candidates(view, STEADY)} == {"any"}
+    assert [*obvious_pots(in_play("medium", {"yellow1": (100.0, 100.0)}), STEADY)] == []
+
+
+def test_a_ball_that_blue_touches_already_is_not_touched_softly() -> None:
+    view = in_play("professional", {"blue": (260.0, 150.0), "red1": (260.0, 185.0), "red2": (100.0, 500.0)})
+    safe = {
+        found.aim.target for found in candidates(view, STEADY) if found.aim.idea == "safe" and len(found.aim.via) == 1
+    }
+    assert "red1" not in safe
+
+
+def test_an_aim_is_not_corrected_without_strokes_to_try() -> None:
+    view = random_view(random.Random(3), "easy")
+    for candidate in candidates(view, STEADY):
+        tried = Trials(1).stroke(view, candidate.flick)
+        assert refined(view, candidate, tried, Trials(0)) == (candidate.flick, tried)

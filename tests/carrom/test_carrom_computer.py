@@ -13,6 +13,7 @@ from yagopool.ai.hint import hint
 from yagopool.ai.levels import CASUAL, GREEDY, MASTER, RANDOM, SKILLED, Level, levels_of
 from yagopool.ai.observation import View
 from yagopool.ai.search import Trials
+from yagopool.errors import RuleError
 from yagopool.games import CARROM
 from yagopool.games.carrom.board import CARROM_BOARD, MEN, QUEEN, STRIKER
 from yagopool.games.carrom.computer.carrom_view import CarromView
@@ -30,7 +31,7 @@ from yagopool.match.session import Session, problems, step
 from yagopool.physics.simulate import simulate
 from yagopool.table.geometry import Point
 from yagopool.table.layout import Layout
-from yagopool.table.shot import Flick, Hand
+from yagopool.table.shot import EXACT_HAND, Flick, Hand
 from yagopool.table.spec import Ball, Side
 
 SPARING = 8
@@ -241,3 +242,25 @@ def test_the_striker_gives_way_to_a_man_that_is_seen_in_its_place() -> None:
     assert fitting.at is not None
     assert math.dist(fitting.at, (370.0, 153.9)) >= view.touching
     assert view.fitting(fitting) == fitting
+
+
+def test_an_exact_hand_is_always_fast_enough() -> None:
+    view = view_of({"white1": (660.0, 650.0), "white2": (370.0, 370.0), "black1": (300.0, 400.0)})
+    assert max(shot.chance for shot in candidates(view, EXACT_HAND)) == pytest.approx(1.0)
+
+
+def test_an_aim_is_not_corrected_without_strokes_to_try() -> None:
+    view = view_of({"white1": (600.0, 500.0), "white2": (370.0, 370.0), "black1": (300.0, 400.0)})
+    for candidate in candidates(view, CASUAL.hand):
+        tried = Trials(1).stroke(view, candidate.flick)
+        assert STRATEGY.refined(view, candidate, tried, Trials(0)) == (candidate.flick, tried)
+
+
+def test_whoever_flicks_at_random_places_at_random_and_nobody_decides_when_all_is_over() -> None:
+    view = view_of({"black1": (300.0, 400.0), "white2": (500.0, 200.0)})
+    placing = replace(view.state, phase="place", to_act="B", to_place=frozenset({"white1"}), seat=1)
+    move = decide(View(placing, view.layout, view.spec), random.Random(1), 0, RANDOM).move
+    assert problems(placing, view.layout, move, view.spec) == ()
+    over = replace(view.state, phase="match_over", to_act=None)
+    with pytest.raises(RuleError):
+        decide(View(over, view.layout, view.spec), random.Random(1), 0, CASUAL)

@@ -3,6 +3,7 @@
 import io
 import json
 import random
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -15,7 +16,7 @@ from yagopool.ai.observation import View
 from yagopool.cli import app
 from yagopool.errors import BoardError, RuleError
 from yagopool.games import CARROM
-from yagopool.games.carrom.board import CARROM_BOARD, STRIKER, rack
+from yagopool.games.carrom.board import CARROM_BOARD, MEN, STRIKER, rack
 from yagopool.games.carrom.moves import check_carrom_board
 from yagopool.games.carrom.rules.state import CarromMatch
 from yagopool.games.yago.rules.state import Match
@@ -33,6 +34,7 @@ from yagopool.table.geometry import Point
 from yagopool.table.shot import Flick, Potted
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.text import speaker
+from yagopool.text.report import Transcript
 from yagopool.ui.games.carrom.paint import WOOD
 from yagopool.ui.play.match_setup import ResumedMatch, StoredMatch
 from yagopool.ui.position_picture import position_svg
@@ -171,6 +173,9 @@ def test_what_is_foreseen_of_a_shot() -> None:
     assert [problem.rule for problem in foreseen.problems] == ["F5"]
     alone = CARROM.foresee(state, rack(CARROM_BOARD), flick, dropping[3:], CARROM_BOARD)
     assert dict(alone.marks) == {"queen": "uncounted"}
+    last = replace(state, potted=MEN["white"][1:])  # the queen is still on the board
+    lost = CARROM.foresee(last, rack(CARROM_BOARD).without(*MEN["white"][1:]), flick, dropping[1:2], CARROM_BOARD)
+    assert [(problem.code, problem.rule) for problem in lost.problems] == [("board_lost", "F7")]
     assert (CARROM.flickable(state), len(CARROM.printed(CARROM_BOARD)["rack"])) == ((STRIKER,), 19)
     view = View(state, rack(CARROM_BOARD), CARROM_BOARD)
     assert isinstance(decide(view, random.Random(1), 0, RANDOM).move, Flick)
@@ -246,3 +251,11 @@ def test_it_is_exported_to_show(asked: tuple[str, ...], played: tuple[Session, P
         assert ">Carrom<" in sheet
         assert "YAGO POOL" not in sheet
         assert f">{speaker('de').say('ui.carrom.sheet.game')}<" in sheet
+
+
+def test_a_line_of_the_log_names_no_pots() -> None:
+    session = Session.new(MATCH, seed=3)
+    session.play(decide(View(session.state, session.layout, session.spec), random.Random(1), 0, RANDOM).move)
+    said = Transcript(speaker("en")).line(1, session.played[0])
+    assert said.startswith("1. ")
+    assert speaker("en").say("transcript.pots") not in said

@@ -100,6 +100,9 @@ def test_g10_an_illegal_spot_is_refused_with_its_reason() -> None:
     other, place = session.layout.free[0]
     (problem,) = session.problems(Place(ball, place))
     assert dict(problem.arguments)["other"] == other
+    pot = next(pot for pot in session.spec.pot_numbers if pot not in session.layout.potted)
+    (problem,) = session.problems(Place(ball, session.spec.pot_centre(pot)))
+    assert dict(problem.arguments)["pot"] == pot
 
 
 def test_e3_an_opponents_ball_may_be_flicked_after_a_warning() -> None:

@@ -97,9 +97,13 @@ def distance(start: Point, end: Point) -> float:
 
 def passed_by(start: Point, heading: float, end: Point) -> float | None:
     """Return by how many mm a way from a point misses an end: positive: the end lies to the left; None: behind."""
-    dx, dy = end.x - start.x, end.y - start.y
-    cos, sin = math.cos(heading), math.sin(heading)
-    return cos * dy - sin * dx if cos * dx + sin * dy > 0.0 else None
+    ahead = math.cos(heading) * (end.x - start.x) + math.sin(heading) * (end.y - start.y) > 0.0
+    return beside(start, heading, end) if ahead else None
+
+
+def beside(start: Point, heading: float, end: Point) -> float:
+    """Return by how many mm the line of a way misses an end, ``passed_by`` in both directions."""
+    return math.cos(heading) * (end.y - start.y) - math.sin(heading) * (end.x - start.x)
 
 
 def inside(point: Point, spec: BoardSpec) -> bool:

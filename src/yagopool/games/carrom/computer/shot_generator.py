@@ -105,10 +105,8 @@ def most_obvious(view: CarromView, hand: Hand) -> Candidate | None:
     rated = {piece: lie.chance * man for piece, lie in found.men.items()}
     if found.queen is not None:
         rated[QUEEN] = found.queen.chance * queen
-    best = max(wanted, key=lambda piece: rated.get(piece, 0.0), default=None)
-    if best is None:
-        return None
-    shots = (one for errand in pot_errands(view, (best,)) for one in strikes(view, errand, hand))
+    best = sorted(wanted, key=lambda piece: rated.get(piece, 0.0), reverse=True)[:1]
+    shots = (one for errand in pot_errands(view, best) for one in strikes(view, errand, hand))
     return max(shots, key=lambda one: one.chance, default=None)
 
 

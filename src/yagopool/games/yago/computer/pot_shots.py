@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 from yagopool.ai.decision import Candidate, Intent
 from yagopool.ai.shot_geometry import (
     Obstacle,
+    beside,
     between,
     caught_width,
     direction,
@@ -180,17 +181,16 @@ def carom_shots(view: YagoView, balls: Iterable[Ball], hand: Hand) -> Iterator[C
             for pot in view.open_pots:
                 end = view.spec.pot_centre(pot)
                 for (low, one), (high, other) in pairwise(ways):
-                    before, after = _miss(one, end), _miss(other, end)
+                    before, after = one.miss(end), other.miss(end)
                     if before is None or after is None or before * after > 0.0:
                         continue
-                    solved = _bisect(start, struck, low, high, end)
-                    if solved is not None:
-                        way, lever = solved
-                        yield from _carom_shot(view, hand, ball=ball, pot=pot, struck=struck, way=way, lever=lever)
+                    way, lever = _bisect(start, struck, low, high, end)
+                    yield from _carom_shot(view, hand, ball=ball, pot=pot, struck=struck, way=way, lever=lever)
 
 
 def _struck_balls(view: YagoView, ball: Ball) -> tuple[StruckBall, ...]:
-    spec = view.spec
+    """Return what a ball can go off: balls that it does not nearly touch already."""
+    spec, start = view.spec, view.places[ball]
     wide = 2.0 * spec.ball_radius
     lean = min(spec.potted_depth / wide, 1.0)
     level = 1.0 - lean * lean
@@ -198,15 +198,16 @@ def _struck_balls(view: YagoView, ball: Ball) -> tuple[StruckBall, ...]:
     narrow = wide * math.sqrt(level)
     free = tuple(StruckBall(other, Obstacle(x, y, wide), push) for other, (x, y) in view.layout.free if other != ball)
     sunk = ((other, spec.pot_centre(pot)) for pot, other in view.layout.filled)
-    return free + tuple(StruckBall(other, Obstacle(*centre, narrow), potted_push) for other, centre in sunk)
+    found = free + tuple(StruckBall(other, Obstacle(*centre, narrow), potted_push) for other, centre in sunk)
+    return tuple(
+        one for one in found if math.hypot(one.thing.x - start.x, one.thing.y - start.y) > one.thing.reach + 0.5
+    )
 
 
-def carom(start: Point, struck: StruckBall, offset: float) -> Carom | None:
-    """Return the way of a rolling ball that meets another ``offset`` of its reach off the middle; None if too near."""
+def carom(start: Point, struck: StruckBall, offset: float) -> Carom:
+    """Return the way of a rolling ball that meets another ``offset`` of its reach off the middle."""
     x, y, reach = struck.thing
     away = math.hypot(x - start.x, y - start.y)
-    if away <= reach + 0.5:
-        return None
     line = math.atan2(y - start.y, x - start.x)
     heading = line + math.asin(offset * reach / away)
     along = away * math.cos(heading - line) - reach * math.sqrt(1.0 - offset * offset)
@@ -218,23 +219,18 @@ def carom(start: Point, struck: StruckBall, offset: float) -> Carom | None:
     return Carom(heading, touch, math.atan2(vy, vx), math.hypot(vx, vy))
 
 
-def _miss(found: Carom | None, end: Point) -> float | None:
-    return None if found is None else found.miss(end)
-
-
-def _bisect(start: Point, struck: StruckBall, low: float, high: float, end: Point) -> tuple[Carom, float] | None:
+def _bisect(start: Point, struck: StruckBall, low: float, high: float, end: Point) -> tuple[Carom, float]:
     """Narrow an interval of offsets that has a pot between; with the mm off the pot for a radian of heading."""
+
+    def off(way: Carom) -> float:
+        return beside(way.touch, way.onward, end)
+
     for _ in range(20):
         middle = 0.5 * (low + high)
-        first, centre = _miss(carom(start, struck, low), end), _miss(carom(start, struck, middle), end)
-        if first is None or centre is None:
-            return None
+        first, centre = off(carom(start, struck, low)), off(carom(start, struck, middle))
         low, high = (low, middle) if first * centre <= 0.0 else (middle, high)
     meant, one, other = (carom(start, struck, 0.5 * (low + high) + by) for by in (0.0, -SMALL_STEP, SMALL_STEP))
-    before, after = _miss(one, end), _miss(other, end)
-    if meant is None or one is None or other is None or before is None or after is None:
-        return None
-    return meant, abs((after - before) / math.remainder(other.heading - one.heading, math.tau))
+    return meant, abs((off(other) - off(one)) / math.remainder(other.heading - one.heading, math.tau))
 
 
 def _carom_shot(
