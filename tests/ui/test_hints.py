@@ -9,9 +9,9 @@ import pytest
 
 from tests.ai.processes import PATIENCE, Begun
 from tests.ui.every_scene import BREAK, EASY, OPEN
-from tests.ui.hands import Hand, HandMaker, Prepared
+from tests.ui.hands import Hand, HandMaker, Prepared, TableMaker
 from tests.ui.prompted import Adviser
-from tests.ui.turns import TableMaker, press
+from tests.ui.turns import press
 from yagopool.ai.decision import Considered
 from yagopool.ai.decision import Intent as Meant
 from yagopool.ai.hint import Advice

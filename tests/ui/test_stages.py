@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 
 from tests.sentences import says
-from tests.ui.turns import BOTH, EASY, OFF, OPEN, PROFESSIONAL, ROW, TableMaker, press
+from tests.ui.hands import TableMaker
+from tests.ui.turns import BOTH, EASY, OFF, OPEN, PROFESSIONAL, ROW, press
 from yagopool.games.yago.board import BALLS
 from yagopool.games.yago.rules.state import ChooseColour, Decline, NextGame, TakeOver
 from yagopool.table.geometry import Point

@@ -6,9 +6,9 @@ import pygame
 import pytest
 
 from tests.ui.every_scene import at_table
-from tests.ui.hands import Hand, HandMaker, RoomMaker
+from tests.ui.hands import Hand, HandMaker, RoomMaker, TableMaker
 from tests.ui.prompted import Decider
-from tests.ui.turns import BOTH, EASY, OFF, OPEN, PROFESSIONAL, TableMaker, press
+from tests.ui.turns import BOTH, EASY, OFF, OPEN, PROFESSIONAL, press
 from yagopool.ai.decision import Considered, Decision, Intent
 from yagopool.games.yago.rules.state import ChooseColour, Concede, Decline, Entry, TakeOver
 from yagopool.match.game import Problem
