@@ -1,59 +1,40 @@
 """Stages of a turn: which follows, what each does, and that none takes what cannot be."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from tests.sentences import says
 from tests.ui.hands import TableMaker
-from tests.ui.turns import BOTH, EASY, OFF, OPEN, PROFESSIONAL, ROW, press
+from tests.ui.turns import BOTH, EASY, OFF, OPEN, PROFESSIONAL, RED_MINE, ROW, moves, point, press
 from yagopool.games.yago.board import BALLS
 from yagopool.games.yago.rules.state import ChooseColour, Decline, NextGame, TakeOver
-from yagopool.table.geometry import Point
 from yagopool.table.layout import Layout
 from yagopool.table.shot import Contact, Potted, Stroke
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.ui.input.actions import Action, Device
-from yagopool.ui.input.aim import Aim, Pointer, PointerKind
+from yagopool.ui.input.aim import Aim, PointerKind
 from yagopool.ui.play.aim_stage import AimStage
-from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.place_stage import PlaceStage
 from yagopool.ui.play.play_scene import stage_of
 from yagopool.ui.play.question_stage import QuestionStage
-
-
-def place(table: MatchController) -> PlaceStage:
-    stage = stage_of(table)
-    assert isinstance(stage, PlaceStage)
-    return stage
-
-
-def question(table: MatchController) -> QuestionStage:
-    stage = stage_of(table)
-    assert isinstance(stage, QuestionStage)
-    return stage
-
 
 # What is to be done
 
 
 @pytest.mark.parametrize("device", [Device.MOUSE, Device.KEYBOARD])
 def test_where_blue_alone_is_flicked_nobody_is_told_to_take_a_ball(sit: TableMaker, device: Device) -> None:
-    potted = Stroke("blue", (Contact("blue", "red1"), Potted("red1", 7)))
-    table = sit(PROFESSIONAL, (potted,), OPEN.without("red1").with_ball("blue", (260, 60)))
+    table = sit(PROFESSIONAL, (RED_MINE,), OPEN.without("red1").with_ball("blue", (260, 60)))
     table._context.input.use(device)
-    stage = stage_of(table)
-    assert isinstance(stage, AimStage)
-    assert says(stage.view().prompt, f"ui.table.play_one.{device}")
+    assert says(stage_of(table).view().prompt, f"ui.table.play_one.{device}")
 
 
-def test_while_colours_are_open_the_prompt_says_so(sit: TableMaker) -> None:
-    stage = stage_of(sit(EASY, (Stroke("blue"),), OPEN))
-    assert says(stage.view().prompt, "ui.table.play_open.mouse")
-    potted = Stroke("blue", (Contact("blue", "red1"), Potted("red1", 7)))
-    stage = stage_of(sit(EASY, (potted,), OPEN.without("red1")))
-    assert says(stage.view().prompt, "ui.table.play.mouse")
+@pytest.mark.parametrize(("stroke", "prompt"), [(Stroke("blue"), "play_open"), (RED_MINE, "play")])
+def test_while_colours_are_open_the_prompt_says_so(sit: TableMaker, stroke: Stroke, prompt: str) -> None:
+    layout = OPEN.without("red1") if stroke.events else OPEN
+    assert says(stage_of(sit(EASY, (stroke,), layout)).view().prompt, f"ui.table.{prompt}.mouse")
 
 
 @pytest.mark.parametrize(("setup", "reminded"), [(EASY, False), (replace(EASY, variant="medium"), True)])
@@ -62,155 +43,153 @@ def test_where_a_ball_potted_directly_comes_out_the_guide_says_so(
 ) -> None:
     potted = Stroke("blue", (Contact("blue", "red1"), Contact("red1", "red3"), Potted("red1", 7)))
     layout = OPEN.without("red1", "red2", "red3", "yellow1").with_ball("red2", (260, 330))
-    stage = stage_of(sit(setup, (potted,), layout))
-    assert isinstance(stage, AimStage)
-    stage.take(Aim("red2", 90.0, 0.1))
-    assert says(stage.view().notice, "ui.table.potted_directly") is reminded
-    stage.take(Aim("red2", 30.0, 0.1))
-    assert not says(stage.view().notice, "ui.table.potted_directly")
+    stage: Any = stage_of(sit(setup, (potted,), layout))
+    for direction, said in ((90.0, reminded), (30.0, False)):
+        stage.take(Aim("red2", direction, 0.1))
+        assert says(stage.view().notice, "ui.table.potted_directly") is said
 
 
 # Placing
 
 
-def test_after_a_foul_the_opponent_places_then_plays(sit: TableMaker) -> None:
-    table = sit(EASY, (OFF,), OPEN.without("red1", "yellow4"))
+@pytest.fixture
+def place(sit: TableMaker) -> Any:
+    """Ben places two balls that Ann flicked off the board."""
+    stage = stage_of(sit(EASY, (OFF,), OPEN.without("red1", "yellow4")))
+    assert isinstance(stage, PlaceStage)
+    return stage
+
+
+def test_after_a_foul_the_opponent_places_then_plays(place: Any) -> None:
+    table, stage = place.controller, place
     for _ in range(2):
-        stage = place(table)
         assert "Ben" in stage.view().prompt
         press(stage, Action.ACCEPT)
         assert stage.done
-    assert isinstance(stage_of(table), AimStage)
+        stage = stage_of(table)
+    assert isinstance(stage, AimStage)
     assert set(table.layout.balls) == {*BALLS} - {"blue"}
     assert table.state.strokes == 2
 
 
-def test_the_ghost_follows_the_pointer_and_an_illegal_spot_is_never_taken(sit: TableMaker) -> None:
-    table = sit(EASY, (OFF,), OPEN.without("red1", "yellow4"))
-    stage = place(table)
+def test_the_ghost_follows_the_pointer_and_an_illegal_spot_is_never_taken(place: Any) -> None:
     for kind in ("move", "down"):
-        stage.pointed(Pointer(kind, Point(60, 200)))
-        shown = stage.view()
-        assert shown.ghost is not None
-        assert shown.ghost.at == (60, 200)
-        assert not shown.ghost.legal
-        assert shown.tone == "warning"
+        point(place, kind, 60, 200)
+        shown = place.view()
+        assert (shown.ghost.at, shown.ghost.legal, shown.tone) == ((60, 200), False, "warning")
         assert "triangle" in shown.notice
-    press(stage, Action.ACCEPT)
-    stage.chosen("place")
-    assert not stage.done
-    assert table.session.played == ()
+    press(place, Action.ACCEPT)
+    place.chosen("place")
+    assert not place.done
+    assert moves(place.controller) == []
 
 
 @pytest.mark.parametrize("touch", [False, True])
-def test_a_press_takes_the_ball_along_and_letting_go_puts_it_down(sit: TableMaker, *, touch: bool) -> None:
-    table = sit(EASY, (OFF,), OPEN.without("red1", "yellow4"))
-    stage = place(table)
-    stage.pointed(Pointer("down", Point(262.5, 340.0), touch=touch))
-    stage.pointed(Pointer("move", Point(262.5, 351.25), touch=touch))
-    assert not stage.done
-    assert stage.at == (262.5, 351.25)
-    stage.pointed(Pointer("up", Point(262.5, 351.25), touch=touch))
-    assert stage.done
-    assert table.layout.place_of("red1") == (262.5, 351.25)
+def test_a_press_takes_the_ball_along_and_letting_go_puts_it_down(place: Any, touch: bool) -> None:
+    point(place, "down", 262.5, 340.0, touch=touch)
+    point(place, "move", 262.5, 351.25, touch=touch)
+    assert not place.done
+    assert place.at == (262.5, 351.25)
+    point(place, "up", 262.5, 351.25, touch=touch)
+    assert place.done
+    assert place.controller.layout.place_of("red1") == (262.5, 351.25)
 
 
-@pytest.mark.parametrize("kinds", [("up",), ("down", "cancel", "up"), ("down", "lost", "up")])
-def test_only_what_was_pressed_here_is_let_go_here(sit: TableMaker, kinds: tuple[PointerKind, ...]) -> None:
-    stage = place(sit(EASY, (OFF,), OPEN.without("red1", "yellow4")))
+@pytest.mark.parametrize(
+    ("kinds", "beside"),
+    [(("up",), False), (("down", "cancel", "up"), False), (("down", "lost", "up"), False), (("down", "up"), True)],
+    ids=["pressed elsewhere", "given up", "lost", "beside the board"],
+)
+def test_only_what_was_pressed_on_the_board_is_let_go_there(
+    place: Any, kinds: tuple[PointerKind, ...], beside: bool
+) -> None:
     for kind in kinds:
-        stage.pointed(Pointer(kind, Point(262.5, 351.25)))
-    assert not stage.done
+        point(place, kind, -200 if beside else 262.5, 351.25, beside=beside)
+    assert not place.done
 
 
-def test_a_pointer_just_beside_the_lit_area_means_its_rim(sit: TableMaker) -> None:
-    table = sit(EASY, (OFF,), OPEN.without("red1", "yellow4"))
-    stage = place(table)
-    stage.pointed(Pointer("move", Point(260.0, 384.0)))
-    shown = stage.view()
-    assert shown.ghost is not None
-    assert shown.ghost.legal
-    assert shown.ghost.at.y < 382
+def test_a_pointer_just_beside_the_lit_area_means_its_rim(place: Any) -> None:
+    point(place, "move", 260.0, 384.0)
+    assert place.view().ghost.legal
+    assert place.view().ghost.at.y < 382
 
 
 @pytest.mark.parametrize(("step", "length"), [(0, 1.0), (1, 0.1), (2, 0.01)])
-def test_arrows_move_the_ghost_by_millimetres(sit: TableMaker, step: int, length: float) -> None:
-    stage = place(sit(EASY, (OFF,), OPEN.without("red1", "yellow4")))
-    x, y = stage.at
-    press(stage, Action.RIGHT, step)
-    press(stage, Action.UP, step)
-    assert stage.at == pytest.approx((x + length, y + length))
-    press(stage, Action.LEFT, step)
-    press(stage, Action.DOWN, step)
-    assert stage.at == pytest.approx((x, y))
+def test_arrows_move_the_ghost_by_millimetres(place: Any, step: int, length: float) -> None:
+    x, y = place.at
+    press(place, Action.RIGHT, step)
+    press(place, Action.UP, step)
+    assert place.at == pytest.approx((x + length, y + length))
+    press(place, Action.LEFT, step)
+    press(place, Action.DOWN, step)
+    assert place.at == pytest.approx((x, y))
 
 
-def test_tab_takes_the_other_ball_first(sit: TableMaker) -> None:
-    table = sit(EASY, (OFF,), OPEN.without("red1", "yellow4"))
-    stage = place(table)
-    press(stage, Action.NEXT_BALL)
-    press(stage, Action.ACCEPT)
-    assert table.layout.place_of("yellow4") is not None
-    assert table.layout.place_of("red1") is None
+def test_tab_takes_the_other_ball_first(place: Any) -> None:
+    press(place, Action.NEXT_BALL)
+    press(place, Action.ACCEPT)
+    layout = place.controller.layout
+    assert layout.place_of("yellow4") is not None
+    assert layout.place_of("red1") is None
 
 
 def test_blue_is_set_on_its_line(sit: TableMaker) -> None:
     fell = Stroke("blue", (Contact("blue", "red1"), Potted("blue", 5)))
     table = sit(PROFESSIONAL, (fell,), OPEN)
-    stage = place(table)
+    stage: Any = stage_of(table)
     assert stage.at == STANDARD_BOARD.starting_spot
     assert "line" in stage.view().prompt
-    stage.pointed(Pointer("move", Point(330, 153)))
-    assert stage.at == (330, 150)
-    for kind in ("down", "up"):
-        stage.pointed(Pointer(kind, Point(330, 153)))
+    for kind in ("move", "down", "up"):
+        point(stage, kind, 330, 153)
+        assert stage.at == (330, 150)
     assert table.layout.place_of("blue") == (330, 150)
-    assert question(table).view().question is not None
-
-
-def test_a_click_beside_the_board_places_nothing(sit: TableMaker) -> None:
-    stage = place(sit(EASY, (OFF,), OPEN.without("red1", "yellow4")))
-    for kind in ("down", "up"):
-        stage.pointed(Pointer(kind, Point(-200, 300), beside=True))
-    assert not stage.done
+    assert isinstance(stage_of(table), QuestionStage)
 
 
 # Questions
 
 
 @pytest.mark.parametrize("colour", ["red", "yellow"])
-def test_the_shooter_chooses_a_colour(sit: TableMaker, colour: str) -> None:
+def test_the_shooter_chooses_a_colour(sit: TableMaker, colour: Any) -> None:
     table = sit(EASY, (BOTH,), Layout.of(OPEN.without("red1", "yellow4").balls, {7: "red1", 3: "yellow4"}))
-    stage = question(table)
-    shown = stage.view()
-    assert shown.question is not None
-    assert "Ann" in shown.question.title
-    assert [choice.key for choice in shown.choices] == ["red", "yellow"]
+    stage: Any = stage_of(table)
+    assert "Ann" in stage.view().question.title
+    assert [choice.key for choice in stage.view().choices] == ["red", "yellow"]
     stage.chosen(colour)
     assert stage.done
-    assert table.session.played[-1].move == ChooseColour(colour)  # type: ignore[arg-type]
+    assert moves(table) == [ChooseColour(colour)]
     assert table.state.to_act == "B"
 
 
+@pytest.fixture
+def take_over(sit: TableMaker) -> Any:
+    """Ben is asked whether he takes over, as Ann hit no ball."""
+    return sit(PROFESSIONAL, (Stroke("blue"),), OPEN.with_ball("blue", (260, 60)))
+
+
 @pytest.mark.parametrize(("key", "move", "acting"), [("take_over", TakeOver(), "B"), ("decline", Decline(), "A")])
-def test_take_over_or_decline(sit: TableMaker, key: str, move: object, acting: str) -> None:
-    table = sit(PROFESSIONAL, (Stroke("blue"),), OPEN.with_ball("blue", (260, 60)))
-    stage = question(table)
-    stage.chosen(key)
-    assert table.session.played[-1].move == move
-    assert table.state.to_act == acting
-    assert isinstance(stage_of(table), AimStage)
+def test_take_over_or_decline(take_over: Any, key: str, move: object, acting: str) -> None:
+    stage_of(take_over).chosen(key)
+    assert moves(take_over) == [move]
+    assert take_over.state.to_act == acting
+    assert isinstance(stage_of(take_over), AimStage)
+
+
+def test_choices_that_are_not_there_do_nothing(take_over: Any) -> None:
+    stage = stage_of(take_over)
+    stage.chosen("red")
+    press(stage, Action.RACK_AGAIN)
+    assert not stage.done
+    assert moves(take_over) == []
 
 
 def test_the_next_game_is_opened_by_the_right_side(sit: TableMaker) -> None:
     potted = Layout.of(OPEN.without("red1", "red2", "red3", "red4").balls, {7: "red1", 8: "red2", 9: "red3", 6: "red4"})
     table = sit(EASY, ROW, potted)
-    stage = question(table)
-    shown = stage.view()
-    assert shown.question is not None
-    assert shown.question.rule == "G12"
+    stage: Any = stage_of(table)
+    assert stage.view().question.rule == "G12"
     stage.chosen("next_game")
-    assert table.session.played[-1].move == NextGame()
+    assert moves(table) == [NextGame()]
     assert (table.state.phase, table.state.to_act, table.state.game) == ("break", "A", 2)
     assert set(table.layout.balls) == set(BALLS)
 
@@ -218,7 +197,7 @@ def test_the_next_game_is_opened_by_the_right_side(sit: TableMaker) -> None:
 def test_a_rematch_with_one_key_is_opened_by_the_other_side(sit: TableMaker) -> None:
     setup = replace(EASY, target=1)
     table = sit(setup, ROW, OPEN)
-    stage = question(table)
+    stage = stage_of(table)
     assert stage.view().question is not None
     press(stage, Action.RACK_AGAIN)
     assert stage.done
@@ -226,12 +205,3 @@ def test_a_rematch_with_one_key_is_opened_by_the_other_side(sit: TableMaker) -> 
     assert table.state.match.opener == "B"
     assert table.setup.seed != setup.seed
     assert isinstance(stage_of(table), AimStage)
-
-
-def test_choices_that_are_not_there_do_nothing(sit: TableMaker) -> None:
-    table = sit(PROFESSIONAL, (Stroke("blue"),), OPEN.with_ball("blue", (260, 60)))
-    stage = question(table)
-    stage.chosen("red")
-    press(stage, Action.RACK_AGAIN)
-    assert not stage.done
-    assert table.session.played == ()

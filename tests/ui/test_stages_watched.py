@@ -1,6 +1,7 @@
 """Stages in which one only looks on: rolling balls, and the computer's turn."""
 
 from dataclasses import replace
+from typing import Any
 
 import pygame
 import pytest
@@ -8,21 +9,19 @@ import pytest
 from tests.ui.every_scene import at_table
 from tests.ui.hands import Hand, HandMaker, RoomMaker, TableMaker
 from tests.ui.prompted import Decider
-from tests.ui.turns import BOTH, EASY, OFF, OPEN, PROFESSIONAL, press
+from tests.ui.turns import BOTH, EASY, OFF, OPEN, PROFESSIONAL, RED_MINE, moves, point, press
 from yagopool.ai.decision import Considered, Decision, Intent
 from yagopool.games.yago.rules.state import ChooseColour, Concede, Decline, Entry, TakeOver
-from yagopool.match.game import Problem
+from yagopool.match.game import Move, Problem
 from yagopool.match.session import Session
-from yagopool.table.geometry import Point
 from yagopool.table.layout import Layout
-from yagopool.table.shot import Contact, Flick, Potted, Stroke
+from yagopool.table.shot import Flick, Stroke
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.text import speaker
 from yagopool.ui.input.actions import Action
-from yagopool.ui.input.aim import Pointer, pull_of_power
+from yagopool.ui.input.aim import pull_of_power
 from yagopool.ui.picture.hand import FOLLOW, STOP, SWING
 from yagopool.ui.play.aim_stage import KEY_PAUSE, AimStage
-from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.place_stage import PlaceStage
 from yagopool.ui.play.play_scene import stage_of
@@ -34,10 +33,7 @@ from yagopool.ui.play.think_stage import FAULT_SHOWN, MOVE_SHOWN, PACES, ThinkSt
 # Rolling
 
 
-POT_BEFORE_RED2 = Layout.of({**OPEN.without("red1", "red2").balls, "red2": (260.0, 330.0)}, {7: "red1"})
-
-
-def flicked(table: MatchController, direction: float = 90.7, speed: float = 3000.0) -> RollStage:
+def flicked(table: Any, direction: float = 90.7, speed: float = 3000.0) -> Any:
     table.play(Flick("blue", direction, speed))
     stage = stage_of(table)
     assert isinstance(stage, RollStage)
@@ -62,11 +58,21 @@ def test_rolling_balls_can_be_skipped(sit: TableMaker, way: str) -> None:
     stage = flicked(table)
     stage.advance(0.1)
     if way == "click":
-        stage.pointed(Pointer("down", Point(0, 0)))
+        point(stage, "down", 0, 0)
     else:
         press(stage, Action.ACCEPT)
     assert stage.done
     assert table.unseen is None
+
+
+def test_the_press_that_skips_never_flicks_however_far_it_is_pulled(hand: HandMaker) -> None:
+    player = hand(EASY)
+    player.flick()
+    player.wait(0.3)
+    assert isinstance(player.stage, RollStage)
+    player.drag((260.0, 180.0), (260.0, 100.0), (250.0, 40.0))
+    assert not isinstance(player.stage, RollStage), "it has skipped"
+    assert len(player.moves) == 1
 
 
 def test_the_key_that_skips_does_not_flick_at_once(sit: TableMaker) -> None:
@@ -84,28 +90,17 @@ def test_the_key_that_skips_does_not_flick_at_once(sit: TableMaker) -> None:
     assert stage.done
 
 
-def test_the_press_that_skips_never_flicks_however_far_it_is_pulled(hand: HandMaker) -> None:
-    player = hand(EASY)
-    player.flick()
-    player.wait(0.3)
-    assert isinstance(player.table.stage, RollStage)
-    player.drag((260.0, 180.0), (260.0, 100.0), (250.0, 40.0))
-    assert not isinstance(player.table.stage, RollStage), "it has skipped"
-    assert len(player.moves) == 1
-
-
 def test_a_stroke_can_be_watched_slower_and_faster(sit: TableMaker) -> None:
-    table = sit(EASY)
-    stage = flicked(table)
+    stage = flicked(sit(EASY))
     stage.advance(SWING)
     stage.advance(STOP)
     press(stage, Action.DOWN)
     stage.advance(0.1)
     slow = stage.playback.time
+    assert slow == pytest.approx(0.05, abs=1e-5)
     press(stage, Action.UP)
     press(stage, Action.UP)
     stage.advance(0.1)
-    assert slow == pytest.approx(0.05, abs=1e-5)
     assert stage.playback.time - slow == pytest.approx(0.2)
 
 
@@ -116,32 +111,30 @@ def test_the_hand_swings_before_the_touch_and_a_hard_one_stops_everything(
     stage = flicked(sit(EASY), 90.0, speed)
     heard: list[tuple[float, float]] = []
     vars(stage.controller)["play_sounds"] = lambda _, start, end: heard.append((start, end))
-    start, seen = stage.playback.looks_at(stage.playback.time)["blue"], []
+    start, backs, still = stage.playback.looks_at(stage.playback.time)["blue"], [], []
     for _ in range(round((SWING + STOP) / 0.005)):
         stage.advance(0.005)
-        hand = stage.view().hand
-        assert hand is not None
-        seen.append((hand.back, stage.playback.looks_at(stage.playback.time)["blue"].y - start.y < 0.01))
-    backs = [back for back, _ in seen]
+        backs.append(stage.view().hand.back)
+        still.append(stage.playback.looks_at(stage.playback.time)["blue"].y - start.y < 0.01)
     assert backs == sorted(backs, reverse=True)
-    assert seen[round(SWING / 0.005) - 2][1], "nothing rolls before the touch"
-    assert seen[-2][1] is stops
+    assert still[round(SWING / 0.005) - 2], "nothing rolls before the touch"
+    assert still[-2] is stops
     assert sum(start < 0.0 <= end or start == 0.0 < end for start, end in heard) == 1, "one touch is one sound"
     stage.advance(FOLLOW)
     assert stage.view().hand is None
 
 
+# Watching it again
+
+
 def test_a_shot_watched_again_begins_with_its_aim(sit: TableMaker) -> None:
     table = sit(EASY)
     press(flicked(table, 90.0, 2000.0), Action.ACCEPT)
-    press(stage_of(table), Action.REPLAY)  # type: ignore[arg-type]
-    stage = stage_of(table)
-    assert isinstance(stage, RollStage)
-    pulls = []
+    press(stage_of(table), Action.REPLAY)
+    stage, pulls = stage_of(table), []
     for _ in range(9):
         stage.advance(AIM_SHOWN / 10)
-        aiming = stage.view().aiming
-        assert aiming is not None
+        aiming: Any = stage.view().aiming
         assert (aiming.aim.direction, aiming.aim.power) == (90.0, 0.5)
         pulls.append(aiming.pull)
     assert pulls == sorted(pulls)
@@ -152,18 +145,12 @@ def test_a_shot_watched_again_begins_with_its_aim(sit: TableMaker) -> None:
 
 def test_a_foul_is_watched_again_slowly_at_the_moment_that_decided(sit: TableMaker) -> None:
     layout = Layout.of({**OPEN.without("red1").balls, "blue": (170, 420)}, {7: "red1"})
-    table = sit(PROFESSIONAL, (Stroke("blue", (Contact("blue", "red1"), Potted("red1", 7))),), layout)
-    table.play(Flick("blue", 180.0, 300.0))
-    press(RollStage(table, table.session.played[-1]), Action.ACCEPT)
-    assert table.ruled is not None
-    assert table.ruled.ruling is not None
+    table = sit(PROFESSIONAL, (RED_MINE,), layout)
+    press(flicked(table, 180.0, 300.0), Action.ACCEPT)
     assert [foul.code for foul in table.ruled.ruling.fouls] == ["opponent_ball_hit_first"]
     table.replay()
-    again = stage_of(table)
-    assert isinstance(again, RollStage)
-    moment = deciding_moment(again.played)
-    assert moment is not None
-    assert moment < 0.5
+    again: Any = stage_of(table)
+    assert (deciding_moment(again.played) or 1.0) < 0.5
     assert again.playback.hand() is not None, "it is decided soon after the flick, which is seen, too"
     while again.playback.time < 0.01:
         again.advance(0.02)
@@ -176,90 +163,70 @@ def test_a_foul_is_watched_again_slowly_at_the_moment_that_decided(sit: TableMak
 
 def test_the_replay_key_before_the_first_stroke_does_not_slow_it_down(sit: TableMaker) -> None:
     table = sit(EASY)
-    press(stage_of(table), Action.REPLAY)  # type: ignore[arg-type]
+    press(stage_of(table), Action.REPLAY)
     rolling = flicked(table, 149.0, 2400.0)
     assert deciding_moment(rolling.played), "blue drops: a foul that would be slowed down in a replay"
     assert (rolling.playback.time, rolling.playback.speed) == (-SWING, 1.0)
 
 
-def test_a_replay_keeps_the_dialled_aim(hand: HandMaker) -> None:
+def test_a_replay_keeps_the_dialled_aim_while_its_position_stands(hand: HandMaker) -> None:
     player = hand(EASY)
-    controller = player.table.controller
-    controller.play(Flick("blue", 270.0, 400.0))
-    player.key(pygame.K_RETURN)
-    player.key(pygame.K_LEFT)
-    player.key(pygame.K_UP)
-    stage = player.table.stage
-    assert isinstance(stage, AimStage)
-    dialled = stage.aim
+    player.controller.play(Flick("blue", 270.0, 400.0))
+    player.key(pygame.K_RETURN, pygame.K_LEFT, pygame.K_UP)
+    stage, dialled = player.stage, player.stage.aim
     player.wait(1.0)
     player.key(pygame.K_v)
-    assert isinstance(player.table.stage, RollStage)
+    assert isinstance(player.stage, RollStage)
     player.key(pygame.K_RETURN)
-    assert isinstance(player.table.stage, AimStage)
-    assert player.table.stage.aim == dialled
+    assert player.stage is stage
+    assert stage.aim == dialled
     player.key(pygame.K_RETURN)
-    assert len(controller.session.played) == 1, "the key that skipped the replay does not flick"
-    player.wait(KEY_PAUSE + 0.1)
-    player.key(pygame.K_RETURN)
-    assert len(controller.session.played) == 2
+    assert len(player.moves) == 1, "the key that skipped the replay does not flick"
+    player.key(pygame.K_v)
+    player.controller.take_back()
+    player.draw()
+    assert isinstance(player.stage, AimStage)
+    assert player.stage is not stage, "an aim does not outlive the position it was for"
 
 
-def test_a_replay_keeps_the_place_of_a_ball_about_to_be_placed(room: RoomMaker) -> None:
-    scene = at_table(room(), PROFESSIONAL, (OFF,))
+def after_a_stroke(here: Any, setup: Setup, entry: Stroke) -> Hand:
+    """Return the table that an entry leads to, as if another stroke had just been seen."""
+    scene = at_table(here, setup, (entry,))
     scene.controller.show(
-        scene.controller.session, Session.new(PROFESSIONAL.match(), seed=3).play(Flick("blue", 90.0, 2000.0))
+        scene.controller.session, Session.new(setup.match(), seed=3).play(Flick("blue", 90.0, 2000.0))
     )
     scene.controller.end_shot({})
     player = Hand(scene)
-    player.wait(0.1)
-    assert isinstance(scene.stage, PlaceStage)
+    player.wait(KEY_PAUSE)
+    return player
+
+
+def test_a_replay_keeps_the_place_of_a_ball_about_to_be_placed(room: RoomMaker) -> None:
+    player = after_a_stroke(room(), PROFESSIONAL, OFF)
     player.key(pygame.K_LEFT)
-    at = scene.stage.at
+    at = player.stage.at
     player.key(pygame.K_v)
-    assert isinstance(scene.stage, RollStage)
+    assert isinstance(player.stage, RollStage)
     player.key(pygame.K_RETURN)
-    assert isinstance(scene.stage, PlaceStage)
-    assert scene.stage.at == at
-    scene.close()
+    assert isinstance(player.stage, PlaceStage)
+    assert player.stage.at == at
 
 
 def test_a_question_that_a_replay_interrupts_comes_back_in_the_language_of_now(room: RoomMaker) -> None:
     here = room()
-    scene = at_table(here, EASY, (BOTH,))
-    scene.controller.show(scene.controller.session, Session.new(EASY.match(), seed=3).play(Flick("blue", 90.0, 2000.0)))
-    scene.controller.end_shot({})
-    player = Hand(scene)
-    player.wait(KEY_PAUSE)
+    player = after_a_stroke(here, EASY, BOTH)
     player.key(pygame.K_v)
-    assert isinstance(scene.stage, RollStage)
-    scene.furnish(replace(here, speaker=speaker("de")))
+    assert isinstance(player.stage, RollStage)
+    player.scene.furnish(replace(here, speaker=speaker("de")))
     player.key(pygame.K_RETURN)
-    assert scene.view.question is not None
-    assert scene.view.question.title == speaker("de").say("ui.colour.title", player="Ann")
-    scene.close()
-
-
-def test_an_aim_does_not_outlive_the_position_it_was_for(hand: HandMaker) -> None:
-    player = hand(EASY)
-    player.table.controller.play(Flick("blue", 270.0, 400.0))
-    player.key(pygame.K_RETURN)
-    stage = player.table.stage
-    player.key(pygame.K_v)
-    assert isinstance(player.table.stage, RollStage)
-    player.table.controller.take_back()
-    player.draw()
-    assert isinstance(player.table.stage, AimStage)
-    assert player.table.stage is not stage
+    assert player.view.question.title == speaker("de").say("ui.colour.title", player="Ann")
 
 
 def test_a_stroke_without_a_foul_has_no_deciding_moment(sit: TableMaker) -> None:
-    table = sit(EASY)
-    assert deciding_moment(table.play(Flick("blue", 270.0, 400.0))) is None
-    drops = sit(EASY, (Stroke("blue", (Contact("blue", "red1"), Potted("red1", 7))),), POT_BEFORE_RED2)
-    played = drops.play(Flick("red2", 90.0, 420.0))
-    assert played.ruling is not None
-    assert [len(because.events) for because in played.ruling.because[:1]] == [1], "its reason names a moment"
+    assert deciding_moment(sit(EASY).play(Flick("blue", 270.0, 400.0))) is None
+    layout = Layout.of({**OPEN.without("red1", "red2").balls, "red2": (260.0, 330.0)}, {7: "red1"})
+    played = sit(EASY, (RED_MINE,), layout).play(Flick("red2", 90.0, 420.0))
+    assert len(played.ruling.because[0].events) == 1, "its reason names a moment"
     assert deciding_moment(played) is None
 
 
@@ -269,57 +236,62 @@ def test_a_stroke_without_a_foul_has_no_deciding_moment(sit: TableMaker) -> None
 PACE = PACES["novice"]
 
 
-def thinking(
-    sit: TableMaker, *entries: Entry, layout: Layout | None = None
-) -> tuple[MatchController, ThinkStage, Decider]:
-    setup = Setup(use="computer", computer="A", level="novice", teams=(("Novice",), ("Ann",)), opener="A")
-    table = sit(setup, entries, layout) if layout is not None else sit(setup)
+def thinks(table: Any, answer: Move | None = None) -> Any:
+    """Return the stage of a computer that thinks until the test lets it answer, or has decided by its first frame."""
     table.thinker.close()
-    slow = Decider()
-    vars(table)["thinker"] = slow
+    vars(table)["thinker"] = Decider(None if answer is None else Decision(answer))
     stage = stage_of(table)
     assert isinstance(stage, ThinkStage)
-    return table, stage, slow
+    return stage
 
 
-def test_the_computer_shows_its_aim_before_it_flicks(sit: TableMaker) -> None:
-    table, stage, slow = thinking(sit)
-    stage.advance(0.1)
-    assert stage.view().aiming is None
-    assert "thinking" in stage.view().prompt
+def against(computer: str, level: str, **about: Any) -> Setup:
+    teams = (("Computer",), ("Ann",)) if computer == "A" else (("Ann",), ("Computer",))
+    return Setup(use="computer", computer=computer, level=level, teams=teams, opener="A", **about)  # type: ignore[arg-type]
+
+
+@pytest.fixture
+def novice(sit: TableMaker) -> Any:
+    """Return the novice, thinking about the break."""
+    return thinks(sit(against("A", "novice")))
+
+
+def test_the_computer_shows_its_aim_before_it_flicks(novice: Any) -> None:
+    novice.advance(0.1)
+    assert novice.view().aiming is None
+    assert "thinking" in novice.view().prompt
     meant = Flick("blue", 90.0, 2600.0)
     considered = (Considered(meant, Intent("direct", "red1", 5), 0.1, 0.5, 0.0, 8),)
-    slow.answer = Decision(Flick("blue", 91.0, 2500.0), meant, considered)
-    stage.advance(0.016)
-    assert stage.view().aiming is None, "it looks first"
-    stage.advance(PACE.look)
-    shown = stage.view()
-    assert shown.aiming is not None
+    novice.controller.thinker.answer = Decision(Flick("blue", 91.0, 2500.0), meant, considered)
+    novice.advance(0.016)
+    assert novice.view().aiming is None, "it looks first"
+    novice.advance(PACE.look)
+    shown = novice.view()
     assert shown.aiming.aim.direction == 90.0, "what it aims at, before the hand strays"
     assert shown.aiming.preview is not None, "the way that it means"
     assert shown.hand is not None
     assert shown.wanted == (5,), "and the pot that it means"
-    assert not stage.done
-    stage.advance(PACE.aim)
-    assert stage.done
-    assert table.session.played[-1].move == Flick("blue", 91.0, 2500.0)
-    assert table.session.played[-1].decision_seed is not None
+    assert not novice.done
+    novice.advance(PACE.aim)
+    assert novice.done
+    (played,) = novice.controller.session.played
+    assert played.move == Flick("blue", 91.0, 2500.0)
+    assert played.decision_seed is not None
 
 
-def test_the_computer_can_be_hurried(sit: TableMaker) -> None:
-    _, stage, slow = thinking(sit)
-    slow.answer = Decision(Flick("blue", 91.0, 2500.0))
-    press(stage, Action.ACCEPT)
-    stage.advance(0.016)
-    assert stage.view().aiming is not None, "no look over the table"
-    stage.advance(0.016)
-    assert not stage.done, "but one sees what it aims at"
-    press(stage, Action.ACCEPT)
-    stage.advance(0.016)
-    assert stage.done
+def test_the_computer_can_be_hurried(novice: Any) -> None:
+    novice.controller.thinker.answer = Decision(Flick("blue", 91.0, 2500.0))
+    press(novice, Action.ACCEPT)
+    novice.advance(0.016)
+    assert novice.view().aiming is not None, "no look over the table"
+    novice.advance(0.016)
+    assert not novice.done, "but one sees what it aims at"
+    press(novice, Action.ACCEPT)
+    novice.advance(0.016)
+    assert novice.done
 
 
-def seconds_until_aim_and_flick(stage: ThinkStage) -> tuple[float, float]:
+def seconds_until_aim_and_flick(stage: Any) -> tuple[float, float]:
     """Return how long a stage shows no aim though the decision is there, and then how long it shows one."""
     before = shown = 0.0
     while not stage.done and before + shown < 20.0:
@@ -331,48 +303,30 @@ def seconds_until_aim_and_flick(stage: ThinkStage) -> tuple[float, float]:
     return before, shown
 
 
-def decided_stage(table: MatchController, answer: Flick | TakeOver) -> ThinkStage:
-    """Return the stage of a computer that has decided by its first frame."""
-    table.thinker.close()
-    slow = Decider()
-    slow.answer = Decision(answer)
-    vars(table)["thinker"] = slow
-    stage = stage_of(table)
-    assert isinstance(stage, ThinkStage)
-    return stage
-
-
 @pytest.mark.parametrize(
     ("variant", "answer", "least"), [("easy", Flick("red1", 90.0, 1500.0), 1.6), ("professional", TakeOver(), 2.2)]
 )
 def test_a_person_can_read_the_ruling_before_the_computer_goes_on(
-    sit: TableMaker, variant: str, answer: Flick | TakeOver, least: float
+    sit: TableMaker, variant: str, answer: Move, least: float
 ) -> None:
-    teams = (("Ann",), ("Master",))
-    table = sit(Setup(use="computer", variant=variant, level="master", computer="B", teams=teams, opener="A"))
-    table.play(Flick("blue", 270.0, 400.0))
+    table = sit(against("B", "master", variant=variant))
+    flicked(table, 270.0, 400.0)
     table.end_shot({})
-    assert table.computer_to_act() == "master"
-    before, shown = seconds_until_aim_and_flick(decided_stage(table, answer))
+    before, shown = seconds_until_aim_and_flick(thinks(table, answer))
     assert least <= before < 6.0
     assert shown >= 0.8 or isinstance(answer, TakeOver), "which has no aim"
 
 
-def about_to_aim(sit: TableMaker) -> ThinkStage:
-    """Return the stage of a computer's turn whose look at the table a click has ended."""
-    table = sit(Setup(use="computer", level="master", computer="B", teams=(("Ann",), ("Master",)), opener="A"))
-    table.play(Flick("blue", 270.0, 400.0))
-    table.end_shot({})
-    stage = decided_stage(table, Flick("red1", 90.0, 1500.0))
-    stage.advance(0.02)
-    stage.pointed(Pointer("down", STANDARD_BOARD.starting_spot))
-    return stage
-
-
 def test_a_click_ends_the_reading_and_another_one_the_aim(sit: TableMaker) -> None:
-    stage = about_to_aim(sit)
+    table = sit(against("B", "master"))
+    flicked(table, 270.0, 400.0)
+    table.end_shot({})
+    stage = thinks(table, Flick("red1", 90.0, 1500.0))
+    for aims in (False, True):
+        stage.advance(0.02)
+        assert (stage.view().aiming is not None) is aims
+        point(stage, "down", *STANDARD_BOARD.starting_spot)
     assert stage.view().aiming is not None
-    stage.pointed(Pointer("down", STANDARD_BOARD.starting_spot))
     stage.advance(0.02)
     assert stage.done
 
@@ -395,90 +349,79 @@ def test_a_run_of_the_computer_is_paced_and_told_once_it_is_over(sit: TableMaker
     near = {pot: STANDARD_BOARD.pot_centre(pot) for pot in (8, 6)}
     balls = {"red2": (near[8][0], near[8][1] - 60.0), "red3": (near[6][0], near[6][1] - 60.0)}
     layout = Layout.of({**balls, "yellow1": (60.0, 60.0), "red4": (300.0, 60.0)}, {7: "red1"})
-    entry = Stroke("blue", (Contact("blue", "red1"), Potted("red1", 7)))
-    setup = Setup(use="computer", level="master", computer="A", teams=(("Master",), ("Ann",)), opener="A")
-    table = sit(setup, (entry,), layout)
-    for ball in ("red2", "red3"):
-        stage = decided_stage(table, Flick(ball, 90.0, 300.0))
-        before, shown = seconds_until_aim_and_flick(stage)
+    table = sit(against("A", "master"), (RED_MINE,), layout)
+    for ball, read in (("red2", 0.0), ("red3", 0.95)):
+        before, shown = seconds_until_aim_and_flick(thinks(table, Flick(ball, 90.0, 300.0)))
         assert shown >= 0.8
-        assert ball == "red2" or before >= 0.95, "the ruling of its own shot is seen"
+        assert before >= read, "the ruling of its own shot is seen"
         table.end_shot({})
         assert table.computer_to_act() == "master", "it has potted, and plays on"
         assert "potted two" not in told(table), "its visit is not over"
     table.play(Flick("red4", 0.0, 300.0))
     table.end_shot({})
     assert table.computer_to_act() is None
-    assert "Master potted two, in pots 6 and 8, then missed. Ann to play." in told(table)
+    assert "Computer potted two, in pots 6 and 8, then missed. Ann to play." in told(table)
     assert "Nothing potted" not in told(table)
 
 
-def told(table: MatchController) -> str:
+def told(table: Any) -> str:
     facts = ruling_facts(table)
-    return (
-        "" if facts is None else " ".join((facts.headline, *(words for _, words in facts.sentences), facts.following))
-    )
+    words = () if facts is None else (facts.headline, *(words for _, words in facts.sentences), facts.following)
+    return " ".join(words)
 
 
 def test_the_computer_chooses_and_places_after_a_moment(sit: TableMaker) -> None:
     potted = Layout.of(OPEN.without("red1", "yellow4").balls, {7: "red1", 3: "yellow4"})
-    table, stage, slow = thinking(sit, BOTH, layout=potted)
-    slow.answer = Decision(ChooseColour("yellow"))
+    entries: tuple[Entry, ...] = (BOTH,)
+    stage = thinks(sit(against("A", "novice"), entries, potted), ChooseColour("yellow"))
     stage.advance(0.016)
     assert stage.view().aiming is None
     stage.advance(MOVE_SHOWN)
     assert stage.done
-    assert table.state.colour_of_side("A") == "yellow"
+    assert stage.controller.state.colour_of_side("A") == "yellow"
 
 
 @pytest.mark.parametrize("choice", [TakeOver(), Decline()])
 def test_the_computer_says_what_it_does_where_it_aims_at_nothing(sit: TableMaker, choice: TakeOver | Decline) -> None:
-    setup = Setup(use="computer", variant="professional", computer="B", teams=(("Ann",), ("Novice",)), opener="A")
-    table = sit(setup, (Stroke("blue"),), Layout.of({**OPEN.balls, "blue": (260, 150)}))
-    table.thinker.close()
-    vars(table)["thinker"] = Decider()
-    stage = stage_of(table)
-    assert isinstance(stage, ThinkStage)
+    layout = OPEN.with_ball("blue", (260, 150))
+    stage = thinks(sit(against("B", "novice", variant="professional"), (Stroke("blue"),), layout))
     stage.decided(Decision(choice))
-    said = stage.view().prompt
-    assert said != table.say(f"ui.table.decided.{table.device}", name="Novice"), "that it aims"
-    assert said == f"{table.say(f'report.{choice.do}', side=('Novice',))}."
+    say, said = stage.controller.say, stage.view().prompt
+    assert said != say(f"ui.table.decided.{stage.controller.device}", name="Computer"), "that it aims"
+    assert said == f"{say(f'report.{choice.do}', side=('Computer',))}."
 
 
-def test_why_a_program_concedes_can_be_read(sit: TableMaker) -> None:
-    table, stage, slow = thinking(sit)
-    slow.answer = Decision(Concede(), fault=(Problem("agent", None, "error.agent.silent", (("name", "Robot"),)),))
-    stage.advance(0.016)
-    assert stage.view().prompt == table.say("error.agent.silent", name="Robot")
-    stage.advance(FAULT_SHOWN - 1.0)
-    assert not stage.done
-    stage.advance(1.1)
-    assert stage.done
-    assert table.state.result is not None
-    assert table.state.result.reason == "conceded"
+def test_why_a_program_concedes_can_be_read(novice: Any) -> None:
+    fault = (Problem("agent", None, "error.agent.silent", (("name", "Robot"),)),)
+    novice.controller.thinker.answer = Decision(Concede(), fault=fault)
+    novice.advance(0.016)
+    assert novice.view().prompt == novice.controller.say("error.agent.silent", name="Robot")
+    novice.advance(FAULT_SHOWN - 1.0)
+    assert not novice.done
+    novice.advance(1.1)
+    assert novice.done
+    assert novice.controller.state.result.reason == "conceded"
 
 
-def test_a_thinking_process_that_died_is_replaced_by_thinking_here(sit: TableMaker) -> None:
-    table, stage, slow = thinking(sit)
-    slow.broken = True
-    stage.advance(0.016)
-    stage.advance(PACE.look + PACE.aim)
-    assert stage.done
-    assert isinstance(table.session.played[-1].move, Flick)
+def test_a_thinking_process_that_died_is_replaced_by_thinking_here(novice: Any) -> None:
+    novice.controller.thinker.broken = True
+    novice.advance(0.016)
+    novice.advance(PACE.look + PACE.aim)
+    assert novice.done
+    (move,) = moves(novice.controller)
+    assert isinstance(move, Flick)
 
 
-def test_leaving_the_computers_turn_stops_its_thinking(sit: TableMaker) -> None:
-    _, stage, slow = thinking(sit)
-    stage.close()
-    assert slow.cancelled
+def test_leaving_the_computers_turn_stops_its_thinking(novice: Any) -> None:
+    novice.close()
+    assert novice.controller.thinker.cancelled
 
 
-def test_keys_do_not_play_for_the_computer(sit: TableMaker) -> None:
-    table, stage, _ = thinking(sit)
+def test_keys_do_not_play_for_the_computer(novice: Any) -> None:
     for action in Action:
-        press(stage, action)
-        stage.pointed(Pointer("down", STANDARD_BOARD.starting_spot))
-        stage.pointed(Pointer("move", Point(260, 20)))
-        stage.pointed(Pointer("up", Point(260, 20)))
-    stage.advance(1.0)
-    assert table.session.played == ()
+        press(novice, action)
+        point(novice, "down", *STANDARD_BOARD.starting_spot)
+        point(novice, "move", 260, 20)
+        point(novice, "up", 260, 20)
+    novice.advance(1.0)
+    assert moves(novice.controller) == []

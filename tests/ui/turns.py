@@ -34,7 +34,7 @@ def press(stage: Any, action: Action, step: int = 0) -> None:
     stage.pressed(Press(action, step))
 
 
-def point(stage: Any, kind: Any, x: float, y: float, **about: bool) -> None:
+def point(stage: Any, kind: Any, x: float, y: float, **about: Any) -> None:
     stage.pointed(Pointer(kind, Point(x, y), **about))
 
 
