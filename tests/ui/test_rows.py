@@ -1,133 +1,111 @@
 """Rows on the map and on the board: which are open, which stand, which pot would complete one for whom."""
 
 from dataclasses import replace
+from typing import Any
 
 import pygame
 import pytest
 
 from tests.ui.every_scene import EASY, ROW, at_table
-from tests.ui.hands import Hand, RoomMaker
+from tests.ui.hands import Hand, RoomMaker, picture
 from yagopool.text import speaker
-from yagopool.ui.games.yago.look import PotMap, PotMapLook, RowsOnBoard, pot_map_look
-from yagopool.ui.play.aim_stage import AimStage
-from yagopool.ui.play.match_scene import MatchScene
-from yagopool.ui.style import FINGER, watching
+from yagopool.ui.games.yago.look import PotMap, RowsOnBoard, pot_map_look
+from yagopool.ui.style import FINGER
 
-PAD_X = {"type": pygame.CONTROLLERBUTTONDOWN, "button": pygame.CONTROLLER_BUTTON_X, "fine": 1}
-"""The button with the left trigger held."""
+
+def near(room: RoomMaker, **about: object) -> Hand:
+    """Return a table where red may complete a row in two pots."""
+    table = Hand(at_table(room(**about), EASY, ROW[:3]))
+    table.draw()
+    return table
+
+
+def field(table: Hand) -> bytes:
+    return picture(table.app.window, table.panels.viewport.field)
+
+
+def chart(table: Hand) -> pygame.Rect:
+    return pygame.Rect(table.panels.chart_at)
 
 
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_the_map_says_which_pots_complete_a_row_and_for_whom(room: RoomMaker, lang: str) -> None:
-    scene = at_table(room(lang=lang), EASY, ROW[:3])
-    assert pot_map_look(scene.controller.state).threats == (("red", 4), ("red", 6))
-    with watching() as words:
-        Hand(scene).draw()
-    assert scene.panels.chart_at is not None
+    table = near(room, lang=lang)
+    assert pot_map_look(table.controller.state).threats == (("red", 4), ("red", 6))
+    written = table.written()
     said = speaker(lang).count("ui.map.threat", 2, player=" + ".join(EASY.teams[0]), pots=(4, 6))
-    shown = " ".join(word.text for word in words if pygame.Rect(scene.panels.chart_at).contains(word.places[0]))
-    assert said in shown
-    assert not any(word.cut for word in words)
-    scene.close()
+    assert said in " ".join(word.text for word in written if chart(table).contains(word.places[0]))
+    assert not any(word.cut for word in written)
 
 
 def test_a_pointer_over_the_map_shows_its_rows_on_the_board(room: RoomMaker) -> None:
-    scene = at_table(room(), EASY, ROW[:3])
-    hand = Hand(scene)
-    hand.draw()
-    window = pygame.display.get_surface()
-    assert window is not None
-    assert scene.panels.chart_at is not None
-    field = pygame.Rect(scene.panels.viewport.field)
-    hand.send(pygame.MOUSEMOTION, pos=(5, 5), rel=(0, 0), buttons=(0, 0, 0))
-    before = window.subsurface(field).copy()
-    over = pygame.Rect(scene.panels.chart_at).center
-    hand.send(pygame.MOUSEMOTION, pos=over, rel=(0, 0), buttons=(0, 0, 0))
-    assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(window.subsurface(field), "RGB")
-    hand.send(pygame.MOUSEMOTION, pos=(5, 5), rel=(0, 0), buttons=(0, 0, 0))
-    assert pygame.image.tobytes(before, "RGB") == pygame.image.tobytes(window.subsurface(field), "RGB")
-    scene.close()
+    table = near(room)
+    pictures = []
+    for place in ((5, 5), chart(table).center, (5, 5)):
+        table.hover(place)
+        pictures.append(field(table))
+    assert pictures[0] == pictures[2] != pictures[1]
 
 
-@pytest.mark.parametrize("press", [{"type": pygame.KEYDOWN, "key": pygame.K_o, "mod": 0}, PAD_X], ids=["key", "pad"])
-def test_a_key_shows_the_rows_on_the_board_until_it_is_pressed_again(room: RoomMaker, press: dict[str, int]) -> None:
+@pytest.mark.parametrize("device", ["key", "pad"])
+def test_a_key_shows_the_rows_on_the_board_until_it_is_pressed_again(room: RoomMaker, device: str) -> None:
     """On demand by every device, also where large letters leave no room for the map."""
-    scene = at_table(room(), EASY, ROW[:3])
-    hand = Hand(scene)
-    window = pygame.display.get_surface()
-    assert window is not None
-    hand.send(press["type"], **{name: value for name, value in press.items() if name != "type"})
-    field = pygame.Rect(scene.panels.viewport.field)
-    shown = pygame.image.tobytes(window.subsurface(field), "RGB")
-    hand.send(press["type"], **{name: value for name, value in press.items() if name != "type"})
-    hidden = pygame.image.tobytes(window.subsurface(field), "RGB")
-    hand.send(press["type"], **{name: value for name, value in press.items() if name != "type"})
-    assert shown != hidden
-    assert shown == pygame.image.tobytes(window.subsurface(field), "RGB")
-    scene.close()
+    table = near(room)
+    pictures = []
+    for _ in range(3):
+        if device == "key":
+            table.key(pygame.K_o)
+        else:
+            table.pad(pygame.CONTROLLER_BUTTON_X, fine=1)
+        pictures.append(field(table))
+    assert pictures[0] == pictures[2] != pictures[1]
 
 
-def unasked(scene: MatchScene) -> PotMapLook:
+def unasked(table: Hand) -> Any:
     """Return what a table's board shows without a key."""
-    panels, state = scene.panels, scene.controller.state
-    chart = PotMap.of(state, ())
-    return chart.marks(panels.viewport, panels.style, scene.controller.spec, 1.0, 0.0, asked=False).look
+    panels, state = table.panels, table.controller.state
+    marks = PotMap.of(state, ()).marks(panels.viewport, panels.style, table.controller.spec, 1.0, 0.0, asked=False)
+    return marks.look
 
 
 def test_a_row_that_won_is_seen_on_the_board_unasked(room: RoomMaker) -> None:
-    over = at_table(room(), EASY, ROW)
-    look = unasked(over)
+    look = unasked(Hand(at_table(room(), EASY, ROW)))
     assert look.full_rows == (("red", (6, 8, 9)),)
     assert not look.open_rows
-    over.close()
 
 
 def test_a_row_one_ball_from_done_is_on_the_board_unasked_as_seen_by_who_plays_or_the_one_person(
     room: RoomMaker,
 ) -> None:
-    """ROW leaves two red balls of a row, and the side of the red ones to play."""
-    on = at_table(room(), EASY, ROW[:3])
-    state = on.controller.state
-    look = unasked(on)
+    table = near(room)
+    state, look = table.controller.state, unasked(table)
     assert {colour for colour, _ in look.near} == {"red"}
     assert not look.open_rows
     assert look.own == state.colour_of_side(state.shooter_next or "A")
     assert pot_map_look(state, ("B",)).own == state.colour_of_side("B")
-    pictures = []
+    pictures = set()
     for own in ("red", "yellow", None):
         window = pygame.Surface((1280, 800))
-        RowsOnBoard(on.panels.viewport, on.panels.style, on.controller.spec, replace(look, own=own)).draw(window)
-        pictures.append(pygame.image.tobytes(window, "RGB"))
-    assert len(set(pictures)) == 3, "one's own row, an opponent's, and one that is nobody's yet"
-    on.close()
+        rows = RowsOnBoard(table.panels.viewport, table.panels.style, table.controller.spec, replace(look, own=own))
+        rows.draw(window)
+        pictures.add(picture(window))
+    assert len(pictures) == 3, "one's own row, an opponent's, and one that is nobody's yet"
 
 
 def test_a_pull_over_the_map_shows_no_rows(room: RoomMaker) -> None:
-    scene = at_table(room(), EASY, ROW[:3])
-    hand = Hand(scene)
-    hand.draw()
-    window, panels = pygame.display.get_surface(), scene.panels
-    assert window is not None
-    assert panels.chart_at is not None
-    stage = scene.stage
-    assert isinstance(stage, AimStage)
-    ball = next(iter(stage.view().lit))
-    place = panels.viewport.to_window(scene.controller.layout.balls[ball])
-    start = (round(place[0]), round(place[1]))
-    over = pygame.Rect(panels.chart_at).center
-    hand.send(pygame.MOUSEBUTTONDOWN, pos=start, button=1)
-    hand.send(pygame.MOUSEMOTION, pos=over, rel=(0, 0), buttons=(1, 0, 0))
-    assert stage.drags
-    assert not vars(panels)["_chart_hovered"]
-    hand.send(pygame.MOUSEBUTTONDOWN, pos=over, button=3)
-    hand.send(pygame.MOUSEMOTION, pos=over, rel=(0, 0), buttons=(0, 0, 0))
-    assert not stage.drags
-    assert vars(panels)["_chart_hovered"]
-    scene.close()
+    table = near(room)
+    ball = next(iter(table.stage.view().lit))
+    table.down(table.on_board(*table.controller.layout.balls[ball]))
+    table.hover(chart(table).center, held=True)
+    assert table.stage.drags
+    assert not vars(table.panels)["_chart_hovered"]
+    table.down(chart(table).center, 3)
+    table.hover(chart(table).center)
+    assert not table.stage.drags
+    assert vars(table.panels)["_chart_hovered"]
 
 
 def test_on_a_phone_the_buttons_of_a_turn_are_wide_enough_for_fingers(room: RoomMaker) -> None:
-    scene = at_table(room(size=(390, 844)), EASY)
-    Hand(scene).draw()
-    assert all(one.rect.w >= FINGER for one in (*scene.panels.nudges.group, *scene.panels.buttons))
-    scene.close()
+    table = Hand(at_table(room(size=(390, 844)), EASY))
+    table.draw()
+    assert all(one.rect.w >= FINGER for one in (*table.panels.nudges.group, *table.panels.buttons))

@@ -173,12 +173,13 @@ def test_a_replay_keeps_the_dialled_aim_while_its_position_stands(hand: HandMake
     player = hand(EASY)
     player.controller.play(Flick("blue", 270.0, 400.0))
     player.key(pygame.K_RETURN, pygame.K_LEFT, pygame.K_UP)
-    stage, dialled = player.stage, player.stage.aim
+    stage: Any = player.stage
+    dialled = stage.aim
     player.wait(1.0)
     player.key(pygame.K_v)
     assert isinstance(player.stage, RollStage)
     player.key(pygame.K_RETURN)
-    assert player.stage is stage
+    assert player.scene.stage is stage
     assert stage.aim == dialled
     player.key(pygame.K_RETURN)
     assert len(player.moves) == 1, "the key that skipped the replay does not flick"
@@ -186,7 +187,7 @@ def test_a_replay_keeps_the_dialled_aim_while_its_position_stands(hand: HandMake
     player.controller.take_back()
     player.draw()
     assert isinstance(player.stage, AimStage)
-    assert player.stage is not stage, "an aim does not outlive the position it was for"
+    assert player.scene.stage is not stage, "an aim does not outlive the position it was for"
 
 
 def after_a_stroke(here: Any, setup: Setup, entry: Stroke) -> Hand:

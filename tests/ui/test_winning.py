@@ -7,37 +7,25 @@ from tests.rules.outcomes import through
 from tests.rules.positions import position, potting
 from tests.sentences import says
 from tests.ui.every_scene import ROW, SCENES, at_table
-from tests.ui.hands import Hand, RoomMaker
+from tests.ui.hands import Hand, RoomMaker, picture
 from yagopool.table.geometry import Point
 from yagopool.table.shot import Flick
 from yagopool.ui.games.yago.look import pot_map_look
 from yagopool.ui.input.aim import Pointer
-from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup, against_opponent
 from yagopool.ui.play.question_stage import KEY_PAUSE, QuestionStage
 from yagopool.ui.play.stages import A_POT, WIN_PAUSE, WinStage
 from yagopool.ui.scenes.menu import MenuScene
-from yagopool.ui.scenes.pause import PauseScene
-from yagopool.ui.widgets.base import Button
 
 
 def won(room: RoomMaker, *, still: bool = False, target: int = 3) -> Hand:
     """Return the table right after the eyes have seen the stroke that wins."""
-    here = room()
-    here = here.set(here.settings.model_copy(update={"reduced_motion": still}))
-    scene = at_table(here, Setup(opener="A", target=target), ROW)
+    scene = at_table(room(reduced_motion=still), Setup(opener="A", target=target), ROW)
     assert scene.controller.ruled is not None
     scene.controller.show(scene.controller.session, scene.controller.ruled)
     scene.controller.end_shot({})
     scene.go_on()
     return Hand(scene)
-
-
-def field(scene: MatchScene) -> bytes:
-    window = pygame.display.get_surface()
-    assert window is not None
-    scene.draw(window)
-    return pygame.image.tobytes(window.subsurface(pygame.Rect(scene.panels.viewport.field)), "RGB")
 
 
 def test_the_row_lights_up_pot_by_pot_before_anything_is_asked(room: RoomMaker) -> None:
@@ -47,14 +35,13 @@ def test_the_row_lights_up_pot_by_pot_before_anything_is_asked(room: RoomMaker) 
     while isinstance(scene.stage, WinStage):
         assert scene.view.question is None
         parts.append(scene.view.won)
-        seen.add(field(scene))
+        seen.add(picture(scene, scene.panels.viewport.field))
         at_table.wait(0.05)
     assert parts == sorted(parts)
     assert (parts[0], parts[-1]) == (0.0, 1.0)
     assert len(seen) > 6, "it moves"
     assert len(parts) * 0.05 == pytest.approx(3 * A_POT + WIN_PAUSE, abs=0.15)
     assert isinstance(scene.stage, QuestionStage)
-    scene.close()
 
 
 @pytest.mark.parametrize("way", ["enter", "escape", "click"])
@@ -65,16 +52,14 @@ def test_it_can_be_hurried(room: RoomMaker, way: str) -> None:
         at_table.click(at_table.on_board(250, 100))
     else:
         at_table.key(pygame.K_ESCAPE if way == "escape" else pygame.K_RETURN)
-    assert isinstance(at_table.table.stage, QuestionStage), "no pause over what is won"
-    assert at_table.table.view.won == 1.0
-    at_table.table.close()
+    assert isinstance(at_table.stage, QuestionStage), "no pause over what is won"
+    assert at_table.view.won == 1.0
 
 
 def test_with_reduced_motion_the_row_stands_and_the_question_is_there(room: RoomMaker) -> None:
     at_table = won(room, still=True)
-    assert isinstance(at_table.table.stage, QuestionStage)
-    assert at_table.table.view.won == 1.0
-    at_table.table.close()
+    assert isinstance(at_table.stage, QuestionStage)
+    assert at_table.view.won == 1.0
 
 
 def test_motion_taken_away_in_the_midst_ends_it(room: RoomMaker) -> None:
@@ -84,35 +69,32 @@ def test_motion_taken_away_in_the_midst_ends_it(room: RoomMaker) -> None:
     scene.furnish(here.set(here.settings.model_copy(update={"reduced_motion": True})))
     at_table.wait(0.02)
     assert isinstance(scene.stage, QuestionStage)
-    scene.close()
 
 
 def test_looking_at_the_stroke_again_does_not_celebrate_it_again(room: RoomMaker) -> None:
     at_table = won(room)
     at_table.key(pygame.K_RETURN)
-    at_table.table.controller.replay()
-    at_table.table.controller.end_shot({})
+    at_table.controller.replay()
+    at_table.controller.end_shot({})
     at_table.wait(0.1)
-    assert isinstance(at_table.table.stage, QuestionStage)
-    at_table.table.close()
+    assert isinstance(at_table.stage, QuestionStage)
 
 
 @pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_SPACE, pygame.K_ESCAPE])
 def test_a_key_that_was_meant_to_hurry_answers_nothing(room: RoomMaker, key: int) -> None:
     at_table = won(room, target=1)
     at_table.key(pygame.K_RETURN)
-    session = at_table.table.controller.session
+    session = at_table.controller.session
     for _ in range(3):
         at_table.key(key)
-    assert isinstance(at_table.table.stage, QuestionStage)
-    assert at_table.table.controller.session is session
+    assert isinstance(at_table.stage, QuestionStage)
+    assert at_table.controller.session is session
     at_table.wait(KEY_PAUSE + 0.1)
     at_table.key(key)
     if key == pygame.K_ESCAPE:
         assert isinstance(at_table.scene, MenuScene), "no pause over the question: the menu"
     else:
-        assert at_table.table.controller.session is not session, "a rematch"
-        at_table.table.close()
+        assert at_table.controller.session is not session, "a rematch"
 
 
 def test_the_pause_is_still_to_be_had(room: RoomMaker) -> None:
@@ -120,11 +102,8 @@ def test_the_pause_is_still_to_be_had(room: RoomMaker) -> None:
     at_table.wait(3.0)
     at_table.key(pygame.K_F10)
     pause = at_table.scene
-    assert isinstance(pause, PauseScene)
     leave = next(button for button in pause.dialog.buttons if button.key == "leave")
-    assert isinstance(leave, Button)
     assert (leave.text, leave.detail) == (pause.context.speaker.say("ui.to_menu"), ""), "nothing goes on later"
-    pause.close()
 
 
 @pytest.mark.parametrize("text", [100, 200])
@@ -132,16 +111,13 @@ def test_the_pause_is_still_to_be_had(room: RoomMaker) -> None:
 def test_the_result_lies_next_to_a_wide_board_and_never_on_a_pot(
     room: RoomMaker, size: tuple[int, int], text: int
 ) -> None:
-    here = room(size=size)
-    here = here.set(here.settings.model_copy(update={"text_size": text}))
+    here = room(size=size, text_size=text)
     hand = Hand(at_table(here, against_opponent(Setup(use="computer", target=1, opener="A"), here.speaker), ROW))
     hand.draw()
-    panels = hand.table.panels
-    assert panels.dialog is not None
+    panels = hand.panels
     card = panels.dialog.rect
     assert size[0] < size[1] or not card.colliderect(panels.viewport.board)
-    assert not any(card.collidepoint(panels.viewport.to_window(pot)) for pot in hand.table.controller.spec.pots)
-    hand.table.close()
+    assert not any(card.collidepoint(panels.viewport.to_window(pot)) for pot in hand.controller.spec.pots)
 
 
 def test_a_stage_that_shows_the_row_takes_no_other_press(room: RoomMaker) -> None:
@@ -153,13 +129,7 @@ def test_a_stage_that_shows_the_row_takes_no_other_press(room: RoomMaker) -> Non
 
 def test_the_result_tells_how_the_match_went_only_where_it_had_several_games(room: RoomMaker) -> None:
     one, several = (SCENES[name](room()) for name in ("table-match-over", "table-match-course"))
-    assert isinstance(one, MatchScene)
-    assert isinstance(several, MatchScene)
     first, second = (scene.view.question for scene in (one, several))
-    assert first is not None
-    assert first.result is not None
-    assert second is not None
-    assert second.result is not None
     assert first.result.course == ""
     assert says(second.result.course, "ui.course.games")
     shots, potted, visit, fouls = ((int(a), int(b)) for a, _, b in second.result.numbers)
@@ -167,8 +137,6 @@ def test_the_result_tells_how_the_match_went_only_where_it_had_several_games(roo
     assert sum(shots) == sum(isinstance(one.move, Flick) for one in course)
     assert sum(fouls) == sum(one.ruling is not None and bool(one.ruling.fouls) for one in course)
     assert all(0 < best <= all_of_it for best, all_of_it in zip(visit, potted, strict=True))
-    one.close()
-    several.close()
 
 
 def test_five_balls_without_a_row_are_lit_too() -> None:
