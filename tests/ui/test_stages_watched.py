@@ -335,14 +335,12 @@ def test_a_click_ends_the_reading_and_another_one_the_aim(sit: TableMaker) -> No
 def test_a_visit_of_one_pot_and_a_miss_is_told_as_it_was(sit: TableMaker) -> None:
     x, y = STANDARD_BOARD.pot_centre(8)
     layout = Layout.of({"red2": (x, y - 60.0), "yellow1": (60.0, 60.0), "red4": (300.0, 60.0)}, {7: "red1"})
-    entry = Stroke("blue", (Contact("blue", "red1"), Potted("red1", 7)))
-    setup = Setup(use="computer", level="master", computer="A", teams=(("Master",), ("Ann",)), opener="A")
-    table = sit(setup, (entry,), layout)
+    table = sit(against("A", "master"), (RED_MINE,), layout)
     for flick in (Flick("red2", 90.0, 300.0), Flick("red4", 0.0, 300.0)):
         table.play(flick)
         table.end_shot({})
     assert table.computer_to_act() is None
-    assert "Master potted one, in pot 8, then missed. Ann to play." in told(table)
+    assert "Computer potted one, in pot 8, then missed. Ann to play." in told(table)
     assert "Nothing potted" not in told(table)
 
 
