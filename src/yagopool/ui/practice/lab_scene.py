@@ -125,6 +125,12 @@ class GlowField:
         return Box(round(left), round(top), max(1, round(right - left)), max(1, round(bottom - top)))
 
 
+def _beside_powers(page: Page, box: Box) -> Box:
+    """Return what the words of the arcs of power leave of a box at their left."""
+    greatest = page.style.width_of(page.speaker.say("ui.percent", share="100"), "chip")
+    return box._replace(w=max(1, box.w - greatest))
+
+
 def ends_of(grid: Grid) -> tuple[float, float]:
     """Return the least and the greatest value of a grid; equal ones where nothing is known."""
     known = [value for row in grid for value in row if not math.isnan(value)]
@@ -330,7 +336,7 @@ class LabPanels(BreakPanels):
             words.line(say("ui.lab.progress", done=lab.tried[0], n=lab.tried[1]), "small", p.accent)
         if lens >= style.px(_LEAST_LENS):
             below = style.line_height("chip")
-            drawn = lab.field.lens_in(Box(0, 0, words.box.w, lens - below))
+            drawn = lab.field.lens_in(_beside_powers(page, Box(0, 0, words.box.w, lens - below)))
             if drawn.scale > self.viewport.scale:
                 words.skip(12)
                 words.picture(lab.field.box(drawn).bottom + below, partial(self._draw_lens, page, below))
@@ -382,7 +388,7 @@ class LabPanels(BreakPanels):
 
     def _draw_lens(self, page: Page, below: int, box: Box) -> None:
         """Draw the glow and the ball; ``below``: room for the words of the last arc of power."""
-        self.lens = lens = self.lab.field.lens_in(box._replace(h=box.h - below))
+        self.lens = lens = self.lab.field.lens_in(_beside_powers(page, box._replace(h=box.h - below)))
         self._draw_large(page, lens)
 
     def _draw_inset(self, page: Page) -> None:
