@@ -218,6 +218,8 @@ _LOG: Final = 0.4
 
 _USUAL, _FAIR, _LOW = 8, 6, 4
 """Lines of small letters of a ruling for which there is room, and of the least."""
+_STEPS: Final = 3
+"""Heights of a chart between the least at which it shows its map and the usual one."""
 _SENTENCES: Final = 2
 """Of a ruling, for which a large chart gives way."""
 CHART_LINES: Final = 2
@@ -432,7 +434,7 @@ class Parts:
         """Return which part wants which height, the most important first; ``chart_room``: left for it."""
         style = self.style
         words_heights = [(WORDS, high) for high in self._words_heights(words)]
-        prompt = [(PROMPT, high) for high in prompt_heights(style, tools.w, self.view)]
+        prompt = [(PROMPT, high) for high in prompt_heights(style, tools.w, self.view, bare=words == tools)]
         power = [(POWER, power_height(style, help_line=all_of_it)) for all_of_it in (False, True)] if self.power else []
         chart = self._chart_wishes(chart_in, chart_room)
         if self.over:
@@ -443,15 +445,15 @@ class Parts:
         if self.handheld:
             return [*power[:1], *urgent, *least, *prompt[:1], *chart[:-1], *rest, *prompt[1:], *power[1:], *chart[-1:]]
         kept = chart[:1] if self._ruled and self.chart.stays and not self.unfolded else []
-        first = [*power[:1], *urgent, *least[:1], *kept, *least[1:], *prompt[:1], *chart[:-2]]
-        return [*first, *rest[:1], *prompt[1:], *power[1:], *rest[1:2], *chart[-2:], *rest[2:]]
+        small, larger = chart[: -_STEPS - 2], chart[-_STEPS - 2 :]
+        first = [*power[:1], *urgent, *least[:1], *kept, *least[1:], *prompt[:1], *small]
+        return [*first, *rest[:1], *prompt[1:], *power[1:], *rest[1:2], *larger, *rest[2:]]
 
     def _chart_wishes(self, box: Box, room: int) -> list[tuple[str, int]]:
         heights = self.chart.heights(self.style, box.w, self.chart_lines(box.w), room)
-        if self.handheld:
-            low, high = heights[-3:-1]
-            heights = (*heights[:-2], *(low + (high - low) * step // 4 for step in (1, 2, 3)), *heights[-2:])
-        return [(CHART, height) for height in heights]
+        low, high = heights[-3:-1]
+        between = (low + (high - low) * step // (_STEPS + 1) for step in range(1, _STEPS + 1))
+        return [(CHART, height) for height in (*heights[:-2], *between, *heights[-2:])]
 
     @property
     def _ruled(self) -> RulingFacts | None:

@@ -537,8 +537,8 @@ class MatchPanels(Panels):
     @property
     def _bare(self) -> bool:
         """Whether the prompt stands without a card at the foot of the words, which are as high as what they say."""
-        left, right = self.viewport.left, self.viewport.right
-        return left.x == right.x if self._slots is not None else self.viewport.handheld and not self._is_over()
+        alone = self.viewport.left.x == self.viewport.right.x
+        return alone or (self.viewport.handheld and not self._is_over())
 
     def _is_over(self) -> bool:
         return self.dialog is not None and self.controller.state.result is not None and not self.log.lines

@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import Final, NamedTuple
 
@@ -123,7 +123,7 @@ def opening_facts(controller: MatchController) -> RulingFacts | None:
     sentences = tuple((rule, say(f"ui.opening.{rule}")) for rule in rules)
     toss = toss_facts(controller)
     if toss is not None:
-        return RulingFacts(toss.headline, False, sentences, toss.following)
+        return replace(toss, sentences=sentences)
     return RulingFacts(say("ui.opening.title", player=state.player or ""), False, sentences, "") if rules else None
 
 
@@ -131,8 +131,8 @@ def toss_facts(controller: MatchController) -> RulingFacts | None:
     """Return whom the toss lets open, said like a ruling; None once something was played, or where nobody tossed."""
     if controller.setup.opener is not None or controller.session.played:
         return None
-    opens = controller.say("ui.table.toss_opens", player=controller.session.state.player or "")
-    return RulingFacts(controller.say("ui.table.toss"), False, (), opens)
+    opens = controller.say("ui.table.toss", player=controller.session.state.player or "")
+    return RulingFacts(opens, False, (), "")
 
 
 def following_said(controller: MatchController) -> str:
