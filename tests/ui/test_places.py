@@ -57,3 +57,12 @@ def test_on_a_phone_the_button_that_flicks_has_room_for_its_word_in_large_letter
     flick = seen.buttons["flick"]
     assert flick.rect.w == seen.viewport.right.w
     assert all(step.rect.w >= FINGER for step in seen.nudges.group)
+
+
+@pytest.mark.parametrize("size", [*WIDE, PHONE])
+def test_both_scores_have_the_same_form(room: RoomMaker, size: tuple[int, int]) -> None:
+    scene = SCENES["table-thinking"](room(size=size, text_size=200))
+    said = [word.text for word in drawn(scene)]
+    assert isinstance(scene, MatchScene)
+    target = scene.controller.session.match.target
+    assert {said.count(f"of {target}"), said.count(f"/{target}")} in ({2, 0}, {0})

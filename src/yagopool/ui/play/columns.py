@@ -466,7 +466,7 @@ class Parts:
         ruling does, unless the window is held in a hand.
         """
         if self.hints is not None:
-            return _WITH_SHOTS + 1 if self.handheld else 2
+            return _WITH_SHOTS + 1
         ruled = self._ruled
         if ruled is not None and self.handheld:
             return min(2 if ruled.foul else 1, heights - 3)

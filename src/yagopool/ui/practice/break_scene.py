@@ -36,6 +36,8 @@ from yagopool.ui.viewport import Box, Viewport
 
 _NUMBER, _DIRECTION, _SPEED = 0.1, 0.24, 0.26
 """Parts of the table's width for its first columns; the balls have the rest."""
+_WIDE: Final = 3.0
+"""From so many times its height on a strip is wide."""
 _SESSION: Final = 0.62
 """The part of a strip that the session takes."""
 _CELL: Final = 130
@@ -403,6 +405,11 @@ class BreakPanels(PracticePanels):
         if not practice.breaks:
             draw_first(page, box, page.speaker.say(self.first_text), least=box.h)
             return
+        if box.w < _WIDE * box.h:  # nearly a square: one below the other
+            high = written_height(page, box.w, write := partial(write_total, who=self._who(page), stats=total))
+            draw_session(page, box._replace(h=box.h - high - gap), practice)
+            draw_written(page, box._replace(y=box.bottom - high, h=high), write)
+            return
         first = round(_SESSION * (box.w - gap)) if total.breaks else box.w
         draw_wide_session(page, box._replace(w=first), practice)
         if total.breaks:
@@ -435,7 +442,7 @@ class BreakPanels(PracticePanels):
         practice, total = self.session.practice, self.session.total
         gap, write = page.style.px(GAP), partial(write_total, who=self._who(page), stats=total)
         high = 0 if self.deep else written_height(page, box.w, write)
-        if self.deep and practice.breaks:
+        if self.deep and practice.breaks and box.h >= card_height(page, "small", "heading", "strong"):
             used = self._draw_outcome(page, box) + gap
             box = box._replace(y=box.y + used, h=max(1, box.h - used))
         tall = min(box.h - high - gap, 2 * map_height(page.style, box.w))
