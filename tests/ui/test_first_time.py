@@ -1,4 +1,4 @@
-"""What happens for the first time is explained by a card next to the board, once, and never in lessons."""
+"""The first game and what happens for the first time: offered, explained by a card, once, and never in lessons."""
 
 from dataclasses import replace
 
@@ -11,134 +11,190 @@ from tests.ui.hands import Hand, RoomMaker
 from yagopool.games.settings import Settings
 from yagopool.games.yago.rules.state import Entry
 from yagopool.table.shot import Contact, Flick, OffBoard, Potted, Stroke
-from yagopool.ui.games.yago.lesson_scene import LessonScene
+from yagopool.ui.games.yago.lesson_scene import FIRST_GAME, FirstGameScene, LessonScene
 from yagopool.ui.play.match_scene import MatchScene
+from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.scenes.first_time import FirstTimeCard
 from yagopool.ui.scenes.help import RuleScene
-from yagopool.ui.style import watching
+from yagopool.ui.scenes.menu import MenuScene
+from yagopool.ui.scenes.setup import SetupScene
+
+# The first game
+
+
+def asked(room: RoomMaker, lang: str = "en", names: tuple[str, ...] = ()) -> Hand:
+    hand = Hand(MenuScene(room(lang=lang, tutorial_seen=True, names=names)))
+    hand.draw()
+    hand.press("play")
+    assert isinstance(hand.scene, FirstGameScene)
+    return hand
+
+
+@pytest.mark.parametrize(("lang", "guest"), [("en", "Guest"), ("de", "Gast")])
+def test_enter_takes_the_name_that_is_offered(room: RoomMaker, lang: str, guest: str) -> None:
+    hand = asked(room, lang)
+    assert says(hand.words(), "ui.first_game.text", lang)
+    hand.key(pygame.K_RETURN)
+    match = hand.table.controller.session.match
+    assert (match.teams[0], match.target, match.opener) == ((guest,), 1, "A")
+
+
+def test_the_newcomer_has_the_advantages_that_the_card_names(room: RoomMaker) -> None:
+    hand = asked(room)
+    hand.key(pygame.K_RETURN)
+    setup = hand.table.controller.setup
+    assert (setup.guide_of("A"), setup.guide_of("B"), setup.hand_of("A")) == ("stroke", "contact", "exact")
+    assert setup.level == FIRST_GAME.level
+    assert hand.scene.context.settings.last.guide_a == "contact", "in this game only"
+
+
+def test_a_name_is_typed_over_the_one_offered_and_kept(room: RoomMaker) -> None:
+    hand = asked(room)
+    hand.type("Lea")
+    hand.key(pygame.K_RETURN)
+    table = hand.table
+    assert table.controller.session.match.teams[0] == ("Lea",)
+    hand.key(pygame.K_ESCAPE)
+    assert table.context.settings.last.team_a == ("Lea",)
+    assert table.context.settings.names == ("Lea",)
+    table.leave()
+    hand.draw()
+    hand.press("two")
+    assert hand.at(SetupScene).names[0] == "Lea"
+
+
+@pytest.mark.parametrize(
+    ("typed", "names"),
+    [("Mika", ("Mika",)), ("x" * 41, ("x" * 40,)), (" ", ("Guest",))],
+    ids=["taken", "long", "blank"],
+)
+def test_a_name_that_cannot_be_is_cut_and_a_blank_one_is_a_guests(
+    room: RoomMaker, typed: str, names: tuple[str, ...]
+) -> None:
+    hand = asked(room)
+    hand.type(typed)
+    hand.key(pygame.K_RETURN)
+    match = hand.table.controller.session.match
+    assert match.teams[0] == names
+    assert match.teams[1] != names
+
+
+def test_two_of_one_name_are_told_so_and_typing_goes_on(room: RoomMaker) -> None:
+    hand = asked(room)
+    hand.type("Lea+Lea")
+    hand.key(pygame.K_RETURN)
+    dialog = hand.at(FirstGameScene).dialog
+    assert says(dialog.note, "error.setup.same_name")
+    hand.key(pygame.K_BACKSPACE)
+    assert dialog.note == ""
+    hand.key(pygame.K_RETURN)
+    assert hand.table.controller.session.match.teams[0] == ("Lea", "Le")
+
+
+def test_escape_goes_back_and_remembers_nobody(room: RoomMaker) -> None:
+    hand = asked(room)
+    hand.type(" ")
+    hand.key(pygame.K_ESCAPE)
+    assert hand.at(MenuScene).context.settings.names == ()
+
+
+def test_a_known_name_is_offered(room: RoomMaker) -> None:
+    hand = Hand(MenuScene(room().set(Settings(tutorial_seen=True).called(("Noa",)))))
+    hand.draw()
+    hand.press("play")
+    assert hand.scene.words == "Noa"
+
+
+# What happens for the first time
 
 OFF = Stroke("red2", (Contact("red2", "yellow2"), OffBoard("yellow2")))
 WRONG = Stroke("yellow1", (Contact("yellow1", "red2"),))
-CASES: tuple[tuple[str, tuple[Entry, ...]], ...] = (
-    ("foul", (BREAK, WRONG)),
-    ("place", (BREAK, OFF)),
-    ("colour", (BOTH,)),
-)
+CASES: dict[str, tuple[Entry, ...]] = {"foul": (BREAK, WRONG), "place": (BREAK, OFF), "colour": (BOTH,)}
 
 
-def after(room: RoomMaker, entries: tuple[Entry, ...], settings: Settings, lang: str = "en") -> Hand:
-    hand = Hand(at_table(room(lang=lang).set(settings.model_copy(update={"language": lang})), EASY, entries))
+def after(room: RoomMaker, *entries: Entry, setup: Setup = EASY, lang: str = "en", **settings: object) -> Hand:
+    hand = Hand(at_table(room(lang=lang, tutorial_seen=True, **settings), setup, entries))
     hand.wait(0.05)
     return hand
 
 
 @pytest.mark.parametrize("lang", ["en", "de"])
-@pytest.mark.parametrize(("topic", "entries"), CASES, ids=lambda one: one if isinstance(one, str) else "")
-def test_it_is_explained_once(room: RoomMaker, topic: str, entries: tuple[Entry, ...], lang: str) -> None:
-    hand = after(room, entries, Settings(tutorial_seen=True), lang)
-    card = hand.scene
-    assert isinstance(card, FirstTimeCard)
+@pytest.mark.parametrize("topic", CASES)
+def test_it_is_explained_once(room: RoomMaker, topic: str, lang: str) -> None:
+    hand = after(room, *CASES[topic], lang=lang)
+    card = hand.at(FirstTimeCard)
     assert card.topic == topic
-    with watching() as words:
-        hand.draw()
-    assert says(" ".join(word.text for word in words), f"ui.first.{topic}.text", lang)
+    assert says(hand.words(), f"ui.first.{topic}.text", lang)
     board = card.context.viewport((1280, 800)).board
     assert not pygame.Rect(board).colliderect(card.dialog.rect), "the board is seen whole"
     hand.key(pygame.K_RETURN)
-    table = hand.scene
-    assert isinstance(table, MatchScene)
+    table = hand.table
     assert topic in table.context.settings.explained
     hand.wait(1.0)
     assert hand.scene is table
-    table.close()
 
 
 def test_a_press_beside_the_card_goes_on_and_does_nothing_else(room: RoomMaker) -> None:
-    hand = after(room, (BREAK, OFF), Settings(tutorial_seen=True))
+    hand = after(room, BREAK, OFF)
     hand.draw()
     hand.click((640, 400))
-    assert isinstance(hand.scene, MatchScene)
-    assert hand.moves == []
-    hand.scene.close()
+    assert hand.table.controller.session.played == ()
 
 
 @pytest.mark.parametrize(
-    "settings", [Settings(), Settings(tutorial_seen=True, explained=("foul", "place", "colour"))], ids=("new", "told")
+    "settings", [{"tutorial_seen": False}, {"explained": ("foul", "place", "colour")}], ids=("new", "told")
 )
-def test_nobody_is_told_twice_or_before_the_lessons(room: RoomMaker, settings: Settings) -> None:
-    for _, entries in CASES:
-        hand = after(room, entries, settings)
-        assert isinstance(hand.scene, MatchScene)
-        hand.scene.close()
+@pytest.mark.parametrize("topic", CASES)
+def test_nobody_is_told_twice_or_before_the_lessons(room: RoomMaker, topic: str, settings: dict[str, object]) -> None:
+    hand = Hand(at_table(room(**{"tutorial_seen": True, **settings}), EASY, CASES[topic]))
+    hand.wait(0.05)
+    assert isinstance(hand.scene, MatchScene)
 
 
 def test_the_opponent_waits_while_a_foul_is_explained(room: RoomMaker) -> None:
-    against = replace(EASY, use="computer", level="beginner")
-    hand = Hand(at_table(room().set(Settings(tutorial_seen=True)), against, (BREAK, WRONG)))
-    hand.wait(0.05)
-    table = hand.app.scenes[-2]
+    hand = after(room, BREAK, WRONG, setup=replace(EASY, use="computer", level="beginner"))
     assert isinstance(hand.scene, FirstTimeCard)
-    assert isinstance(table, MatchScene)
+    table = hand.app.scenes[-2]
     assert says(table.view.prompt, "ui.table.waits")
     hand.key(pygame.K_RETURN)
     hand.wait(0.05)
     assert not says(table.view.prompt, "ui.table.waits")
-    table.close()
 
 
 def test_a_lesson_explains_by_itself(room: RoomMaker) -> None:
-    hand = Hand(LessonScene(room().set(Settings(tutorial_seen=True)), 1))
+    hand = Hand(LessonScene(room(tutorial_seen=True), 1))
     hand.wait(0.5)
     assert isinstance(hand.scene, LessonScene)
-    hand.scene.close()
 
 
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_a_ball_that_is_placed_on_a_line_is_said_to_be(room: RoomMaker, lang: str) -> None:
     fell = Stroke("blue", (Contact("blue", "red1"), Potted("blue", 5)))
-    here = room(lang=lang).set(Settings(tutorial_seen=True, language=lang))
-    hand = Hand(at_table(here, replace(EASY, variant="professional"), (fell,)))
-    hand.wait(0.05)
+    hand = after(room, fell, setup=replace(EASY, variant="professional"), lang=lang)
     assert isinstance(hand.scene, FirstTimeCard)
-    with watching() as words:
-        hand.draw()
-    assert says(" ".join(word.text for word in words), "ui.first.place.line", lang)
-    hand.app.scenes[-2].close()
+    assert says(hand.words(), "ui.first.place.line", lang)
 
 
 def test_at_the_first_foul_one_card_says_it_all_where_the_ruling_stands_else(room: RoomMaker) -> None:
-    hand = after(room, (BREAK, WRONG), Settings(tutorial_seen=True))
-    card = hand.scene
-    assert isinstance(card, FirstTimeCard)
-    with watching() as words:
-        hand.draw()
-    said = " ".join(word.text for word in words)
-    assert said.count("E3") == 1, "the ruling below it says nothing"
-    assert card.dialog.rule is not None
-    hand.click(card.dialog.rule.rect.center)
-    assert isinstance(hand.scene, RuleScene)
-    assert hand.scene.rule == "E3"
-    hand.app.scenes[0].close()
+    hand = after(room, BREAK, WRONG)
+    assert hand.words().count("E3") == 1, "the ruling below it says nothing"
+    hand.click(hand.at(FirstTimeCard).dialog.rule.rect.center)
+    assert hand.at(RuleScene).rule == "E3"
 
 
 @pytest.mark.parametrize("still", [False, True])
 def test_the_shots_of_a_foul_fly_from_where_it_happened_to_the_card_of_who_has_them(
     room: RoomMaker, still: bool
 ) -> None:
-    settings = Settings(tutorial_seen=True, explained=("foul",), reduced_motion=still)
-    hand = Hand(at_table(room().set(settings), EASY, (BREAK,)))
-    table = hand.table
-    table.controller.play(Flick("yellow1", 90.0, 600.0))
-    table.go_on()
+    hand = after(room, BREAK, explained=("foul",), reduced_motion=still)
+    hand.controller.play(Flick("yellow1", 90.0, 600.0))
+    hand.scene.go_on()
     hand.key(pygame.K_RETURN)
     hand.wait(0.1)
-    while table.controller.unseen is not None:
+    while hand.controller.unseen is not None:
         hand.wait(0.05)
-    panels = table.panels
-    assert panels.shots is not None
-    assert panels.shots[0] == "B"
-    assert (panels.flown is None) is still
+    assert hand.panels.shots[0] == "B"
+    assert (hand.panels.flown is None) is still
     hand.draw()
     hand.wait(1.2)
-    assert panels.flown is None
-    table.close()
+    assert hand.panels.flown is None

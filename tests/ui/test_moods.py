@@ -1,6 +1,5 @@
 """The opponents' faces, which watch the table and show what they think of it; and whose hand flicks."""
 
-import io
 from dataclasses import replace
 from pathlib import Path
 
@@ -8,17 +7,15 @@ import pygame
 import pytest
 
 from tests.ui.every_scene import BREAK, EASY, at_table
-from tests.ui.hands import RoomMaker
+from tests.ui.hands import RoomMaker, picture
 from yagopool.games.yago.rules.state import Entry
-from yagopool.match.record import read
-from yagopool.match.replay import ReplayedMatch
+from yagopool.match.replay import replayed
 from yagopool.table.shot import Contact, Potted, Stroke
 from yagopool.ui.picture.portrait import Mood, draw_portrait
 from yagopool.ui.play.match_playback import MatchPlayback
 from yagopool.ui.play.side_cards import mood_of
 from yagopool.ui.theme import MATERIALS, hand_of
 
-GOLDEN = Path(__file__).parents[1] / "golden"
 MISS, HIS = Stroke("red2", (Contact("red2", "red3"),)), Stroke("yellow2", (Potted("yellow2", 3),))
 FOUL = Stroke("red3", (Contact("red3", "red4"),))
 NEAR = Stroke("red2", (Potted("red2", 8),))
@@ -41,18 +38,15 @@ def test_a_face_shows_what_it_thinks(
     scene = at_table(room(), replace(EASY, use="computer", computer="B", level=level), entries)
     assert mood_of(scene.controller, "B", "up", fresh=fresh) == mood
     assert mood_of(scene.controller, "A", "up", fresh=fresh) == "calm", "a person has no face here"
-    scene.close()
 
 
 def test_each_mood_is_another_picture(room: RoomMaker) -> None:
     room()
     moods: tuple[Mood, ...] = ("calm", "up", "down", "glad", "wince", "tense")
-    seen = set()
-    for mood in moods:
-        picture = pygame.Surface((64, 64))
-        draw_portrait(picture, "skilled", (32, 32), 32, mood=mood)
-        seen.add(pygame.image.tobytes(picture, "RGB"))
-    assert len(seen) == len(moods)
+    faces = {mood: pygame.Surface((64, 64)) for mood in moods}
+    for mood, face in faces.items():
+        draw_portrait(face, "skilled", (32, 32), 32, mood=mood)
+    assert len(set(map(picture, faces.values()))) == len(moods)
 
 
 def test_every_side_flicks_with_a_hand_of_its_own(room: RoomMaker) -> None:
@@ -60,12 +54,10 @@ def test_every_side_flicks_with_a_hand_of_its_own(room: RoomMaker) -> None:
     tables = [at_table(room(), setup, entries) for setup in (EASY, against) for entries in ((BREAK,), (BREAK, MISS))]
     tints = [table.controller.tint_of(table.controller.session.state) for table in tables]
     assert tints == [own, MATERIALS.second_hand, own, hand_of("casual")]
-    for table in tables:
-        table.close()
 
 
 def test_a_match_that_is_watched_again_shows_the_hands_that_played_it(room: RoomMaker) -> None:
-    course = ReplayedMatch.of(read(io.BytesIO((GOLDEN / "medium.jsonl").read_bytes())))
+    course = replayed((Path(__file__).parents[1] / "golden" / "medium.jsonl").read_bytes())
     course.header = replace(course.header, computer={"B": "casual"})
     controller = MatchPlayback(room(), course).controller
     tints = {one.before.to_act: controller.tint_of(one.before) for one in course.played}
