@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import cast
+from typing import Any, cast
 
 import pygame
 import pytest
@@ -71,7 +71,7 @@ def asked_again(player: Hand) -> Decider:
     return cast(Decider, explain_scene(player).review._thinker)
 
 
-def settled(player: Hand) -> ExplainScene:
+def settled(player: Hand) -> Any:
     player.wait(0.3)
     player.draw()
     assert not explain_scene(player).review.busy
@@ -79,7 +79,7 @@ def settled(player: Hand) -> ExplainScene:
 
 
 def by_button(player: Hand) -> None:
-    player.click(player.table.panels.corner["explain"].rect.center)
+    player.click(player.panels.corner["explain"].rect.center)
 
 
 def by_pause(player: Hand) -> None:
@@ -105,7 +105,7 @@ def test_it_is_asked_by_key_button_pause_and_gamepad_and_told_at_once(
     assert player.scene is table
 
 
-def detailed(player: Hand) -> ExplainScene:
+def detailed(player: Hand) -> Any:
     """Return the scene once its details have been asked for."""
     scene = settled(player)
     player.click(scene.group["details"].rect.center)
@@ -213,32 +213,27 @@ def test_a_shot_that_hardly_works_is_told_against_a_surer_one(player: Hand, sure
 def test_what_each_tries_is_drawn_upon_the_board_as_it_lay(player: Hand) -> None:
     player.key(pygame.K_e)
     shown = detailed(player).review.view()
-    assert shown.hints is not None
     blue = tuple(COMPUTER.spec.starting_spot)
     assert sorted(line.number for line in shown.hints.lines) == [1, 2, 3]
     assert all(line.way[0] == pytest.approx(blue) and len(line.way) > 1 for line in shown.hints.lines)
     assert (shown.looks["blue"].x, shown.looks["blue"].y) == blue, "as it lay before the stroke"
-    assert shown.aiming is not None
     assert shown.aiming.aim.direction == 270.0
 
 
 def test_another_stroke_is_looked_at_by_keys_by_its_line_and_by_its_number(player: Hand) -> None:
     player.key(pygame.K_e)
     scene = detailed(player)
-    player.key(pygame.K_DOWN)
-    player.key(pygame.K_DOWN)
+    player.key(pygame.K_DOWN, pygame.K_DOWN)
     assert scene.review.chosen == 2
     x, y, high = scene.list.rect.centerx, scene.list.rect.y, scene.list.rect.h // 3
     player.click((x, y + high // 2))
     assert scene.review.chosen == 0
     hints = scene.review.view().hints
-    assert hints is not None
     at = next(line.at for line in hints.lines if line.number == 2)
     pixel = scene._viewport().to_window(at)
     player.click((round(pixel[0]), round(pixel[1])))
     assert scene.review.chosen == scene.list.selected == 1
     aiming = scene.review.view().aiming
-    assert aiming is not None
     assert aiming.aim.direction == 90.0
 
 
@@ -261,12 +256,12 @@ def test_before_the_computer_has_played_a_sentence_says_so(hand: HandMaker) -> N
         player = hand(setup)
         player.key(pygame.K_e)
         assert isinstance(player.scene, MatchScene)
-        assert player.table.view.notice == speaker("en").say(f"ui.explain.{why}")
-        assert not any(button.enabled for button in player.table.panels.corner if button.key == "explain")
+        assert player.view.notice == speaker("en").say(f"ui.explain.{why}")
+        assert not any(button.enabled for button in player.panels.corner if button.key == "explain")
 
 
 def test_a_match_gone_on_with_decides_again_by_the_seed(player: Hand) -> None:
-    table = player.table.controller
+    table = player.controller
     table.decided = None
     player.key(pygame.K_e)
     ((view, level, seed),) = asked_again(player).asked
@@ -280,24 +275,22 @@ def test_a_match_gone_on_with_decides_again_by_the_seed(player: Hand) -> None:
 
 
 def test_a_decision_that_comes_out_otherwise_or_not_at_all_is_said(player: Hand) -> None:
-    player.table.controller.decided = None
+    player.controller.decided = None
     player.key(pygame.K_e)
     asked_again(player).answer = replace(DECISION, move=Flick("blue", 80.0, 900.0))
     assert settled(player).review.differs
     player.key(pygame.K_e)
-    cast(Decider, player.table.controller.explainer).broken = True
+    cast(Decider, player.controller.explainer).broken = True
     player.key(pygame.K_e)
     assert settled(player).review.failed
-    player.key(pygame.K_DOWN)
-    player.key(pygame.K_ESCAPE)
+    player.key(pygame.K_DOWN, pygame.K_ESCAPE)
     assert isinstance(player.scene, MatchScene)
 
 
 def test_leaving_cancels_what_is_still_decided(player: Hand) -> None:
-    player.table.controller.decided = None
-    thinker = cast(Decider, player.table.controller.explainer)
-    player.key(pygame.K_e)
-    player.key(pygame.K_ESCAPE)
+    player.controller.decided = None
+    thinker = cast(Decider, player.controller.explainer)
+    player.key(pygame.K_e, pygame.K_ESCAPE)
     assert thinker.cancelled == 1
     player.key(pygame.K_e)
     explain_scene(player).close()
@@ -331,7 +324,6 @@ def test_a_placing_shows_the_spots_that_were_weighed(hand: HandMaker) -> None:
     scene = settled(player)
     assert [(item.text, item.right) for item in scene.list.items] == [("1", "70%"), ("2", "20%")]
     hints = scene.review.view().hints
-    assert hints is not None
     assert sorted(line.at for line in hints.lines) == sorted(spots)
     assert scene.review.under(Point(221.0, 352.0)) == 1
 
@@ -344,14 +336,12 @@ def test_a_colour_shows_both_and_takes_no_place_on_the_board(hand: HandMaker) ->
     scene = settled(player)
     assert [(item.text, item.right) for item in scene.list.items] == [("Red", "60%"), ("Yellow", "55%")]
     hints = scene.review.view().hints
-    assert hints is not None
     assert hints.lines == ()
 
 
 def test_watching_it_is_offered_at_the_computers_moves_only(hand: HandMaker) -> None:
     player = watched(hand, "medium", 4, {"B": "casual"})
     scene = player.scene
-    assert isinstance(scene, ReplayScene)
     offered = []
     for moves in range(9):
         scene.playback.go_to(moves)
@@ -388,7 +378,6 @@ def test_the_other_process_decides_what_the_command_explains_and_goes_with_the_s
     begun = Begun()
     player = watched(hand, "medium", 1, {"A": "novice", "B": "novice"})
     scene = player.scene
-    assert isinstance(scene, ReplayScene)
     vars(scene.controller)["explainer"] = Thinker()
     player.key(pygame.K_e)
     deadline = time.monotonic() + PATIENCE

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -88,8 +89,7 @@ def test_nobody_is_to_play_once_the_game_is_won(sit: TableMaker, variant: Varian
 def test_the_ruling_says_what_happened_by_which_rule_and_who_plays(sit: TableMaker) -> None:
     table = sit(EASY)
     ruled(table, (270.0, 400.0))
-    facts = ruling_facts(table)
-    assert facts is not None
+    facts: Any = ruling_facts(table)
     assert facts.headline == "Nothing potted"
     assert not facts.foul
     assert [rule for rule, _ in facts.sentences]
@@ -99,8 +99,7 @@ def test_the_ruling_says_what_happened_by_which_rule_and_who_plays(sit: TableMak
 def test_a_foul_is_named(sit: TableMaker) -> None:
     table = sit(Setup(variant="professional", opener="A"))
     ruled(table, (270.0, 400.0))
-    facts = ruling_facts(table)
-    assert facts is not None
+    facts: Any = ruling_facts(table)
     assert facts.foul
     assert facts.sentences[0][0] == "P2"
     assert "Ben" in facts.following
@@ -129,8 +128,7 @@ def test_who_declined_is_said_until_the_next_stroke(sit: TableMaker) -> None:
     ruled(table, (270.0, 400.0))
     assert last_ruling_facts(table) == ruling_facts(table)
     table.play(Decline())
-    facts = last_ruling_facts(table)
-    assert facts is not None
+    facts: Any = last_ruling_facts(table)
     assert facts.headline == table.say("report.decline", side=("Ben",))
     assert [rule for rule, _ in facts.sentences] == ["P7"]
     assert facts.sentences[0][1] == table.speaker.count("ui.next.stroke", 1, player="Ann")

@@ -25,7 +25,6 @@ from yagopool.table.layout import Layout
 from yagopool.table.shot import HANDS, Flick
 from yagopool.text import speaker
 from yagopool.ui.input.actions import Action
-from yagopool.ui.input.aim import Aim
 from yagopool.ui.play.aim_stage import KEY_PAUSE, AimStage
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.stages import RollStage
@@ -51,11 +50,11 @@ def player(hand: HandMaker) -> Hand:
 
 
 def thinker_of(player: Hand) -> Adviser:
-    return cast(Adviser, player.table.controller.thinker)
+    return cast(Adviser, player.controller.thinker)
 
 
 def answered(player: Hand, wins: tuple[float, ...] = (0.8, 0.7, 0.6)) -> None:
-    layout = player.table.controller.layout
+    layout = player.controller.layout
     thinker_of(player).answer = tuple(
         Advice(Considered(flick, meant, 0.5 - n / 10, 0.99 - n / 10, n / 20, 40, wins[n]), simulate(layout, flick))
         for n, (flick, meant) in enumerate(MEANT)
@@ -65,28 +64,25 @@ def answered(player: Hand, wins: tuple[float, ...] = (0.8, 0.7, 0.6)) -> None:
 
 
 def hints(player: Hand) -> Any:
-    shown = player.table.view.hints
-    assert shown is not None
-    return shown
+    return player.view.hints
 
 
-def aim(player: Hand) -> Aim:
-    stage = player.table.stage
-    assert isinstance(stage, AimStage)
+def aim(player: Hand) -> Any:
+    stage = player.stage
     return stage.aim
 
 
 def aims(player: Hand) -> tuple[str, float, float]:
     now = aim(player)
-    flick = now.flick(player.table.controller.spec)
+    flick = now.flick(player.controller.spec)
     return (flick.ball, flick.direction, flick.speed)
 
 
 def test_chances_are_asked_for_the_hand_that_was_agreed_on(hand: HandMaker) -> None:
     setup = replace(EASY, hands=("real", "real"))
     player = hand(setup, sitting=Prepared(apply(new_match(EASY.match()), BREAK)[0], LAID))
-    player.table.controller.thinker.close()
-    vars(player.table.controller)["thinker"] = cast(Thinker, Adviser())
+    player.controller.thinker.close()
+    vars(player.controller)["thinker"] = cast(Thinker, Adviser())
     player.key(pygame.K_h)
     ((_, _, asked),) = thinker_of(player).asked
     assert asked == HANDS["real"]
@@ -95,14 +91,13 @@ def test_chances_are_asked_for_the_hand_that_was_agreed_on(hand: HandMaker) -> N
 def test_the_key_asks_once_and_every_frame_goes_on(player: Hand) -> None:
     player.key(pygame.K_h)
     (asked,) = thinker_of(player).asked
-    assert asked[0] == View(player.table.controller.session.state, LAID)
+    assert asked[0] == View(player.controller.session.state, LAID)
     assert asked[2].exact
     assert hints(player).lines == ()
     assert hints(player).word == f"{SAY('ui.hint.thinking')} {SAY('ui.hint.waits', press='Enter')}"
     player.wait(0.1)
     assert player.table.stale
-    player.key(pygame.K_LEFT)
-    player.key(pygame.K_LEFT)
+    player.key(pygame.K_LEFT, pygame.K_LEFT)
     assert aim(player).direction == 91.0, "one can go on aiming meanwhile"
 
 
@@ -118,7 +113,7 @@ def test_three_strokes_are_told_with_the_chance_to_win_and_drawn_to_their_first_
     for one, (flick, _) in zip(lines, MEANT, strict=True):
         assert one.way[0] == pytest.approx(tuple(LAID.balls[flick.ball]))
         assert len(one.way) > 1
-    assert not player.table.view.busy, "nothing moves while hints are shown"
+    assert not player.view.busy, "nothing moves while hints are shown"
 
 
 def test_a_lower_chance_before_a_higher_one_is_explained(player: Hand) -> None:
@@ -128,8 +123,7 @@ def test_a_lower_chance_before_a_higher_one_is_explained(player: Hand) -> None:
 
 
 def test_hints_are_drawn_upon_the_board(player: Hand) -> None:
-    window = pygame.display.get_surface()
-    assert window is not None
+    window = player.draw()
     before = window.copy()
     player.key(pygame.K_h)
     answered(player)
@@ -138,13 +132,13 @@ def test_hints_are_drawn_upon_the_board(player: Hand) -> None:
         near = [(place[0] + dx, place[1] + dy) for dx in (-6, 6) for dy in (-3, 3)]
         assert all(window.get_at(at) != before.get_at(at) for at in near)
     player.key(pygame.K_h)
-    assert player.table.view.hints is None
+    assert player.view.hints is None
 
 
 @pytest.mark.parametrize(("key", "index"), [(pygame.K_1, 0), (pygame.K_2, 1), (pygame.K_3, 2)])
 def test_a_number_sets_the_aim_and_the_stroke_ends_the_hints(player: Hand, key: int, index: int) -> None:
     player.key(key)
-    assert player.table.controller.session.played == (), "without hints a number means nothing"
+    assert player.controller.session.played == (), "without hints a number means nothing"
     player.key(pygame.K_h)
     answered(player)
     player.key(key)
@@ -155,14 +149,12 @@ def test_a_number_sets_the_aim_and_the_stroke_ends_the_hints(player: Hand, key: 
     player.wait(0.5)
     player.key(pygame.K_RETURN)
     assert len(player.moves) == 1
-    assert player.table.view.hints is None
+    assert player.view.hints is None
 
 
 def test_a_number_pressed_too_early_is_taken_when_the_hints_come_and_enter_waits_for_them(player: Hand) -> None:
     player.wait(0.5)
-    player.key(pygame.K_h)
-    player.key(pygame.K_3)
-    player.key(pygame.K_2)
+    player.key(pygame.K_h, pygame.K_3, pygame.K_2)
     assert hints(player).word == f"{SAY('ui.hint.thinking')} {SAY('ui.hint.wished', n=2)}"
     player.key(pygame.K_RETURN)
     assert player.moves == [], "the aim that was not meant is not flicked"
@@ -177,17 +169,12 @@ def test_a_number_pressed_too_early_is_taken_when_the_hints_come_and_enter_waits
 
 def test_hints_closed_before_they_came_keep_neither_the_number_nor_enter(player: Hand) -> None:
     player.wait(0.5)
-    player.key(pygame.K_h)
-    player.key(pygame.K_2)
-    player.key(pygame.K_h)
-    player.key(pygame.K_h)
+    player.key(pygame.K_h, pygame.K_2, pygame.K_h, pygame.K_h)
     answered(player)
     assert aim(player).direction == 90.0
-    player.key(pygame.K_h)
-    player.key(pygame.K_RETURN)
+    player.key(pygame.K_h, pygame.K_RETURN)
     player.wait(KEY_PAUSE)
-    player.key(pygame.K_UP)
-    player.key(pygame.K_RETURN)
+    player.key(pygame.K_UP, pygame.K_RETURN)
     assert len(player.moves) == 1
 
 
@@ -219,18 +206,18 @@ def test_a_click_on_a_number_takes_that_hint_and_begins_no_drag(player: Hand) ->
 
 
 def test_the_button_asks_and_hides_and_what_was_found_is_kept(player: Hand) -> None:
-    button = player.table.panels.corner["hint"]
+    button = player.panels.corner["hint"]
     player.click(button.rect.center)
     answered(player)
     assert len(hints(player).lines) == 3
-    player.click(player.table.panels.corner["hint"].rect.center)
-    assert player.table.view.hints is None
+    player.click(player.panels.corner["hint"].rect.center)
+    assert player.view.hints is None
     player.key(pygame.K_1)
     assert aim(player).direction == 90.0, "what is hidden is not taken"
-    player.click(player.table.panels.corner["hint"].rect.center)
+    player.click(player.panels.corner["hint"].rect.center)
     assert len(hints(player).lines) == 3
     assert len(thinker_of(player).asked) == 1
-    assert sum(player.table.controller.hinted.values()) == 1, "one shot, however often they are shown"
+    assert sum(player.controller.hinted.values()) == 1, "one shot, however often they are shown"
 
 
 def test_a_gamepad_asks_in_the_pause_and_goes_through_the_hints_by_its_shoulder_buttons(player: Hand) -> None:
@@ -250,8 +237,7 @@ def test_a_gamepad_asks_in_the_pause_and_goes_through_the_hints_by_its_shoulder_
 
 
 def test_hiding_flicking_and_leaving_cancel_what_is_still_looked_for(player: Hand) -> None:
-    player.key(pygame.K_h)
-    player.key(pygame.K_h)
+    player.key(pygame.K_h, pygame.K_h)
     assert thinker_of(player).cancelled == 1
     player.key(pygame.K_h)
     player.wait(0.5)
@@ -273,8 +259,7 @@ def test_no_hint_is_said_in_words(player: Hand, broken: bool) -> None:
     thinker_of(player).broken, thinker_of(player).answer = broken, ()
     player.wait(0.05)
     assert hints(player) == Hints((), SAY("ui.hint.none"))
-    player.key(pygame.K_TAB)
-    player.key(pygame.K_TAB)
+    player.key(pygame.K_TAB, pygame.K_TAB)
     assert aim(player).ball == "red3", "Tab goes through the balls as ever"
 
 
@@ -303,7 +288,7 @@ def test_the_other_process_answers_and_goes_with_the_scene(hand: HandMaker) -> N
 
 @pytest.mark.parametrize("found", [True, False])
 def test_a_replay_keeps_hints_and_the_search_for_them(player: Hand, found: bool) -> None:
-    table = player.table.controller
+    table = player.controller
     ruled = Session.new(EASY.match(), seed=3)
     table.ruled = ruled.play(Flick("blue", 90.0, 2000.0))
     player.key(pygame.K_h)
@@ -312,7 +297,7 @@ def test_a_replay_keeps_hints_and_the_search_for_them(player: Hand, found: bool)
         player.key(pygame.K_2)
     dialled = aim(player)
     player.key(pygame.K_v)
-    assert isinstance(player.table.stage, RollStage)
+    assert isinstance(player.stage, RollStage)
     player.key(pygame.K_RETURN)
     assert aim(player) == dialled
     assert not thinker_of(player).cancelled
@@ -328,9 +313,7 @@ def test_enter_on_no_aim_closes_the_hints_and_flicks_nothing(player: Hand) -> No
     answered(player)
     player.wait(KEY_PAUSE)
     player.key(pygame.K_RETURN)
-    assert player.table.view.hints is None
+    assert player.view.hints is None
     assert player.moves == []
-    player.key(pygame.K_h)
-    player.key(pygame.K_1)
-    player.key(pygame.K_RETURN)
+    player.key(pygame.K_h, pygame.K_1, pygame.K_RETURN)
     assert len(player.moves) == 1

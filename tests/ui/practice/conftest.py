@@ -1,13 +1,13 @@
 """A player who comes into the scenes of practice, with files in the test's own folder."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pygame
 import pytest
 
-from tests.ui.hands import stacked
+from tests.ui.hands import Hand
 from tests.ui.players import Hasty
 from tests.ui.players import Player as DevicePlayer
 from yagopool.practice.drill_library import PersonalBests, drill_library
@@ -23,7 +23,6 @@ from yagopool.ui.practice.drill_scene import DrillScene, DrillSeries
 from yagopool.ui.practice.free_table_scene import FreeTableScene
 from yagopool.ui.practice.lab_scene import LabScene
 from yagopool.ui.practice.practice_menu import PracticeScene
-from yagopool.ui.practice.practice_scene import PracticeTableScene
 from yagopool.ui.practice.statistics_scene import StatisticsScene
 from yagopool.ui.scenes.menu import MenuScene
 
@@ -34,48 +33,17 @@ WINDOW = (1280, 1024)
 """A window in which the table stands upright between two columns."""
 
 
-class Player:
-    """Sends events to the scene on top, and draws after each."""
+class Player(Hand):
+    """A hand that comes into the scenes of practice."""
+
+    frame = 0.05
 
     def __init__(self, scene: Scene) -> None:
-        self.app = stacked(scene).app
+        super().__init__(scene)
         self.draw()
-
-    @property
-    def scene(self) -> Any:
-        return self.app.top if self.app.going else None
-
-    def draw(self) -> pygame.Surface:
-        window = pygame.display.get_surface()
-        assert window is not None
-        if self.scene is not None:
-            self.app.draw(window)
-        return window
-
-    def send(self, kind: int, **about: Any) -> None:
-        self.app.handle(pygame.event.Event(kind, **about))
-        self.draw()
-
-    def key(self, *codes: int) -> None:
-        for code in codes:
-            self.send(pygame.KEYDOWN, key=code, mod=0)
-
-    def click(self, pos: tuple[float, float], button: int = 1) -> None:
-        place = (round(pos[0]), round(pos[1]))
-        self.send(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0))
-        self.send(pygame.MOUSEBUTTONDOWN, pos=place, button=button)
-        if self.scene is not None:
-            self.send(pygame.MOUSEBUTTONUP, pos=place, button=button)
-
-    def press(self, key: str) -> None:
-        """Click on the widget with a key."""
-        scene = self.scene
-        group = scene.panels.buttons if isinstance(scene, PracticeTableScene) else scene.group
-        self.click(group[key].rect.center)
 
     def wait(self, seconds: float) -> None:
-        for _ in range(round(seconds / 0.05)):
-            self.app.advance(0.05)
+        super().wait(seconds)
         self.draw()
 
     def flick(self) -> None:
@@ -89,22 +57,19 @@ class Player:
 
     def take_up(self) -> None:
         """Take the aim up by a key, if nobody has."""
-        if not self.scene.stage.taken:
+        if not self.stage.taken:
             self.key(pygame.K_UP)
 
     def is_at(self, kind: type[Any]) -> Any:
-        assert isinstance(self.scene, kind), self.scene
-        return self.scene
+        return self.at(kind)
 
 
 Come = Callable[..., Player]
 
 
 @pytest.fixture
-def come(tmp_path: Path) -> Iterator[Come]:
+def come(tmp_path: Path) -> Come:
     """Come into a scene."""
-    pygame.display.init()
-    players: list[Player] = []
 
     def make(
         scene: Callable[[AppContext], Scene],
@@ -118,14 +83,9 @@ def come(tmp_path: Path) -> Iterator[Come]:
         context = AppContext(
             speaker(lang), new_seed=lambda: 7, setup=Setup(seed=5), folders=folders, text_size=text_size, **about
         )
-        players.append(Player(scene(context)))
-        return players[-1]
+        return Player(scene(context))
 
-    yield make
-    for player in players:
-        while player.app.scenes:
-            player.app.pop()
-    pygame.display.quit()
+    return make
 
 
 def at_break(context: AppContext) -> Scene:
@@ -162,24 +122,16 @@ Sit = Callable[[type[DevicePlayer]], Any]
 
 
 @pytest.fixture
-def sit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Sit]:
+def sit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Sit:
     """Put a player of a device in front of the menu."""
-    pygame.display.init()
     set_mode(WINDOW)
-    pygame.event.clear()
-    players: list[DevicePlayer] = []
 
     def make(kind: type[DevicePlayer]) -> DevicePlayer:
         context = AppContext(speaker("en"), new_seed=lambda: 7, setup=Setup(seed=5), folders=Folders(tmp_path))
         monkeypatch.setattr(context.app, "_clock", Hasty())
-        players.append(kind(MenuScene(context)))
-        return players[-1]
+        return kind(MenuScene(context))
 
-    yield make
-    for player in players:
-        while player.app.scenes:
-            player.app.pop()
-    pygame.display.quit()
+    return make
 
 
 def go_practising(player: Any, use: str) -> Any:

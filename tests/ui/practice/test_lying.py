@@ -10,7 +10,6 @@ from yagopool.table.spec import STANDARD_BOARD
 from yagopool.text.speaker import LANGUAGES
 from yagopool.ui.play.side_cards import strip_height
 from yagopool.ui.practice.drill_scene import DrillScene, DrillSeries
-from yagopool.ui.practice.practice_scene import PracticeTableScene
 
 
 @pytest.mark.parametrize("name", ["practice-break", "practice-aim", "drill"])
@@ -19,7 +18,6 @@ from yagopool.ui.practice.practice_scene import PracticeTableScene
 def test_the_board_lies_as_in_a_match(room: RoomMaker, size: tuple[int, int], text: int, name: str) -> None:
     here = room(size=size, text_size=text)
     scene = SCENES[name](here)
-    assert isinstance(scene, PracticeTableScene)
     match = here.viewport(size, STANDARD_BOARD, strip=strip_height(here.text_size))
     assert scene.panels.viewport.turned == match.turned
     assert not any(pygame.Rect(box).colliderect(scene.panels.viewport.board) for box in scene.panels.columns)

@@ -82,7 +82,7 @@ def test_every_button_does_something(come: Come, state: str) -> None:
         key = keys[0]
         done.add(key)
         place = scene.panels.buttons[key].rect.center
-        player.send(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0))
+        player.hover(place)
         before = pygame.image.tobytes(player.draw(), "RGB")
         player.click(place)
         after = pygame.image.tobytes(player.draw(), "RGB")
