@@ -134,8 +134,8 @@ class ExplainScene(Scene):
         """
         spec = self.review.spec
         match = self.context.viewport(window_size(), spec, strip=strip_height(self.context.text_size))
-        if not match.turned or match.strip is None:
-            return self.context.viewport(window_size(), spec, turned=False)
+        if not match.turned or match.strip is None or match.left.x < match.board.right:
+            return self.context.viewport(window_size(), spec, turned=match.turned)
         strip = match.strip._replace(h=match.right.bottom - match.strip.y)
         style = self.context.style(match)
         page, inner = Page(pygame.Surface((1, 1)), style, self._speaker), strip.inset(style.px(PAD))
@@ -317,7 +317,7 @@ class ExplainScene(Scene):
         wide, head = room.x - inner.x - 2 * style.px(GAP), style.line_height("heading")
         style.draw_line(page.window, title, "heading", page.palette.ink, (inner.x, inner.y, wide, head))
         style.draw_line(page.window, move, role, accent, (inner.x, inner.y + head, wide, style.line_height(role)))
-        y = room.y
+        y = room.y + max(0, room.h - sum(heights)) // 2
         for (words, _, ink), high in zip(told, heights, strict=True):
             style.draw_text(page.window, words, letters, ink, (room.x, y, room.w, max(1, room.bottom - y)))
             y += high

@@ -130,7 +130,7 @@ class PracticePanels(Panels):
         below = context.viewport(size, spec, strip=STRIP * context.text_size, deep=True, turned=True)
         match = context.viewport(size, spec, strip=strip_height(context.text_size))
         larger = below.scale > beside.scale or not beside.turned
-        self.deep = self.lies_as_in_match and match.turned and larger
+        self.deep = self.lies_as_in_match and match.turned and larger and below.left.x > below.board.right
         if self.deep:
             self.viewport = below
             self.style = context.style(self.viewport)
