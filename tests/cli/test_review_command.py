@@ -4,12 +4,14 @@ import json
 import signal
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tests.ai.processes import PATIENCE
 from tests.cli.command import run, started
 from tests.sentences import says
+from yagopool.ai.review import ShotReview, review_shots
 from yagopool.text import speaker
 
 TESTS = Path(__file__).parents[1]
@@ -32,8 +34,21 @@ def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def lines(record: Path) -> list[str]:
-    done = run("review", record, "--json")
+def reviews() -> list[ShotReview]:
+    """The reviews of the record's shots, once it has been reviewed."""
+    return []
+
+
+@pytest.fixture(scope="module")
+def lines(record: Path, reviews: list[ShotReview]) -> list[str]:
+    def noted(*match: Any, **about: Any) -> Iterator[ShotReview]:
+        for one in review_shots(*match, **about):
+            reviews.append(one)
+            yield one
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr("yagopool.cli.records.review_shots", noted)
+        done = run("review", record, "--json")
     assert (done.exit_code, done.stderr) == (0, "")
     return done.stdout.splitlines()
 
@@ -60,7 +75,10 @@ def test_one_side_alone_and_several_processes_say_the_same(record: Path, lines: 
     assert found["B"] is None
 
 
-def test_sentences(record: Path) -> None:
+@pytest.mark.usefixtures("lines")
+def test_sentences(record: Path, reviews: list[ShotReview], monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was found is only said again, in German."""
+    monkeypatch.setattr("yagopool.cli.records.review_shots", lambda *_, side, **__: iter(reviews[1:2] if side else []))
     told = run("review", record, "--side", "B", "--lang", "de").stdout
     for key in ("review.shot", "review.accuracy", "review.turns", "review.turn.sure"):
         assert says(told, key, "de"), (key, told)

@@ -1,6 +1,7 @@
 """Mouse, keyboard, touch and gamepad each play a whole match from the menu, by posted events; nobody types."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pygame
 import pytest
@@ -27,19 +28,21 @@ def room() -> Iterator[AppContext]:
 
 
 CASES = [
-    (players.MousePlayer, Device.MOUSE, "easy"),
-    (players.GamepadPlayer, Device.GAMEPAD, "medium"),
-    (players.KeyboardPlayer, Device.KEYBOARD, "professional"),
-    (players.TouchPlayer, Device.TOUCH, "easy"),
+    (players.MousePlayer, Device.MOUSE, "easy", 4),
+    (players.GamepadPlayer, Device.GAMEPAD, "medium", 4),
+    (players.KeyboardPlayer, Device.KEYBOARD, "professional", 15),
+    (players.TouchPlayer, Device.TOUCH, "easy", 4),
 ]
+"""With the seeds of short matches."""
 
 
-@pytest.mark.parametrize(("kind", "device", "variant"), CASES)
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case[0].__name__)
 def test_a_device_alone_plays_a_whole_match(
-    room: AppContext, kind: type[players.Player], device: Device, variant: str, monkeypatch: pytest.MonkeyPatch
+    room: AppContext, case: tuple[type[players.Player], Device, str, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    kind, device, variant, seed = case
     monkeypatch.setattr(room.app, "_clock", players.Hasty())
-    player = kind(MenuScene(room))
+    player = kind(MenuScene(replace(room, new_seed=lambda: seed)))
     player.play_whole_match(variant)
     assert room.input.device is device
     strokes = [played for played in player.played if isinstance(played.move, Flick)]
