@@ -306,7 +306,7 @@ def test_whatever_is_computed_the_window_can_be_closed(
     for place in (
         "yagopool.match.store.Store.unfinished",
         "yagopool.ui.play.match_setup.resume",
-        "yagopool.ui.scenes.matches.replayed",
+        "yagopool.ui.scenes.matches.replayed_file",
         "yagopool.ui.practice.statistics_scene.statistics",
     ):
         monkeypatch.setattr(place, lambda *_: never.wait())
