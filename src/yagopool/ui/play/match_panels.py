@@ -81,8 +81,6 @@ EXPLAIN: Final = "explain"
 """The key of the button that asks why the computer played so."""
 LOG: Final = "log"
 """What an event says that moved the match log."""
-_MUCH: Final = 2
-"""How much of a game's end is enough: its numbers may be left out for the chart above it."""
 _FREE: Final = 0.3
 """The part of the board's length before its pots from which the end of a game has room there."""
 
@@ -589,7 +587,7 @@ class MatchPanels(Panels):
             shown = []
             for room, valign in ways:
                 card.place(self.style, room, valign=valign)
-                shown.append(min(card.shows, _MUCH))
+                shown.append(card.shows)
             room, valign = ways[shown.index(max(shown))]
             card.place(self.style, room, valign=valign)
             if card.shows:

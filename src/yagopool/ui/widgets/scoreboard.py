@@ -115,5 +115,6 @@ class Scoreboard(Widget):
         first, what, second = line
         for words, left in ((first, box.x), (second, box.right - side)):
             style.draw_line(surface, words, "strong", p.ink, (left, box.y, side, box.h), align="centre")
-        room = (box.x + side, box.y, box.w - 2 * side, box.h)
+        taken = side // 2 + max(style.width_of(words, "strong") for words in (first, second)) // 2 + style.px(4)
+        room = (box.x + taken, box.y, box.w - 2 * taken, box.h)
         style.draw_line(surface, what, "small", p.ink_soft, room, align="centre")
