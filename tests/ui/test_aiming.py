@@ -213,13 +213,6 @@ def test_the_first_aim_is_at_a_ball_that_costs_nothing_and_warns_where_every_one
         assert ("yellow" in stage.view().notice) is warns
 
 
-def test_the_guide_previews_the_very_stroke(at_break: Any) -> None:
-    at_break.take(at_break.aim)
-    preview = at_break.view().aiming.preview
-    press(at_break, Action.ACCEPT)
-    assert preview == at_break.controller.unseen.trace
-
-
 def test_g_goes_through_the_guides_in_practice_and_none_in_a_match(sit: TableMaker) -> None:
     table, match = sit(Setup(use="practice")), sit(EASY)
     seen = [table.guide]

@@ -60,13 +60,6 @@ def flicked(size: tuple[int, int], ball: Point, *ways: tuple[float, float], view
     return held.released(0.5)
 
 
-def test_pulling_straight_down_aims_straight_up() -> None:
-    aim = drag().moved(at(260.0, 90.0), 0.1).released(0.2)
-    assert aim is not None
-    assert aim.direction == 90.0
-    assert aim.power == pytest.approx(power_of_pull(60.0), abs=1e-4)
-
-
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (2560, 1440)])
 @pytest.mark.parametrize("ball", [Point(260.0, 300.0), Point(260.0, 400.0), Point(200.0, 500.0)])
 @pytest.mark.parametrize("way", [(0, 150), (-90, 120), (120, -120), (0, -70)])

@@ -1,8 +1,6 @@
 """Smooth shapes: where they should be, filled as they should be, soft at their edges."""
 
 import itertools
-import weakref
-from collections.abc import Callable
 
 import pygame
 import pytest
@@ -62,20 +60,3 @@ def test_a_shadow_is_darkest_below_its_card_and_soft() -> None:
     assert below == sorted(below)
     assert at(surface, 150, 205)[0] < at(surface, 150, 94)[0]
     assert at(surface, 10, 10) == WHITE
-
-
-def test_the_shadow_of_a_huge_card_is_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    made: list[weakref.ref[pygame.Surface]] = []
-    for how in ("smoothscale", "gaussian_blur"):
-        drawn = getattr(pygame.transform, how)
-
-        def noted(*given: object, drawn: Callable[..., pygame.Surface] = drawn) -> pygame.Surface:
-            picture = drawn(*given)
-            made.append(weakref.ref(picture))
-            return picture
-
-        monkeypatch.setattr(pygame.transform, how, noted)
-    shadow(ground(), (0, 0, 2300, 2300), 20, 22)
-    kept = [picture.get_size() for found in made if (picture := found())]
-    assert made
-    assert all(w * h < 2300 * 2300 for w, h in kept)

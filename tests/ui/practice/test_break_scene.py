@@ -48,16 +48,6 @@ def test_flick_look_rack_again_with_the_same_aim(player: Player, scene: Any, tmp
     assert logged(tmp_path) == 2
 
 
-def test_a_replay_keeps_the_dialled_aim(player: Player, scene: Any) -> None:
-    player.key(pygame.K_v)
-    assert isinstance(scene.stage, AimStage), "there is nothing to replay before the first break"
-    player.flick()
-    player.key(pygame.K_r, *[pygame.K_LEFT] * 8, pygame.K_v)
-    assert scene.watching
-    player.key(pygame.K_RETURN)
-    assert scene.stage.aim.direction == 98.0
-
-
 def test_undo_redo_and_the_best(player: Player, scene: Any, tmp_path: Path) -> None:
     undone = scene.context.speaker.say("ui.break.undone")
     player.flick()
@@ -163,13 +153,6 @@ class TestTheRecord:
         assert [played.layout_after for played in match.played] == [scene.controller.layout]
         assert {one.rack for one in scene.practice.breaks} == {1}, "a match has one first rack"
         assert all(stroke.good for stroke in verify(match))
-
-    def test_a_break_is_written_before_it_is_seen(self, player: Player, file: Path) -> None:
-        player.wait(0.4)
-        player.take_up()
-        player.key(pygame.K_RETURN)
-        assert player.is_at(BreakScene).watching
-        assert self.entries(file) == ["stroke"]
 
     def test_only_the_rack_of_the_match_is_offered(self, player: Player) -> None:
         scene = player.is_at(BreakScene)

@@ -180,14 +180,6 @@ def test_a_position_is_set_up_and_played_by_keys_or_pad_alone(sit: Sit, kind: ty
     assert scene.free.layout.place_of("red1") == (290.0, 420.0)
 
 
-def test_the_labs_best_break_is_played_by_a_pad_alone(pad: Any) -> None:
-    scene = go_practising(pad, "lab")
-    best = scene.lab.best()
-    press_button(pad, "brightest")
-    flick_and_watch(pad)
-    assert [one.flick for one in scene.practice.breaks] == [best.flick(scene.practice.spec)]
-
-
 def test_a_replay_is_watched_by_a_pad_alone(pad: Any, tmp_path: Path) -> None:
     folder = Folders(tmp_path).data / "matches"
     folder.mkdir(parents=True)

@@ -1,7 +1,9 @@
 """Drills by posted events: the list, an attempt, its end."""
 
 import json
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -13,13 +15,25 @@ from yagopool.practice.drill_library import Best, PersonalBests, drill_library
 from yagopool.practice.folders import Folders
 from yagopool.table.shot import Potted
 from yagopool.text import LANGUAGES, speaker
+from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.stages import WinStage
 from yagopool.ui.practice import drill_scene
 from yagopool.ui.practice.drill_list_scene import DrillListScene
 from yagopool.ui.practice.drill_scene import DrillScene, caption
-from yagopool.ui.theme import STILL, Theme
+
+
+def come_to(come: Come, drill: Callable[[AppContext], Scene], **about: Any) -> tuple[Player, Any]:
+    player = come(drill, **about)
+    return player, player.is_at(DrillScene)
+
+
+def watched(player: Player) -> None:
+    """Skip what is shown."""
+    while player.scene.watching:
+        player.key(pygame.K_RETURN)
+        player.wait(0.1)
 
 
 def solve(player: Player) -> None:
@@ -27,15 +41,13 @@ def solve(player: Player) -> None:
     for stroke in scene.drill.solution:
         scene.controller.play(stroke.flick)
         scene.go_on()
-        player.key(pygame.K_RETURN)
-        player.wait(0.1)
+        watched(player)
     assert scene.attempt.status == "solved"
 
 
 class TestADrill:
     def test_the_solution_solves_it_and_is_a_best(self, come: Come, tmp_path: Path) -> None:
-        player = come(at_drill("first-02-three"))
-        scene = player.is_at(DrillScene)
+        player, scene = come_to(come, at_drill("first-02-three"))
         solve(player)
         assert scene.attempt.stars == 3
         assert PersonalBests(Folders(tmp_path).bests).of("Ann") == {"first-02-three": Best(strokes=3, stars=3)}
@@ -43,8 +55,7 @@ class TestADrill:
         assert player.is_at(DrillScene).drill == DRILLS[DRILLS.index(scene.drill) + 1]
 
     def test_undo_redo_again(self, come: Come) -> None:
-        player = come(at_drill("first-01-straight"))
-        scene = player.is_at(DrillScene)
+        player, scene = come_to(come, at_drill("first-01-straight"))
         player.key(pygame.K_RIGHT)
         player.flick()
         assert scene.attempt.used == 1
@@ -57,8 +68,7 @@ class TestADrill:
         assert (scene.attempt.used, scene.controller.layout) == (0, scene.drill.layout)
 
     def test_the_stored_solution_is_shown_with_finger_and_aim_and_counts_nothing(self, come: Come) -> None:
-        player = come(at_drill("leave-02-two"))
-        scene = player.is_at(DrillScene)
+        player, scene = come_to(come, at_drill("leave-02-two"))
         stroke = scene.drill.solution[0]
         player.press("solution")
         player.wait(0.5)
@@ -75,8 +85,7 @@ class TestADrill:
         assert (scene.attempt.used, scene.controller.layout) == (0, scene.drill.layout)
 
     def test_each_shot_of_the_solution_is_said_in_words_and_its_end_stands_for_a_moment(self, come: Come) -> None:
-        player = come(at_drill("leave-02-two"))
-        scene = player.is_at(DrillScene)
+        player, scene = come_to(come, at_drill("leave-02-two"))
         player.press("solution")
         said = []
         while scene.watching:
@@ -97,8 +106,7 @@ class TestADrill:
                 assert "{" not in caption(speaker(lang), drill, number)
 
     def test_a_foul_ends_the_attempt(self, come: Come) -> None:
-        player = come(at_drill("first-03-blue"))
-        scene = player.is_at(DrillScene)
+        player, scene = come_to(come, at_drill("first-03-blue"))
         scene.stage.take(scene.stage.aim.toward(270.0))
         player.flick()
         assert scene.attempt.status == "foul"
@@ -114,8 +122,7 @@ class TestWhatCounts:
     """Into pot 8, without the cushion that the drill asks for."""
 
     def test_the_aim_says_that_a_drop_does_not_count(self, come: Come, monkeypatch: pytest.MonkeyPatch) -> None:
-        player = come(at_drill("cushion-01-side"))
-        scene = player.is_at(DrillScene)
+        scene = come(at_drill("cushion-01-side")).is_at(DrillScene)
         trace = simulate(scene.controller.layout, self.DIRECT.flick(scene.drill.spec), scene.drill.spec)
         assert any(isinstance(event, Potted) for event in trace.events)
         monkeypatch.setattr(scene.controller, "preview", lambda flick: trace)
@@ -132,35 +139,27 @@ class TestWhatCounts:
         assert scene.view.notice == ""
 
     def test_a_failure_says_what_was_missing(self, come: Come) -> None:
-        player = come(at_drill("cushion-01-side"))
-        scene = player.is_at(DrillScene)
+        player, scene = come_to(come, at_drill("cushion-01-side"))
         scene.controller.play(self.DIRECT.flick(scene.drill.spec))
         scene.go_on()
-        player.key(pygame.K_RETURN)
-        player.wait(0.1)
+        watched(player)
         assert scene.attempt.status == "stuck"
         assert says(drill_scene.why_not(speaker("en"), scene.attempt), "ui.drill.lack.cushions")
 
     def test_the_solution_s_aim_stays(self, come: Come) -> None:
-        player = come(at_drill("cushion-01-side"))
-        scene = player.is_at(DrillScene)
+        player, scene = come_to(come, at_drill("cushion-01-side"))
         flick = scene.drill.solution[0].flick
         scene.stage.take(scene.stage.aim.toward(200.0))
         player.press("solution")
-        while scene.watching:
-            player.key(pygame.K_RETURN)
-            player.wait(0.1)
+        watched(player)
         assert scene.stage.flick == flick
 
     def test_an_attempt_with_the_shown_aim_earns_nothing_and_the_next_one_does(
         self, come: Come, tmp_path: Path
     ) -> None:
-        player = come(at_drill("cushion-01-side"))
-        scene = player.is_at(DrillScene)
+        player, scene = come_to(come, at_drill("cushion-01-side"))
         player.press("solution")
-        while scene.watching:
-            player.key(pygame.K_RETURN)
-            player.wait(0.1)
+        watched(player)
         solve(player)
         assert (scene.attempt.stars, scene.panels.new_best) == (0, False)
         assert PersonalBests(Folders(tmp_path).bests).of("Ann") == {}
@@ -172,8 +171,7 @@ class TestWhatCounts:
 
 class TestTheFinish:
     def test_rows_light_up_and_then_the_stars_fly_in(self, come: Come) -> None:
-        player = come(at_drill("points-01-double"))
-        scene = player.is_at(DrillScene)
+        player, scene = come_to(come, at_drill("points-01-double"))
         scene.controller.play(scene.drill.solution[0].flick)
         scene.go_on()
         while not isinstance(scene.stage, WinStage):
@@ -193,20 +191,11 @@ class TestTheFinish:
             scene.invalidate()
         assert sorted(set(arrived)) == [0, 1, 2]
 
-    def test_nothing_moves_for_those_who_want_no_motion(self, come: Come) -> None:
-        player = come(at_drill("points-01-double"), theme=Theme(motion=STILL))
-        scene = player.is_at(DrillScene)
-        solve(player)
-        assert not scene.view.busy
-        assert scene.panels.flight is None
-
     def test_a_game_won_otherwise_than_asked_is_not_celebrated(self, come: Come) -> None:
-        player = come(at_drill("points-02-order"))
-        scene = player.is_at(DrillScene)
+        player, scene = come_to(come, at_drill("points-02-order"))
         scene.controller.play(scene.drill.solution[0].flick)
         scene.go_on()
-        player.key(pygame.K_RETURN)
-        player.wait(0.1)
+        watched(player)
         assert not isinstance(scene.stage, WinStage)
         assert not scene.watching
 

@@ -106,13 +106,6 @@ def test_everything_is_reached_from_the_menu_and_left_again(come: Come, use: str
     player.is_at(MenuScene)
 
 
-def test_enter_takes_what_is_lit_first(come: Come) -> None:
-    player = come(MenuScene)
-    player.press("practice")
-    player.key(pygame.K_RETURN)
-    player.is_at(BreakScene)
-
-
 def test_settings_changed_in_the_pause_hold_at_the_table(come: Come) -> None:
     player = come(at_break)
     scene = player.is_at(BreakScene)
