@@ -122,12 +122,11 @@ def test_pictures_need_no_display_and_no_window() -> None:
 def test_every_board_knows_its_pieces() -> None:
     men, blue = yp.Layout.of({"white1": (260, 300), "striker": (260, 150)}), yp.Layout.of({"blue": (260, 150)})
     assert yp.simulate(men, yp.Flick("striker", 90, 900), CARROM_BOARD).layout != men
-    words = {}
-    for layout, spec, ball in ((men, yp.STANDARD_BOARD, "striker"), (blue, CARROM_BOARD, "blue")):
+    for layout, spec, ball, pieces in (
+        (men, yp.STANDARD_BOARD, "striker", "red1 to red5, yellow1 to yellow5 and blue"),
+        (blue, CARROM_BOARD, "blue", "white1 to white9, black1 to black9, queen and striker"),
+    ):
         with pytest.raises(yp.BoardError) as refused:
             yp.simulate(layout, yp.Flick(ball, 90, 900), spec)
-        words[ball] = (refused.value.code, yp.speaker("en").error(refused.value).partition(". ")[2])
-    assert words == {
-        "striker": ("no_such_ball", "There are red1 to red5, yellow1 to yellow5 and blue."),
-        "blue": ("no_such_ball", "There are white1 to white9, black1 to black9, queen and striker."),
-    }
+        assert refused.value.code == "no_such_ball"
+        assert pieces in yp.speaker("en").error(refused.value)
