@@ -4,7 +4,7 @@ import os
 import signal
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import cast
 
@@ -26,10 +26,11 @@ from yagopool.ui.sound import Sounds
 class Recorder(Scene):
     """A scene that only writes down what happens to it; the key N leads to the scene after it, or back."""
 
-    def __init__(self, after: Scene | None = None) -> None:
+    def __init__(self, after: Scene | None = None, does: Callable[[], object] = lambda: None) -> None:
         super().__init__()
         self.seen: list[str] = []
         self.after = after
+        self.does = does
 
     def enter(self) -> None:
         self.seen.append("entered")
@@ -44,6 +45,7 @@ class Recorder(Scene):
             self.app.pop()
 
     def advance(self, seconds: float) -> None:
+        self.does()
         self.seen.append("time")
         if len(self.seen) > 200:
             message = "nobody ended the loop"
@@ -63,16 +65,28 @@ class Veil(Recorder):
 
 
 @pytest.fixture
-def app() -> Iterator[App]:
-    pygame.display.init()
-    pygame.event.clear()
+def app() -> App:
     open_window((960, 600))
-    yield App()
-    pygame.display.quit()
+    return App()
 
 
 def post(key: int) -> None:
     pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0))
+
+
+def terminate() -> None:
+    os.kill(os.getpid(), signal.SIGTERM)
+
+
+def hang() -> None:
+    terminate()
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        pass
+
+
+def fail() -> None:
+    raise RuntimeError("broken")
 
 
 def test_closing_the_window_ends_without_a_question(app: App) -> None:
@@ -103,67 +117,39 @@ def test_closing_the_window_while_the_computer_thinks_ends_the_thinking_at_once(
 
 
 def test_a_terminated_process_ends_and_closes_its_scene(app: App) -> None:
-    class Killed(Recorder):
-        def advance(self, seconds: float) -> None:
-            os.kill(os.getpid(), signal.SIGTERM)
-            super().advance(seconds)
-
-    scene = Killed()
+    scene = Recorder(does=terminate)
     before = signal.getsignal(signal.SIGTERM)
     run(app, scene)
     assert scene.seen == ["entered", "picture", "time", "closed"]
     assert signal.getsignal(signal.SIGTERM) == before
+    if hasattr(signal, "getitimer"):
+        assert signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0), "what has ended in order is not ended again"
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGALRM"), reason="no process is asked to end here")
 def test_a_terminated_process_ends_whatever_its_scene_computes(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    class Stuck(Recorder):
-        def advance(self, seconds: float) -> None:
-            os.kill(os.getpid(), signal.SIGTERM)
-            end = time.monotonic() + PATIENCE
-            while time.monotonic() < end:
-                pass
-            super().advance(seconds)
-
     monkeypatch.setattr("yagopool.ui.app._PATIENCE", 0.05)
-    scene = Stuck()
+    scene = Recorder(does=hang)
     with pytest.raises(SystemExit) as ended:
         run(app, scene)
     assert ended.value.code == 128 + signal.SIGTERM
     assert scene.seen == ["entered", "picture", "closed"]
 
 
-def test_a_process_that_ends_in_order_is_not_ended_again(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    class Killed(Recorder):
-        def advance(self, seconds: float) -> None:
-            os.kill(os.getpid(), signal.SIGTERM)
-            super().advance(seconds)
-
-    run(app, Killed())
-    if hasattr(signal, "getitimer"):
-        assert signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
-
-
 def test_a_process_terminated_before_its_first_scene_ends_in_order() -> None:
     before = signal.getsignal(signal.SIGTERM)
-    pygame.display.init()
     try:
         opened = App.open()
-        os.kill(os.getpid(), signal.SIGTERM)
+        terminate()
         scene = Recorder()
         run(opened, scene)
         assert scene.seen == ["closed"]
     finally:
         signal.signal(signal.SIGTERM, before)
-        pygame.display.quit()
 
 
 def test_a_scene_is_closed_when_it_fails(app: App) -> None:
-    class Failing(Recorder):
-        def advance(self, seconds: float) -> None:
-            raise RuntimeError("broken")
-
-    scene = Failing()
+    scene = Recorder(does=fail)
     with pytest.raises(RuntimeError):
         run(app, scene)
     assert scene.seen == ["entered", "picture", "closed"]
@@ -265,7 +251,6 @@ def test_the_computer_and_the_sounds_come_up_after_the_first_picture() -> None:
         for _ in range(3):
             assert app.frame()
         assert told == ["warm"]
-    scene.close()
 
 
 class Clock(Recorder):
@@ -314,7 +299,6 @@ def test_what_rolls_waits_for_whoever_looks_elsewhere() -> None:
     for _ in range(5):
         app.frame()
     assert scene.stage.playback.time == stood
-    scene.close()
 
 
 def test_f11_changes_to_full_screen_and_back(app: App) -> None:
@@ -339,36 +323,27 @@ def test_the_window_has_its_title_and_its_icon(monkeypatch: pytest.MonkeyPatch) 
     assert icon.get_size() == (128, 128)
     assert icon.get_at((0, 0)).a == 0
     assert pygame.transform.average_color(icon, consider_alpha=True)[:3] != (0, 0, 0)
-    pygame.display.quit()
 
 
-def test_a_damaged_icon_is_no_reason_not_to_play(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    damaged = tmp_path / "icon.png"
-    for content in (b"no picture", None):
-        if content is None:
-            damaged.unlink()
-        else:
-            damaged.write_bytes(content)
-        monkeypatch.setattr("yagopool.ui.app.asset", lambda _: damaged)
-        assert open_window((960, 600)).get_size() == (960, 600)
-    pygame.display.quit()
+@pytest.mark.parametrize("content", [b"no picture", None], ids=["damaged", "gone"])
+def test_a_damaged_icon_is_no_reason_not_to_play(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, content: bytes | None
+) -> None:
+    icon = tmp_path / "icon.png"
+    if content is not None:
+        icon.write_bytes(content)
+    monkeypatch.setattr("yagopool.ui.app.asset", lambda _: icon)
+    assert open_window((960, 600)).get_size() == (960, 600)
 
 
-def test_without_a_display_the_reason_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("display", [None, ":7654"], ids=["none", "one that does not answer"])
+def test_without_a_display_the_reason_is_said(monkeypatch: pytest.MonkeyPatch, display: str | None) -> None:
     pygame.display.quit()
     for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setattr(sys, "platform", "linux")
-    with pytest.raises(DisplayError) as refused:
-        open_window()
-    assert refused.value.code == "no_display"
-
-
-def test_a_display_that_does_not_answer_is_no_display(monkeypatch: pytest.MonkeyPatch) -> None:
-    pygame.display.quit()
-    monkeypatch.setenv("DISPLAY", ":7654")
-    for name in ("WAYLAND_DISPLAY", "SDL_VIDEODRIVER"):
-        monkeypatch.delenv(name, raising=False)
+    if display is not None:
+        monkeypatch.setenv("DISPLAY", display)
     with pytest.raises(DisplayError) as refused:
         open_window()
     assert refused.value.code == "no_display"

@@ -35,10 +35,10 @@ from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.replay_scene import ReplayScene
 from yagopool.ui.scenes.pause import PauseScene
-from yagopool.ui.style import watching
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 COMPUTER = Setup(use="computer", computer="A", level="novice", teams=(("Novice",), ("Ann",)), opener="A", seed=5)
+SAY = speaker("en").say
 STROKES = (
     Considered(Flick("blue", 270.0, 500.0), Meant("safe"), 0.31, 0.75, 0.05, 40, 0.62),
     Considered(Flick("blue", 90.0, 2500.0), Meant("break"), -0.12, 0.5, 0.25, 8),
@@ -78,6 +78,11 @@ def settled(player: Hand) -> Any:
     return explain_scene(player)
 
 
+def asks(player: Hand) -> Any:
+    player.key(pygame.K_e)
+    return settled(player)
+
+
 def by_button(player: Hand) -> None:
     player.click(player.panels.corner["explain"].rect.center)
 
@@ -89,7 +94,7 @@ def by_pause(player: Hand) -> None:
 
 
 def by_gamepad(player: Hand) -> None:
-    player.send(pygame.CONTROLLERBUTTONDOWN, button=pygame.CONTROLLER_BUTTON_Y, instance_id=0, fine=1)
+    player.pad(pygame.CONTROLLER_BUTTON_Y, fine=1)
 
 
 @pytest.mark.parametrize("ask", [lambda player: player.key(pygame.K_e), by_button, by_pause, by_gamepad])
@@ -108,26 +113,22 @@ def test_it_is_asked_by_key_button_pause_and_gamepad_and_told_at_once(
 def detailed(player: Hand) -> Any:
     """Return the scene once its details have been asked for."""
     scene = settled(player)
-    player.click(scene.group["details"].rect.center)
-    player.draw()
+    player.press("details")
     return scene
 
 
 def test_chances_stand_beside_the_board(player: Hand) -> None:
-    player.key(pygame.K_e)
-    scene = settled(player)
-    assert [(item.text, item.right) for item in scene.list.items] == [("1   75%", "62%")]
+    assert [(item.text, item.right) for item in asks(player).list.items] == [("1   75%", "62%")]
     scene = detailed(player)
     first, *aside = scene.list.items
     assert (first.text.startswith("1   75"), first.right) == (True, "62%")
-    say = speaker("en").say
-    assert [(item.text, item.right) for item in aside] == [(f"{n}   {say('ui.explain.aside')}", "") for n in (2, 3)]
+    assert [(item.text, item.right) for item in aside] == [(f"{n}   {SAY('ui.explain.aside')}", "") for n in (2, 3)]
     assert not any(item.detail for item in scene.list.items), "the column is too narrow"
     set_mode((1920, 1080))
     player.draw()
-    ideas = (say("idea.safe"), say("idea.break"), say("idea.off_ball", target="red1", pot=8))
+    ideas = (SAY("idea.safe"), SAY("idea.break"), SAY("idea.off_ball", target="red1", pot=8))
     assert [item.detail for item in scene.list.items] == [
-        say("ui.explain.tried", tries=idea[:1].upper() + idea[1:], n=n)
+        SAY("ui.explain.tried", tries=idea[:1].upper() + idea[1:], n=n)
         for idea, n in zip(ideas, (40, 8, 3), strict=True)
     ]
 
@@ -142,42 +143,36 @@ def test_the_board_is_as_large_as_in_the_match_and_the_chances_are_explained(
     table.app.furnish(table.context.set(table.context.settings.model_copy(update={"text_size": text})))
     player.draw()
     match = table.panels.viewport.board
-    player.key(pygame.K_e)
-    scene = settled(player)
-    with watching() as written:
-        player.draw()
+    scene = asks(player)
+    words = " ".join(one.text for one in player.written() if not one.cut)
     board = scene._viewport().board
     assert board == match if text == 100 else board.w > 0.8 * match.w > 0.8 * match.h, "it lies as in the match"
-    words = [one.text for one in written if not one.cut]
-    assert says(" ".join(words), "ui.explain.legend.shots")
+    assert says(words, "ui.explain.legend.shots")
 
 
 def test_the_reason_is_told_in_plain_sentences_and_figures_come_when_asked_for(player: Hand) -> None:
-    player.key(pygame.K_e)
-    scene = settled(player)
-    for asked in (False, True):
-        if asked:
-            detailed(player)
-        with watching() as written:
-            player.draw()
-        words = " ".join(one.text for one in written)
-        assert says(words, "explain.wanted.safe")
-        assert ("°" in words) is asked
+    scene = asks(player)
+    plainly = player.words()
+    detailed(player)
+    with_figures = player.words()
+    assert says(plainly, "explain.wanted.safe")
+    assert says(with_figures, "explain.wanted.safe")
+    assert "°" not in plainly
+    assert "°" in with_figures
     assert scene.cuts
 
 
 @pytest.mark.parametrize(("risk", "wanted"), [(0.5, "safe"), (0.67, "any")])
 def test_no_shot_is_called_safe_that_is_a_foul_more_often_than_not(risk: float, wanted: str) -> None:
     found, say = replace(STROKES[0], risk=risk), speaker("en")
-    assert say.say(f"explain.wanted.{wanted}", name="Mika") in in_plain_words("Mika", found, say)
-    assert say.say(f"idea.{wanted}") in stroke_in_words(found, say)
+    assert SAY(f"explain.wanted.{wanted}", name="Mika") in in_plain_words("Mika", found, say)
+    assert SAY(f"idea.{wanted}") in stroke_in_words(found, say)
 
 
 @pytest.mark.parametrize(("idea", "missed"), [("direct", True), ("safe", False), ("any", False)])
 def test_only_a_shot_meant_for_a_pot_misses_it(player: Hand, idea: ShotKind, missed: bool) -> None:
-    player.key(pygame.K_e)
     meant = replace(STROKES[0], aim=Meant(idea, "red1", 8), chance=0.9)
-    assert bool(settled(player)._missed(meant)) is missed
+    assert bool(asks(player)._missed(meant)) is missed
 
 
 LONG = Considered(Flick("red1", 90.0, 900.0), Meant("off_ball", "red1", 8), 0.1, 0.0, 0.0, 40, 0.513)
@@ -195,19 +190,16 @@ LONG = Considered(Flick("red1", 90.0, 900.0), Meant("off_ball", "red1", 8), 0.1,
     ],
 )
 def test_a_shot_that_hardly_works_is_told_against_a_surer_one(player: Hand, surer: Considered, why: str) -> None:
-    player.key(pygame.K_e)
-    scene, said = settled(player), speaker("en")
+    scene = asks(player)
     vars(scene)["review"] = review = DecisionReview(scene.review.moves, 0, cast(Thinker, Decider()), COMPUTER.spec)
     review._take(Decision(LONG.flick, LONG.flick, (LONG, surer), 80, 9))
     assert review.decision is not None
-    assert said.say("explain.how.hard", often=said.say("explain.hardly_ever")) in scene._plainly(
-        "Mika", review.decision
-    )
-    words = scene._compared()
-    reasons = ("no_more", "points", "waits", "fewer")
-    assert [name for name in reasons if words.endswith(said.say(f"explain.surer.{name}", n=2))] == (
-        [why] if why else []
-    )
+    plainly, compared = scene._plainly("Mika", review.decision), scene._compared()
+    assert SAY("explain.how.hard", often=SAY("explain.hardly_ever")) in plainly
+    told = [
+        name for name in ("no_more", "points", "waits", "fewer") if compared.endswith(SAY(f"explain.surer.{name}", n=2))
+    ]
+    assert told == ([why] if why else [])
 
 
 def test_what_each_tries_is_drawn_upon_the_board_as_it_lay(player: Hand) -> None:
@@ -241,12 +233,8 @@ def test_the_table_waits_and_goes_on_as_it_was(player: Hand) -> None:
     table = player.table
     stage = table.stage
     for leave in (pygame.K_ESCAPE, pygame.K_e, pygame.K_RETURN):
-        player.key(pygame.K_e)
-        settled(player)
-        if leave == pygame.K_RETURN:
-            player.click(explain_scene(player).group["back"].rect.center)
-        else:
-            player.key(leave)
+        asks(player)
+        player.press("back") if leave == pygame.K_RETURN else player.key(leave)
         assert player.scene is table
         assert table.stage is stage
 
@@ -256,7 +244,7 @@ def test_before_the_computer_has_played_a_sentence_says_so(hand: HandMaker) -> N
         player = hand(setup)
         player.key(pygame.K_e)
         assert isinstance(player.scene, MatchScene)
-        assert player.view.notice == speaker("en").say(f"ui.explain.{why}")
+        assert player.view.notice == SAY(f"ui.explain.{why}")
         assert not any(button.enabled for button in player.panels.corner if button.key == "explain")
 
 
@@ -365,7 +353,7 @@ def test_one_goes_through_the_computers_moves(hand: HandMaker) -> None:
     assert scene.review.thought.number == 4
     player.key(pygame.K_PAGEDOWN)
     assert scene.review.at == first + 1
-    player.click(scene.group["earlier"].rect.center)
+    player.press("earlier")
     assert scene.review.at == first
     assert (len(thinker.asked), thinker.cancelled) == (3, 2)
     for _ in range(first + 3):

@@ -40,13 +40,23 @@ SAY = speaker("en").say
 LAID = Layout.of({ball: at for ball, at in OPEN.balls.items() if ball != "red1"}, {7: "red1"})
 
 
+def to_move(hand: HandMaker, setup: Setup = EASY) -> Hand:
+    """Return a hand at a turn of red, with a thinker that waits for the test."""
+    made = hand(setup, sitting=Prepared(apply(new_match(EASY.match()), BREAK)[0], LAID))
+    made.controller.thinker.close()
+    vars(made.controller)["thinker"] = cast(Thinker, Adviser())
+    return made
+
+
 @pytest.fixture
 def player(hand: HandMaker) -> Hand:
-    """Return a hand at a turn of red, with a thinker that waits for the test."""
-    made = hand(EASY, sitting=Prepared(apply(new_match(EASY.match()), BREAK)[0], LAID))
-    made.table.controller.thinker.close()
-    vars(made.table.controller)["thinker"] = cast(Thinker, Adviser())
-    return made
+    return to_move(hand)
+
+
+def asks(player: Hand, wins: tuple[float, ...] = (0.8, 0.7, 0.6)) -> None:
+    """Ask for hints, and get them."""
+    player.key(pygame.K_h)
+    answered(player, wins)
 
 
 def thinker_of(player: Hand) -> Adviser:
@@ -68,21 +78,16 @@ def hints(player: Hand) -> Any:
 
 
 def aim(player: Hand) -> Any:
-    stage = player.stage
-    return stage.aim
+    return player.stage.aim
 
 
 def aims(player: Hand) -> tuple[str, float, float]:
-    now = aim(player)
-    flick = now.flick(player.controller.spec)
+    flick = aim(player).flick(player.controller.spec)
     return (flick.ball, flick.direction, flick.speed)
 
 
 def test_chances_are_asked_for_the_hand_that_was_agreed_on(hand: HandMaker) -> None:
-    setup = replace(EASY, hands=("real", "real"))
-    player = hand(setup, sitting=Prepared(apply(new_match(EASY.match()), BREAK)[0], LAID))
-    player.controller.thinker.close()
-    vars(player.controller)["thinker"] = cast(Thinker, Adviser())
+    player = to_move(hand, replace(EASY, hands=("real", "real")))
     player.key(pygame.K_h)
     ((_, _, asked),) = thinker_of(player).asked
     assert asked == HANDS["real"]
@@ -102,8 +107,7 @@ def test_the_key_asks_once_and_every_frame_goes_on(player: Hand) -> None:
 
 
 def test_three_strokes_are_told_with_the_chance_to_win_and_drawn_to_their_first_contact(player: Hand) -> None:
-    player.key(pygame.K_h)
-    answered(player)
+    asks(player)
     lines = hints(player).lines
     assert [(one.number, one.wins, one.risk) for one in lines] == [(1, 80, 0), (2, 70, 5), (3, 60, 10)]
     told = (("tries.sure", ("pot 8",)), ("tries", ("pot 9", "89%", "5%")), ("tries.safe", ("10%",)))
@@ -117,16 +121,14 @@ def test_three_strokes_are_told_with_the_chance_to_win_and_drawn_to_their_first_
 
 
 def test_a_lower_chance_before_a_higher_one_is_explained(player: Hand) -> None:
-    player.key(pygame.K_h)
-    answered(player, (0.6, 0.8, 0.7))
+    asks(player, (0.6, 0.8, 0.7))
     assert hints(player).order == SAY("ui.hint.order.points")
 
 
 def test_hints_are_drawn_upon_the_board(player: Hand) -> None:
     window = player.draw()
     before = window.copy()
-    player.key(pygame.K_h)
-    answered(player)
+    asks(player)
     for one in hints(player).lines:
         place = player.on_board(*one.at)
         near = [(place[0] + dx, place[1] + dy) for dx in (-6, 6) for dy in (-3, 3)]
@@ -139,8 +141,7 @@ def test_hints_are_drawn_upon_the_board(player: Hand) -> None:
 def test_a_number_sets_the_aim_and_the_stroke_ends_the_hints(player: Hand, key: int, index: int) -> None:
     player.key(key)
     assert player.controller.session.played == (), "without hints a number means nothing"
-    player.key(pygame.K_h)
-    answered(player)
+    asks(player)
     player.key(key)
     flick = MEANT[index][0]
     assert aims(player)[:2] == (flick.ball, flick.direction)
@@ -186,8 +187,7 @@ def test_a_drag_flicks_while_hints_are_looked_for(player: Hand) -> None:
 
 
 def test_while_a_shot_is_pulled_only_the_line_of_the_hint_it_nearly_is_stays_there(player: Hand) -> None:
-    player.key(pygame.K_h)
-    answered(player)
+    asks(player)
     at = LAID.balls["red3"]
     for pull, nearest in (((90.0, -40.0), 2), ((0.0, -90.0), 0)):
         player.drag((at.x, at.y), (at.x + pull[0], at.y + pull[1]), release=False)
@@ -198,8 +198,7 @@ def test_while_a_shot_is_pulled_only_the_line_of_the_hint_it_nearly_is_stays_the
 
 
 def test_a_click_on_a_number_takes_that_hint_and_begins_no_drag(player: Hand) -> None:
-    player.key(pygame.K_h)
-    answered(player)
+    asks(player)
     player.click(player.on_board(*hints(player).lines[1].at))
     assert aims(player)[:2] == ("red3", 152.0)
     assert player.moves == []
@@ -221,18 +220,15 @@ def test_the_button_asks_and_hides_and_what_was_found_is_kept(player: Hand) -> N
 
 
 def test_a_gamepad_asks_in_the_pause_and_goes_through_the_hints_by_its_shoulder_buttons(player: Hand) -> None:
-    def button(which: int) -> None:
-        player.send(pygame.CONTROLLERBUTTONDOWN, button=which, instance_id=0)
-
-    button(pygame.CONTROLLER_BUTTON_START)
-    assert isinstance(player.scene, PauseScene)
+    player.pad(pygame.CONTROLLER_BUTTON_START)
+    player.at(PauseScene)
     player.press("hint")
     answered(player)
     assert len(hints(player).lines) == 3
     for expected in ("red2", "red3", "red5", "red2"):
-        button(pygame.CONTROLLER_BUTTON_RIGHTSHOULDER)
+        player.pad(pygame.CONTROLLER_BUTTON_RIGHTSHOULDER)
         assert aim(player).ball == expected
-    button(pygame.CONTROLLER_BUTTON_LEFTSHOULDER)
+    player.pad(pygame.CONTROLLER_BUTTON_LEFTSHOULDER)
     assert aim(player).ball == "red5"
 
 
@@ -309,8 +305,7 @@ def test_a_replay_keeps_hints_and_the_search_for_them(player: Hand, found: bool)
 
 
 def test_enter_on_no_aim_closes_the_hints_and_flicks_nothing(player: Hand) -> None:
-    player.key(pygame.K_h)
-    answered(player)
+    asks(player)
     player.wait(KEY_PAUSE)
     player.key(pygame.K_RETURN)
     assert player.view.hints is None
