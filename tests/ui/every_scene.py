@@ -86,16 +86,11 @@ def at_table(room: AppContext, setup: Setup, entries: tuple[Entry, ...] = (), la
             where = layout or OPEN
             ruled = Played(move, entry, before, where, None, ruling, state, where)
     laid = _fitting(layout or OPEN, state) if entries else None
-    sitting = Prepared(state, laid)
-    scene = MatchScene(_sitting(room, sitting), setup)
+    scene = MatchScene(room.sitting_with(Prepared(state, laid)), setup)
     if ruled is not None:
         scene.controller.ruled = ruled
         scene.advance(0.0)
     return scene
-
-
-def _sitting(room: AppContext, sitting: Prepared) -> AppContext:
-    return room.sitting_with(sitting)
 
 
 def _fitting(layout: Layout, state: GameState) -> Layout:
@@ -156,8 +151,7 @@ def _hinted(room: AppContext, number: int = 1) -> Any:
     aims = (Flick("red2", 104.0, 2100.0), Flick("red3", 152.0, 2500.0), Flick("red5", 250.0, 1400.0))
     strokes = (Considered(flick, aim, 0.3, 0.62, 0.11, 40) for flick, aim in zip(aims, meant, strict=True))
     stage.hints.take_in(tuple(Advice(one, simulate(view.layout, one.flick, view.spec)) for one in strokes))
-    aim = stage.hints.numbered(number)
-    stage.take(aim)
+    stage.take(stage.hints.numbered(number))
     scene.invalidate()
     return scene
 
@@ -234,47 +228,42 @@ def _match_course(room: AppContext) -> Any:
     return MatchScene(room.sitting_with(MatchStarter(session)), replace(EASY, seed=course.seed))
 
 
+def _over(table: Any, ask: Callable[[Any], object]) -> Any:
+    """Return what is asked over a table."""
+    table.app.push(table)
+    ask(table)
+    return table.app.scenes.pop()
+
+
 def _agree(room: AppContext) -> Any:
     """Return the question whether a stroke may be taken back."""
-    table = at_table(room, replace(EASY, teams=TEAMS), (BREAK,))
-    assert table.controller.ruled is not None
+    table = at_table(room, EASY, (BREAK,))
     table.controller.session._played.append(table.controller.ruled)
     allowed = replace(room, settings=room.settings.model_copy(update={"undo_in_match": True}))
-    room.app.push(table)
-    undo_offers(allowed, table.controller)[0].follow()
-    return room.app.scenes.pop()
+    return _over(table, lambda below: undo_offers(allowed, below.controller)[0].follow())
 
 
 def _giving_up(room: AppContext) -> Any:
     """Return the question whether a game is given up."""
-    table = at_table(room, replace(EASY, teams=TEAMS, target=1), (BREAK,))
-    room.app.push(table)
-    ask = concede_dialog(room, table.controller)
-    assert ask is not None
-    ask()
-    return room.app.scenes.pop()
+
+    def ask(below: Any) -> None:
+        question = concede_dialog(room, below.controller)
+        assert question is not None
+        question()
+
+    return _over(at_table(room, replace(EASY, target=1), (BREAK,)), ask)
 
 
 def _more(room: AppContext) -> Any:
     """Return what else the pause of a table offers."""
-    below = at_table(room, EASY, (BREAK,))
-    room.app.push(below)
-    more_offers(room, below, below.controller)[0].follow()
-    return room.app.scenes.pop()
+    table = at_table(room, EASY, (BREAK,))
+    return _over(table, lambda below: more_offers(room, below, below.controller)[0].follow())
 
 
 def _rule_card(room: AppContext) -> Any:
     """Return the words of the longest rule over a ruling."""
     room.app.push(at_table(room, EASY, (BREAK, FOUL)))
     return RuleScene(room, "easy", "G10")
-
-
-def _paused(room: AppContext) -> Any:
-    """Return the pause over a table."""
-    below = at_table(room, EASY, (BREAK,))
-    room.app.push(below)
-    below.pause()
-    return room.app.scenes.pop()
 
 
 def _lesson(number: int, *, done: bool = False) -> Callable[[AppContext], Scene]:
@@ -343,6 +332,6 @@ SCENES: Final[Mapping[str, Callable[[AppContext], Any]]] = {
     "agree": _agree,
     "giving-up": _giving_up,
     "rule-card": _rule_card,
-    "pause": _paused,
+    "pause": lambda room: _over(at_table(room, EASY, (BREAK,)), lambda below: below.pause()),
     "more": _more,
 }

@@ -5,10 +5,8 @@ from typing import Any
 import pygame
 import pytest
 
-from tests.ui.hands import sent
-from yagopool.text import speaker
+from tests.ui.hands import RoomMaker, drawn, sent
 from yagopool.ui.app import set_mode
-from yagopool.ui.context import AppContext
 from yagopool.ui.input.actions import NAVIGATE, Device, InputTracker
 from yagopool.ui.input.event_translation import (
     AFTER,
@@ -20,7 +18,6 @@ from yagopool.ui.input.event_translation import (
     Repeater,
     Touch,
 )
-from yagopool.ui.play.match_setup import MatchStarter
 from yagopool.ui.scenes.help import HelpScene
 
 SIZE = (1001, 501)
@@ -40,14 +37,8 @@ def told(touch: Touch, *events: pygame.event.Event) -> list[tuple[int, Any]]:
 
 
 def test_a_finger_presses_drags_and_lifts_like_the_main_button() -> None:
-    touch = Touch()
-    heard = told(
-        touch,
-        finger(pygame.FINGERDOWN, 0.5, 0.5),
-        finger(pygame.FINGERMOTION, 0.6, 0.5),
-        finger(pygame.FINGERUP, 0.6, 0.4),
-    )
-    assert heard == [
+    down, across, up = pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP
+    assert told(Touch(), finger(down, 0.5, 0.5), finger(across, 0.6, 0.5), finger(up, 0.6, 0.4)) == [
         (pygame.MOUSEMOTION, (500, 250)),
         (pygame.MOUSEBUTTONDOWN, (500, 250)),
         (pygame.MOUSEMOTION, (600, 250)),
@@ -186,7 +177,6 @@ def test_the_device_in_use_is_the_one_that_aimed_or_walked_last() -> None:
 
 
 def test_in_a_phones_window_the_mouse_is_a_finger() -> None:
-    pygame.display.init()
     tracker, click = InputTracker(), event(pygame.MOUSEBUTTONDOWN, pos=(0, 0), button=1, touch=False)
     for size, device in (((390, 844), Device.TOUCH), ((1280, 800), Device.MOUSE)):
         set_mode(size)
@@ -196,15 +186,12 @@ def test_in_a_phones_window_the_mouse_is_a_finger() -> None:
     set_mode((390, 844))
     tracker.note(event(pygame.KEYDOWN, key=pygame.K_UP, mod=0))
     assert tracker.device is Device.KEYBOARD
-    pygame.display.quit()
 
 
-def test_a_finger_scrolls_the_help_line_by_line() -> None:
-    pygame.display.init()
+def test_a_finger_scrolls_the_help_line_by_line(room: RoomMaker) -> None:
     set_mode((1280, 800))
-    room = AppContext(speaker("en"), MatchStarter(), lambda: 1)
-    scene = HelpScene(room, "easy")
-    scene.draw(pygame.display.get_surface() or pygame.Surface((1, 1)))
+    scene = HelpScene(room(), "easy")
+    drawn(scene)
     for x, column in ((200, 0), (900, 1)):
         touch = Touch()
         for step in (
@@ -215,4 +202,3 @@ def test_a_finger_scrolls_the_help_line_by_line() -> None:
             for mine in touch.translate(step, (1280, 800)):
                 assert sent(scene, mine) is scene
         assert 4 <= scene.scroll[column] <= 8
-    pygame.display.quit()

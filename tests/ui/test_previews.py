@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
-import pygame
 import pytest
 
 from tests.ai.processes import PATIENCE
@@ -64,9 +63,7 @@ def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[Gate]:
 
 
 @pytest.mark.parametrize("make", [Previews, BackgroundPreviews])
-def test_the_answer_is_that_of_the_stroke_to_the_bit(
-    make: Callable[[], Previews],
-) -> None:
+def test_the_answer_is_that_of_the_stroke_to_the_bit(make: Callable[[], Previews]) -> None:
     found = make()
     for flick in (SOFT, HARD):
         found.of(RACKED, flick, SPEC)
@@ -139,9 +136,7 @@ def test_only_the_last_of_many_aims_is_simulated_after_the_one_on_its_way(gate: 
     assert [flick.direction for flick in gate.asked] == [90.0, 94.9]
 
 
-def test_while_the_aim_moves_the_picture_before_stands_but_not_for_another_ball_or_table(
-    gate: Gate,
-) -> None:
+def test_while_the_aim_moves_the_picture_before_stands_but_not_for_another_ball_or_table(gate: Gate) -> None:
     gate.open.set()
     beside = BackgroundPreviews()
     beside.of(RACKED, SOFT, SPEC)
@@ -158,11 +153,9 @@ def test_at_the_table_the_guide_is_drawn_again_when_the_answer_is_there(
     room: RoomMaker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("yagopool.ui.play.previews.PATIENCE", 1e-9)
-    in_background = BackgroundPreviews()
-    here = replace(room(), previews=in_background)
+    here = replace(room(), previews=BackgroundPreviews())
     scene = MatchScene(here, Setup(opener="A", guides=("stroke", "stroke")))
-    window = pygame.display.get_surface()
-    assert window is not None
+    window = here.app.window
     scene.draw(window)
     for _ in range(3):
         scene.stage.pressed(Press(Action.LEFT))
@@ -181,7 +174,6 @@ def test_at_the_table_the_guide_is_drawn_again_when_the_answer_is_there(
     scene.stale = False
     scene.advance(0.016)
     assert not scene.stale, "and then nothing is drawn any more"
-    scene.close()
 
 
 def test_the_game_itself_simulates_beside_its_frames(tmp_path: Path) -> None:

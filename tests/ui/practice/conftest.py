@@ -60,9 +60,6 @@ class Player(Hand):
         if not self.stage.taken:
             self.key(pygame.K_UP)
 
-    def is_at(self, kind: type[Any]) -> Any:
-        return self.at(kind)
-
 
 Come = Callable[..., Player]
 

@@ -29,7 +29,7 @@ def player(come: Come) -> Player:
 
 @pytest.fixture
 def scene(player: Player) -> Any:
-    return player.is_at(BreakScene)
+    return player.at(BreakScene)
 
 
 def logged(folder: Path) -> int:
@@ -110,7 +110,7 @@ def test_a_log_that_cannot_be_written_is_reported_and_practice_goes_on(come: Com
     (tmp_path / "practice").write_text("in the way")
     player = come(at_break)
     player.flick()
-    scene = player.is_at(BreakScene)
+    scene = player.at(BreakScene)
     assert says(scene.view.notice, "error.cannot_write")
     player.key(pygame.K_r)
     assert isinstance(scene.stage, AimStage)
@@ -141,7 +141,7 @@ class TestTheRecord:
         player.wait(6.0)  # what a break brought is shown when it is on the disk, or after 5 s
 
     def test_it_is_a_match_of_breaks_each_undone_for_the_next(self, player: Player, file: Path) -> None:
-        scene = player.is_at(BreakScene)
+        scene = player.at(BreakScene)
         for key in (pygame.K_r, pygame.K_u, pygame.K_y):
             self.flick(player)
             player.key(key, pygame.K_r)
@@ -155,7 +155,7 @@ class TestTheRecord:
         assert all(stroke.good for stroke in verify(match))
 
     def test_only_the_rack_of_the_match_is_offered(self, player: Player) -> None:
-        scene = player.is_at(BreakScene)
+        scene = player.at(BreakScene)
         racked = scene.controller.layout
         assert [one.key for one in scene.choices()] == ["outcome", "leave"]
         self.flick(player)
@@ -170,12 +170,12 @@ class TestTheRecord:
         with monkeypatch.context() as patch:
             patch.setattr(os, "write", full)
             player.flick()
-        assert "No space left on device" in player.is_at(BreakScene).view.notice
+        assert "No space left on device" in player.at(BreakScene).view.notice
 
     def test_undo_and_redo_are_entries_too(self, player: Player, file: Path) -> None:
         self.flick(player)
         player.key(pygame.K_u, pygame.K_y)
         assert self.entries(file) == ["stroke", "undo", "stroke"]
-        scene = player.is_at(BreakScene)
+        scene = player.at(BreakScene)
         assert len(scene.practice.breaks) == 1
         assert scene.controller.layout == scene.practice.layout

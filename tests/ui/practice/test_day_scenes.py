@@ -52,7 +52,7 @@ def told(scene: Any) -> str:
 
 def test_three_breaks_also_after_a_restart(player: Player, come: Come, tmp_path: Any) -> None:
     player.press("break")
-    scene = player.is_at(DayBreakScene)
+    scene = player.at(DayBreakScene)
     player.flick()
     assert not scene.practice.racked
     player.key(pygame.K_r, pygame.K_u)
@@ -73,7 +73,7 @@ def test_the_next_day_is_there_at_midnight(player: Player, today: list[date]) ->
     today.append(DAY + timedelta(1))
     player.wait(0.1)
     player.press("drill")
-    assert player.is_at(DayDrillScene).tries.day == today[-1]
+    assert player.at(DayDrillScene).tries.day == today[-1]
 
 
 def test_a_result_is_copied_from_the_page(player: Player, clipboard: list[str], tmp_path: Any) -> None:
@@ -133,7 +133,7 @@ def test_a_try_that_counts_is_aimed_as_in_a_match(player: Player) -> None:
 
 def test_a_drill_has_three_tries_and_no_undo(player: Player, tmp_path: Any) -> None:
     player.press("drill")
-    scene = player.is_at(DayDrillScene)
+    scene = player.at(DayDrillScene)
     for number in range(3):
         assert "solution" not in [choice.key for choice in scene.choices()]
         player.flick()

@@ -26,7 +26,7 @@ from yagopool.ui.practice.drill_scene import DrillScene, caption
 
 def come_to(come: Come, drill: Callable[[AppContext], Scene], **about: Any) -> tuple[Player, Any]:
     player = come(drill, **about)
-    return player, player.is_at(DrillScene)
+    return player, player.at(DrillScene)
 
 
 def watched(player: Player) -> None:
@@ -37,7 +37,7 @@ def watched(player: Player) -> None:
 
 
 def solve(player: Player) -> None:
-    scene = player.is_at(DrillScene)
+    scene = player.at(DrillScene)
     for stroke in scene.drill.solution:
         scene.controller.play(stroke.flick)
         scene.go_on()
@@ -52,7 +52,7 @@ class TestADrill:
         assert scene.attempt.stars == 3
         assert PersonalBests(Folders(tmp_path).bests).of("Ann") == {"first-02-three": Best(strokes=3, stars=3)}
         player.key(pygame.K_n)
-        assert player.is_at(DrillScene).drill == DRILLS[DRILLS.index(scene.drill) + 1]
+        assert player.at(DrillScene).drill == DRILLS[DRILLS.index(scene.drill) + 1]
 
     def test_undo_redo_again(self, come: Come) -> None:
         player, scene = come_to(come, at_drill("first-01-straight"))
@@ -114,7 +114,7 @@ class TestADrill:
 
     def test_all_drills_can_be_opened(self, come: Come) -> None:
         for drill in DRILLS:
-            assert isinstance(come(at_drill(drill.name)).is_at(DrillScene).stage, AimStage)
+            assert isinstance(come(at_drill(drill.name)).at(DrillScene).stage, AimStage)
 
 
 class TestWhatCounts:
@@ -122,7 +122,7 @@ class TestWhatCounts:
     """Into pot 8, without the cushion that the drill asks for."""
 
     def test_the_aim_says_that_a_drop_does_not_count(self, come: Come, monkeypatch: pytest.MonkeyPatch) -> None:
-        scene = come(at_drill("cushion-01-side")).is_at(DrillScene)
+        scene = come(at_drill("cushion-01-side")).at(DrillScene)
         trace = simulate(scene.controller.layout, self.DIRECT.flick(scene.drill.spec), scene.drill.spec)
         assert any(isinstance(event, Potted) for event in trace.events)
         monkeypatch.setattr(scene.controller, "preview", lambda flick: trace)
@@ -207,19 +207,19 @@ class TestTheList:
 
     def test_choose_by_keys_and_play(self, player: Player) -> None:
         player.key(*[pygame.K_DOWN] * 4)
-        chosen = player.is_at(DrillListScene).drill
+        chosen = player.at(DrillListScene).drill
         player.key(pygame.K_RETURN)
-        assert player.is_at(DrillScene).drill == chosen
+        assert player.at(DrillScene).drill == chosen
         player.key(pygame.K_l)
-        assert player.is_at(DrillListScene).drill == chosen
+        assert player.at(DrillListScene).drill == chosen
 
     def test_choose_by_the_mouse(self, player: Player) -> None:
-        scene = player.is_at(DrillListScene)
+        scene = player.at(DrillListScene)
         line = scene.list.rect.h // scene.list._room()
         player.click((scene.list.rect.centerx, scene.list.rect.y + 2.5 * line))
         assert scene.drill.name == "first-02-three"
         player.press("play")
-        assert player.is_at(DrillScene).drill.name == "first-02-three"
+        assert player.at(DrillScene).drill.name == "first-02-three"
 
     def test_own_drills_are_in_it_and_wrong_ones_with_their_reason(self, come: Come, tmp_path: Path) -> None:
         folder = Folders(tmp_path).drills
@@ -227,7 +227,7 @@ class TestTheList:
         raw = json.loads(drill_library()[0].path.read_text())
         (folder / "mine.json").write_text(json.dumps(raw | {"title": {"en": "Mine alone"}}))
         (folder / "torn.json").write_text("{")
-        scene = come(SCENES["drills"]).is_at(DrillListScene)
+        scene = come(SCENES["drills"]).at(DrillListScene)
         assert scene.series.drills[-1].title["en"] == "Mine alone"
         assert [one.name for one in scene.wrong] == ["torn"]
 
@@ -237,12 +237,12 @@ class TestTheList:
         for drill in (DRILLS[0], DRILLS[1], DRILLS[3]):
             PersonalBests(Folders(tmp_path).bests).add("Ann", drill.name, 1, 3)
         player = come(SCENES["drills"])
-        assert player.is_at(DrillListScene).drill == DRILLS[2]
+        assert player.at(DrillListScene).drill == DRILLS[2]
         player.press("play")
         solve(player)
         player.key(pygame.K_n)
         player.press("list")
-        assert player.is_at(DrillListScene).drill == DRILLS[3]
+        assert player.at(DrillListScene).drill == DRILLS[3]
         for drill in DRILLS:
             PersonalBests(Folders(tmp_path).bests).add("Ann", drill.name, 1, 3)
-        assert come(SCENES["drills"]).is_at(DrillListScene).drill == DRILLS[0]
+        assert come(SCENES["drills"]).at(DrillListScene).drill == DRILLS[0]

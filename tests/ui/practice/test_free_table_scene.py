@@ -22,7 +22,7 @@ def player(come: Come) -> Player:
 
 @pytest.fixture
 def scene(player: Player) -> Any:
-    return player.is_at(FreeTableScene)
+    return player.at(FreeTableScene)
 
 
 def drag(player: Player, start: tuple[float, float], end: tuple[float, float]) -> None:
@@ -69,13 +69,14 @@ def test_a_click_picks_a_ball_up_and_another_puts_it_down(player: Player, scene:
     assert scene.stage.held is None
 
 
-def test_where_a_ball_cannot_be_it_stays_in_the_hand(player: Player, scene: Any) -> None:
+def test_where_a_ball_cannot_be_it_stays_held_and_what_is_in_its_way_is_ringed(player: Player, scene: Any) -> None:
     from_tray(player, "red1", (260, 300))
     from_tray(player, "red2", (270, 305))
     assert scene.stage.held == "red2"
     assert "overlap" in scene.view.notice
+    assert scene.view.named == {"red1"}
     player.key(pygame.K_ESCAPE)
-    assert scene.stage.held is None
+    assert (scene.stage.held, scene.view.named) == (None, frozenset())
     assert "red2" in scene.free.tray
 
 
@@ -128,11 +129,3 @@ def test_a_key_shows_the_board_as_pymunk_has_it(player: Player, scene: Any) -> N
     assert "W" in scene.view.prompt, "and how to go back"
     player.key(pygame.K_w)
     assert pygame.image.tobytes(player.draw(), "RGB") == before
-
-
-def test_the_balls_that_are_in_the_way_of_one_held_are_ringed(player: Player, scene: Any) -> None:
-    from_tray(player, "red1", (260, 300))
-    from_tray(player, "red2", (270, 305))
-    assert scene.view.named == {"red1"}
-    player.key(pygame.K_ESCAPE)
-    assert scene.view.named == frozenset()

@@ -21,7 +21,6 @@ from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.practice import lab_scene
 from yagopool.ui.practice.lab_scene import MEASURES, LabScene
-from yagopool.ui.style import watching
 
 
 @pytest.fixture
@@ -31,7 +30,7 @@ def player(come: Come) -> Player:
 
 @pytest.fixture
 def scene(player: Player) -> Any:
-    return player.is_at(LabScene)
+    return player.at(LabScene)
 
 
 def at(scene: Any, direction: float, speed: float, *, large: bool = False) -> tuple[int, int]:
@@ -40,39 +39,31 @@ def at(scene: Any, direction: float, speed: float, *, large: bool = False) -> tu
     return round(x), round(y)
 
 
-def move(player: Player, pos: tuple[int, int]) -> None:
-    player.hover(pos)
-
-
 @pytest.mark.parametrize("large", [False, True], ids=["cloth", "column"])
 def test_the_pointer_over_the_glow_shows_what_a_pull_there_brings(player: Player, scene: Any, large: bool) -> None:
-    move(player, at(scene, 80.0, 3000.0, large=large))
+    player.hover(at(scene, 80.0, 3000.0, large=large))
     aim = scene.lab.hovered
     assert aim.direction == pytest.approx(80.0, abs=1.5)
     assert scene.lab.speed(aim) == pytest.approx(3000.0, abs=100.0)
     value = scene.lab.felt.at(aim.direction, scene.lab.speed(aim), ["plays_on"])["plays_on"]
-    with watching() as written:
-        player.draw()
     words = speaker("en").say("ui.percent", share=f"{100 * value:.0f}")
-    assert [one.text for one in written].count(words) >= 2, "on the cloth and in the column"
-    move(player, (scene.panels.viewport.board.x + 60, scene.panels.viewport.board.y + 60))
+    assert [one.text for one in player.written()].count(words) >= 2, "on the cloth and in the column"
+    player.hover((scene.panels.viewport.board.x + 60, scene.panels.viewport.board.y + 60))
     assert scene.lab.hovered is None
 
 
 def test_the_glow_is_compared_with_the_players_own_breaks_and_with_an_exact_hand(player: Player, scene: Any) -> None:
     kept, lost = BreakStats(breaks=1, plays_on=1), BreakStats(breaks=1)
     scene.lab.own = tuple(LoggedBreak("Ann", "easy", 90.0, 3000.0, one, None) for one in (kept, lost, lost, lost))
-    with watching() as written:
-        move(player, at(scene, 90.0, 3000.0))
-        player.draw()
-    said = [one.text for one in written]
+    player.hover(at(scene, 90.0, 3000.0))
+    said = [one.text for one in player.written()]
     assert said[said.index(speaker("en").count("ui.lab.yours", 4)) + 1] == "25%"
     assert any(says(one, "ui.lab.exact", "en") for one in said)
 
 
 def test_a_press_on_the_glow_aims_and_the_release_breaks(player: Player, scene: Any, tmp_path: Path) -> None:
     place = at(scene, 92.0, 3000.0)
-    move(player, place)
+    player.hover(place)
     player.down(place)
     meant = scene.lab.field.aim(scene.panels.viewport.to_board(place))
     assert scene.stage.aim == meant
@@ -162,7 +153,7 @@ def other(monkeypatch: pytest.MonkeyPatch) -> Any:
 
 
 def computed(player: Player) -> Any:
-    scene = player.is_at(LabScene)
+    scene = player.at(LabScene)
     until = time.monotonic() + PATIENCE
     while scene.work.busy and time.monotonic() < until:
         time.sleep(0.01)
@@ -174,7 +165,7 @@ def test_another_boards_map_grows_by_itself(come: Come, other: Any) -> None:
     scene = computed(come(other))
     assert scene.lab.map.complete
     assert not scene.lab.growing
-    assert come(other).is_at(LabScene).lab.map == scene.lab.map, "it was saved"
+    assert come(other).at(LabScene).lab.map == scene.lab.map, "it was saved"
 
 
 def test_trouble_is_reported(come: Come, other: Any, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -97,18 +97,18 @@ def test_everything_is_reached_from_the_menu_and_left_again(come: Come, use: str
     player.press(use)
     if isinstance(player.scene, PracticeTableScene):
         player.key(pygame.K_ESCAPE)
-        player.click(player.is_at(PauseScene).dialog.group["leave"].rect.center)
+        player.click(player.at(PauseScene).dialog.group["leave"].rect.center)
     else:
         assert not isinstance(player.scene, PracticeScene)
         player.press("back")
-    player.is_at(PracticeScene)
+    player.at(PracticeScene)
     player.press("back")
-    player.is_at(MenuScene)
+    player.at(MenuScene)
 
 
 def test_settings_changed_in_the_pause_hold_at_the_table(come: Come) -> None:
     player = come(at_break)
-    scene = player.is_at(BreakScene)
+    scene = player.at(BreakScene)
     scene.furnish(AppContext(speaker("de"), text_size=1.5))
     player.draw()
     assert says(scene.view.prompt, "ui.table.practise.mouse", "de")
@@ -124,7 +124,7 @@ def test_statistics_are_counted_from_records_and_practice(come: Come, tmp_path: 
             (matches / path.name).write_bytes(path.read_bytes())
     (matches / "torn.jsonl").write_text("{")
     player = come(SCENES["figures"])
-    scene = player.is_at(StatisticsScene)
+    scene = player.at(StatisticsScene)
     assert [(one.name, one.variant) for one in scene.players][:2] == [("Ann", "easy"), ("Ann", "medium")]
     assert (scene.found.records, len(scene.found.unread)) == (5, 1)
     before = pygame.image.tobytes(player.draw(), "RGB")
@@ -163,7 +163,7 @@ class TestTheTranscript:
 
     def test_a_drill_is_written_with_its_text_and_how_the_attempt_stands(self, come: Come, lines: list[str]) -> None:
         player = come(SCENES["drill"], transcript_sink=lines.append)
-        drill = player.is_at(DrillScene).drill
+        drill = player.at(DrillScene).drill
         assert lines == [f"{drill.title['en']}: {drill.text['en']}"]
         player.flick()
         assert lines[1].startswith("1. (")
