@@ -18,13 +18,13 @@ from yagopool.ui.picture.hand import FOLLOW, SWING, aimed, draw_hand, swung
 from yagopool.ui.style import Style
 from yagopool.ui.theme import PALETTES, Theme, luminance
 from yagopool.ui.viewport import Viewport
-from yagopool.ui.widgets.label import Progress
+from yagopool.ui.widgets.base import Button
 
 SIZES = [(960, 600), (1280, 800), (1920, 1080), (2560, 1440)]
 
 
-class Counted(Progress):
-    """A bar that counts how often it is painted."""
+class Counted(Button):
+    """A button that counts how often it is painted."""
 
     painted = 0
 
@@ -111,13 +111,13 @@ def test_a_board_without_pots_can_be_drawn() -> None:
 def test_what_stands_still_is_painted_once_and_again_when_it_changes() -> None:
     viewport, surface = Viewport.of((960, 600)), pygame.Surface((960, 600))
     picture = BoardPicture(viewport, Style(unit=viewport.unit))
-    bar = Counted("Working", 0.1)
+    bar = Counted("work", "Working")
     bar.place((10, 10, 200, 40))
     for _ in range(3):
         picture.draw_table(surface, [bar])
     assert bar.painted == 1
     first = surface.copy()
-    bar.part = 0.9
+    bar.text = "Done"
     picture.draw_table(surface, [bar])
     assert bar.painted == 2
     assert differing(first, surface)

@@ -293,10 +293,6 @@ class _Track:
     def last(self) -> Turn:
         return self._turns[-1]
 
-    @property
-    def end(self) -> float:
-        return self._segments[-1].end
-
     def _after(self, segment: Segment, turn: Turn, u: float) -> Turn:
         """Return the turn ``u`` seconds into a segment that begins with a turn."""
         if u <= 0.0:

@@ -295,14 +295,6 @@ class DrillList(Widget):
         self._high = 1
         self._follow = True
 
-    @property
-    def still(self) -> Hashable:
-        return (super().still, self.chosen, self._top)
-
-    def height(self, style: Style, width: int) -> int:
-        del width
-        return len(self._lines) * self._line_height(style)
-
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         self._high = self._line_height(style)
         room = self._room()

@@ -162,9 +162,6 @@ class MenuScene(PanelScene):
             self._referee = in_background(self.context.sitting.left)
         return self._referee
 
-    def title(self) -> str:
-        return "YAGO POOL"
-
     def widgets(self) -> Sequence[Widget]:
         say, other, played = self.context.speaker.say, self._next_language(), has_matches(self.context)
         language = Button("language", speaker(other).say("language.name"), align="left")

@@ -210,14 +210,6 @@ class RuleChip(Widget):
         self._pressed = False
         self._reach = 0
 
-    @property
-    def still(self) -> Hashable:
-        return (super().still, self.words, self.warns)
-
-    def height(self, style: Style, width: int) -> int:
-        del width
-        return chip_height(style)
-
     def width(self, style: Style) -> int:
         return style.width_of(self.words, "chip") + style.px(2) if self.quiet else chip_width(style, self.words)
 

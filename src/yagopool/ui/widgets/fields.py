@@ -1,6 +1,5 @@
 """What is set or typed: a number between two ends, a place on a timeline, a line of text."""
 
-from collections.abc import Hashable
 from typing import ClassVar, Final
 
 import pygame
@@ -125,10 +124,6 @@ class Timeline(Pulled):
         self.length = length
         self.value = 0.0
         self.enabled = length > 0
-
-    @property
-    def still(self) -> Hashable:
-        return (super().still, self.length, self.value, self.dragged)
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         p, track, thick = style.palette, self._track(), style.px(6)

@@ -1,13 +1,13 @@
 """Words that do nothing: a text, a table, the progress of long work, the game's name as it is drawn."""
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
 import pygame
 
 from yagopool.ui import fonts
-from yagopool.ui.shapes import card, dot
+from yagopool.ui.shapes import dot
 from yagopool.ui.style import Align, Style, Written, note_written, watched
 from yagopool.ui.theme import MATERIALS, Palette, Rgb, Role, mixed
 from yagopool.ui.widgets.base import Widget
@@ -28,9 +28,6 @@ class Label(Widget):
 
     def height(self, style: Style, width: int) -> int:
         return style.height_of(self.text, self.role, width, self.most)
-
-    def width(self, style: Style) -> int:
-        return style.width_of(self.text, self.role)
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         colour = tone_of(style.palette, self.tone)
@@ -100,41 +97,6 @@ class TextTable(Widget):
 
     def _line(self, style: Style) -> int:
         return style.line_height(self.letters) + style.px(8)
-
-
-class Progress(Widget):
-    """A labelled bar; ``part`` from 0 to 1, ``right`` is written at its right end (such as "340 of 1,000")."""
-
-    def __init__(self, text: str, part: float = 0.0, *, right: str = "", key: str = "") -> None:
-        super().__init__(key)
-        self.text = text
-        self.part = part
-        self.right = right
-
-    @property
-    def still(self) -> Hashable:
-        return (self.text, self.part, self.right, *self.rect)
-
-    def height(self, style: Style, width: int) -> int:
-        return self._lines(style, width) * style.line_height("small") + style.px(16)
-
-    def _lines(self, style: Style, width: int) -> int:
-        """Return how many lines the words take: what stands at the right goes below where there is no room."""
-        together = style.width_of(self.text, "small") + style.width_of(self.right, "small") + style.px(8)
-        return 1 if together <= width else 2
-
-    def draw(self, surface: pygame.Surface, style: Style) -> None:
-        p, line, thick = style.palette, style.line_height("small"), style.px(8)
-        lines = self._lines(style, self.rect.w)
-        wide = style.width_of(self.right, "small") + style.px(8) if lines == 1 else 0
-        style.draw_line(surface, self.text, "small", p.ink_soft, (*self.rect.topleft, self.rect.w - wide, line))
-        below = (self.rect.x, self.rect.y + (lines - 1) * line, self.rect.w, line)
-        style.draw_line(surface, self.right, "small", p.ink_soft, below, align="right")
-        bar = pygame.Rect(self.rect.x, self.rect.y + lines * line + style.px(4), self.rect.w, thick)
-        card(surface, bar, p.sunken, thick // 2, p.line)
-        full = round(bar.w * min(max(self.part, 0.0), 1.0))
-        if full >= thick:
-            card(surface, (bar.x, bar.y, full, thick), p.accent, thick // 2)
 
 
 NAME: Final = "YAGO POOL"
