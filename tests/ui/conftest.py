@@ -4,6 +4,7 @@ import os
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -13,6 +14,7 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 from tests.ai.processes import PATIENCE
 from tests.ui.hands import Hand, HandMaker, Prepared, RoomMaker, TableMaker, controlled
+from tests.ui.players import Hasty
 from yagopool.games.settings import Settings
 from yagopool.games.yago.rules.referee import apply, new_match
 from yagopool.games.yago.rules.state import Entry
@@ -86,6 +88,18 @@ def room() -> RoomMaker:
         folders = None if data is None else Folders(data)
         here = AppContext(speaker(lang), sitting or MatchStarter(), lambda: 7, folders=folders)
         return here.set(Settings.model_validate({"language": lang, **settings})) if settings else here
+
+    return make
+
+
+@pytest.fixture
+def hasty(room: RoomMaker, monkeypatch: pytest.MonkeyPatch) -> RoomMaker:
+    """Make a room as above in which no frame takes any time of ours."""
+
+    def make(**about: Any) -> AppContext:
+        here = room(**about)
+        monkeypatch.setattr(here.app, "_clock", Hasty())
+        return here
 
     return make
 

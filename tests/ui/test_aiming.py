@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
+from tests.ui.every_scene import BREAK
 from tests.ui.hands import TableMaker
-from tests.ui.turns import EASY, RED_MINE, aiming, moves, point, press
+from tests.ui.turns import EASY, aiming, moves, point, press
 from yagopool.games.yago.rules.state import VariantName
 from yagopool.match.game import Mark
 from yagopool.table.layout import Layout
@@ -227,7 +228,7 @@ def test_g_goes_through_the_guides_in_practice_and_none_in_a_match(sit: TableMak
 
 def guided(sit: TableMaker, variant: VariantName, guide: Guide, layout: Layout, aim: Aim) -> Any:
     """Return the stage with an aim, where red is Ann's, and the guide as agreed."""
-    stage = aiming(sit(Setup(variant=variant, opener="A", guides=(guide, guide)), (RED_MINE,), layout))
+    stage = aiming(sit(Setup(variant=variant, opener="A", guides=(guide, guide)), (BREAK,), layout))
     stage.take(aim)
     return stage
 
@@ -311,7 +312,7 @@ def test_the_cue_ball_that_is_seen_to_drop_is_a_foul(sit: TableMaker) -> None:
 
 
 def test_a_shot_that_does_not_count_or_fouls_says_so_beside_its_ball(sit: TableMaker) -> None:
-    stage = aiming(sit(replace(EASY, variant="medium"), (RED_MINE,), BEFORE_POT_9))
+    stage = aiming(sit(replace(EASY, variant="medium"), (BREAK,), BEFORE_POT_9))
     red, yellow = BEFORE_POT_9.balls["red2"], BEFORE_POT_9.balls["yellow1"]
     for aim, mark, at in (
         (INTO_POT_9, "uncounted", red),

@@ -2,12 +2,12 @@
 
 import math
 import random
-from collections.abc import Iterator
 
 import pygame
 import pytest
 
 from tests.ui import players
+from tests.ui.hands import RoomMaker
 from tests.ui.test_carrom_table import EXPLAINED
 from yagopool.ai.decision import decide_again
 from yagopool.ai.levels import Level
@@ -16,13 +16,9 @@ from yagopool.games.carrom.board import STRIKER
 from yagopool.games.carrom.rules.state import PlaceMan
 from yagopool.table.geometry import Point
 from yagopool.table.shot import Flick, Hand
-from yagopool.text import speaker
-from yagopool.ui.app import set_mode
-from yagopool.ui.context import AppContext
 from yagopool.ui.games.carrom.look import StrikerStage
 from yagopool.ui.input.actions import Device
 from yagopool.ui.input.aim import Aim
-from yagopool.ui.play.match_setup import MatchStarter
 from yagopool.ui.play.place_stage import PlaceStage
 from yagopool.ui.play.stages import RollStage, WinStage
 from yagopool.ui.scenes.menu import MenuScene
@@ -30,16 +26,6 @@ from yagopool.ui.scenes.menu import MenuScene
 SURE = Level("sure", Hand(0.4, 0.02), depth=0, budget=0, mind="straight")
 """Sees straight shots only, and hits them."""
 MOST_SHOTS = 80
-
-
-@pytest.fixture
-def room() -> Iterator[AppContext]:
-    pygame.display.init()
-    set_mode((960, 600))
-    pygame.event.clear()
-    context = AppContext(speaker("en"), MatchStarter(), lambda: 7)
-    yield context.set(context.settings.model_copy(update={"explained": EXPLAINED}))
-    pygame.display.quit()
 
 
 def slide(player: players.Player, at: Point) -> None:
@@ -133,10 +119,8 @@ def act(player: players.Player) -> None:
         (players.GamepadPlayer, Device.GAMEPAD),
     ],
 )
-def test_a_device_alone_plays_a_whole_board(
-    room: AppContext, kind: type[players.Player], device: Device, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(room.app, "_clock", players.Hasty())
+def test_a_device_alone_plays_a_whole_board(hasty: RoomMaker, kind: type[players.Player], device: Device) -> None:
+    room = hasty(size=(960, 600), explained=EXPLAINED)
     player = kind(MenuScene(room))
     player.press_widget(player.panel.group, "carrom")
     player.press_widget(player.panel.group, "start")
@@ -148,4 +132,3 @@ def test_a_device_alone_plays_a_whole_board(
     assert played[-1].after.result is not None, "the board is over"
     assert played[-1].after.result.reason == "cleared"
     assert len({one.move.at for one in played if isinstance(one.move, Flick)}) > 3, "the striker was moved"
-    player.table.close()

@@ -1,31 +1,17 @@
 """Mouse, keyboard, touch and gamepad each play a whole match from the menu, by posted events; nobody types."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 
-import pygame
 import pytest
 
 from tests.ui import players
+from tests.ui.hands import RoomMaker
 from yagopool.table.shot import Flick
-from yagopool.text import speaker
-from yagopool.ui.app import set_mode
-from yagopool.ui.context import AppContext
 from yagopool.ui.input.actions import Device
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.play.match_scene import MatchScene
-from yagopool.ui.play.match_setup import MatchStarter, Setup
+from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.scenes.menu import MenuScene
-
-
-@pytest.fixture
-def room() -> Iterator[AppContext]:
-    pygame.display.init()
-    set_mode((960, 600))
-    pygame.event.clear()
-    yield AppContext(speaker("en"), MatchStarter(), lambda: 4)
-    pygame.display.quit()
-
 
 CASES = [
     (players.MousePlayer, Device.MOUSE, "easy", 4),
@@ -38,10 +24,10 @@ CASES = [
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case[0].__name__)
 def test_a_device_alone_plays_a_whole_match(
-    room: AppContext, case: tuple[type[players.Player], Device, str, int], monkeypatch: pytest.MonkeyPatch
+    hasty: RoomMaker, case: tuple[type[players.Player], Device, str, int]
 ) -> None:
     kind, device, variant, seed = case
-    monkeypatch.setattr(room.app, "_clock", players.Hasty())
+    room = hasty(size=(960, 600))
     player = kind(MenuScene(replace(room, new_seed=lambda: seed)))
     player.play_whole_match(variant)
     assert room.input.device is device
@@ -59,11 +45,8 @@ EVERY = [players.MousePlayer, players.TouchPlayer, players.KeyboardPlayer, playe
 
 
 @pytest.mark.parametrize("kind", EVERY)
-def test_every_device_can_make_the_very_same_flick(
-    room: AppContext, kind: type[players.Player], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(room.app, "_clock", players.Hasty())
-    table = MatchScene(room, Setup(opener="A", seed=4))
+def test_every_device_can_make_the_very_same_flick(hasty: RoomMaker, kind: type[players.Player]) -> None:
+    table = MatchScene(hasty(size=(960, 600)), Setup(opener="A", seed=4))
     player = kind(table)
     aim = Aim("blue", 97.38, 0.437)
     if isinstance(player, players.MousePlayer):
@@ -72,4 +55,3 @@ def test_every_device_can_make_the_very_same_flick(
     else:
         player.flick(aim)
     assert [played.move for played in table.controller.session.played] == [Flick("blue", 97.38, 1748.0)]
-    table.close()

@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 
 from tests.sentences import says
+from tests.ui.every_scene import BOTH, BREAK, OPEN, ROW
 from tests.ui.hands import TableMaker
-from tests.ui.turns import BOTH, EASY, OFF, OPEN, PROFESSIONAL, RED_MINE, ROW, moves, point, press
+from tests.ui.turns import EASY, OFF, PROFESSIONAL, moves, point, press
 from yagopool.games.yago.board import BALLS
 from yagopool.games.yago.rules.state import ChooseColour, Decline, NextGame, TakeOver
 from yagopool.table.layout import Layout
@@ -26,12 +27,12 @@ from yagopool.ui.play.question_stage import QuestionStage
 
 @pytest.mark.parametrize("device", [Device.MOUSE, Device.KEYBOARD])
 def test_where_blue_alone_is_flicked_nobody_is_told_to_take_a_ball(sit: TableMaker, device: Device) -> None:
-    table = sit(PROFESSIONAL, (RED_MINE,), OPEN.without("red1").with_ball("blue", (260, 60)))
+    table = sit(PROFESSIONAL, (BREAK,), OPEN.without("red1").with_ball("blue", (260, 60)))
     table._context.input.use(device)
     assert says(stage_of(table).view().prompt, f"ui.table.play_one.{device}")
 
 
-@pytest.mark.parametrize(("stroke", "prompt"), [(Stroke("blue"), "play_open"), (RED_MINE, "play")])
+@pytest.mark.parametrize(("stroke", "prompt"), [(Stroke("blue"), "play_open"), (BREAK, "play")])
 def test_while_colours_are_open_the_prompt_says_so(sit: TableMaker, stroke: Stroke, prompt: str) -> None:
     layout = OPEN.without("red1") if stroke.events else OPEN
     assert says(stage_of(sit(EASY, (stroke,), layout)).view().prompt, f"ui.table.{prompt}.mouse")

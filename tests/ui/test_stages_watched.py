@@ -6,10 +6,10 @@ from typing import Any
 import pygame
 import pytest
 
-from tests.ui.every_scene import at_table
+from tests.ui.every_scene import BOTH, BREAK, OPEN, at_table
 from tests.ui.hands import Hand, HandMaker, RoomMaker, TableMaker
 from tests.ui.prompted import Decider
-from tests.ui.turns import BOTH, EASY, OFF, OPEN, PROFESSIONAL, RED_MINE, moves, point, press
+from tests.ui.turns import EASY, OFF, PROFESSIONAL, moves, point, press
 from yagopool.ai.decision import Considered, Decision, Intent
 from yagopool.games.yago.rules.state import ChooseColour, Concede, Decline, Entry, TakeOver
 from yagopool.match.game import Move, Problem
@@ -145,7 +145,7 @@ def test_a_shot_watched_again_begins_with_its_aim(sit: TableMaker) -> None:
 
 def test_a_foul_is_watched_again_slowly_at_the_moment_that_decided(sit: TableMaker) -> None:
     layout = Layout.of({**OPEN.without("red1").balls, "blue": (170, 420)}, {7: "red1"})
-    table = sit(PROFESSIONAL, (RED_MINE,), layout)
+    table = sit(PROFESSIONAL, (BREAK,), layout)
     press(flicked(table, 180.0, 300.0), Action.ACCEPT)
     assert [foul.code for foul in table.ruled.ruling.fouls] == ["opponent_ball_hit_first"]
     table.replay()
@@ -226,7 +226,7 @@ def test_a_question_that_a_replay_interrupts_comes_back_in_the_language_of_now(r
 def test_a_stroke_without_a_foul_has_no_deciding_moment(sit: TableMaker) -> None:
     assert deciding_moment(sit(EASY).play(Flick("blue", 270.0, 400.0))) is None
     layout = Layout.of({**OPEN.without("red1", "red2").balls, "red2": (260.0, 330.0)}, {7: "red1"})
-    played = sit(EASY, (RED_MINE,), layout).play(Flick("red2", 90.0, 420.0))
+    played = sit(EASY, (BREAK,), layout).play(Flick("red2", 90.0, 420.0))
     assert len(played.ruling.because[0].events) == 1, "its reason names a moment"
     assert deciding_moment(played) is None
 
@@ -335,7 +335,7 @@ def test_a_click_ends_the_reading_and_another_one_the_aim(sit: TableMaker) -> No
 def test_a_visit_of_one_pot_and_a_miss_is_told_as_it_was(sit: TableMaker) -> None:
     x, y = STANDARD_BOARD.pot_centre(8)
     layout = Layout.of({"red2": (x, y - 60.0), "yellow1": (60.0, 60.0), "red4": (300.0, 60.0)}, {7: "red1"})
-    table = sit(against("A", "master"), (RED_MINE,), layout)
+    table = sit(against("A", "master"), (BREAK,), layout)
     for flick in (Flick("red2", 90.0, 300.0), Flick("red4", 0.0, 300.0)):
         table.play(flick)
         table.end_shot({})
@@ -348,7 +348,7 @@ def test_a_run_of_the_computer_is_paced_and_told_once_it_is_over(sit: TableMaker
     near = {pot: STANDARD_BOARD.pot_centre(pot) for pot in (8, 6)}
     balls = {"red2": (near[8][0], near[8][1] - 60.0), "red3": (near[6][0], near[6][1] - 60.0)}
     layout = Layout.of({**balls, "yellow1": (60.0, 60.0), "red4": (300.0, 60.0)}, {7: "red1"})
-    table = sit(against("A", "master"), (RED_MINE,), layout)
+    table = sit(against("A", "master"), (BREAK,), layout)
     for ball, read in (("red2", 0.0), ("red3", 0.95)):
         before, shown = seconds_until_aim_and_flick(thinks(table, Flick(ball, 90.0, 300.0)))
         assert shown >= 0.8

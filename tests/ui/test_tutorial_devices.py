@@ -1,20 +1,15 @@
 """The first start by each device alone: five lessons from the first picture to a first game, and once more."""
 
-from collections.abc import Iterator
-
 import pygame
 import pytest
 
 from tests.ui import players
-from yagopool.text import speaker
-from yagopool.ui.app import set_mode
-from yagopool.ui.context import AppContext
+from tests.ui.hands import RoomMaker
 from yagopool.ui.games.yago.lesson_scene import FirstGameScene, LessonScene
 from yagopool.ui.input.actions import Device
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.match_scene import MatchScene
-from yagopool.ui.play.match_setup import MatchStarter
 from yagopool.ui.play.stages import RollStage, WinStage
 from yagopool.ui.scenes.menu import MenuScene, first_scenes
 
@@ -122,15 +117,6 @@ class ByTouch(ByMouse, players.TouchPlayer):
         super().learn(name)
 
 
-@pytest.fixture
-def room() -> Iterator[AppContext]:
-    pygame.display.init()
-    set_mode((1280, 800))
-    pygame.event.clear()
-    yield AppContext(speaker("en"), MatchStarter(), lambda: 4)
-    pygame.display.quit()
-
-
 CASES = [
     (ByKeys, Device.KEYBOARD),
     (ByPad, Device.GAMEPAD),
@@ -142,9 +128,9 @@ CASES = [
 
 @pytest.mark.parametrize(("kind", "device"), CASES)
 def test_each_device_alone_learns_the_game_at_the_first_start_and_again(
-    room: AppContext, kind: type[Learner], device: Device, monkeypatch: pytest.MonkeyPatch
+    hasty: RoomMaker, kind: type[Learner], device: Device
 ) -> None:
-    monkeypatch.setattr(room.app, "_clock", players.Hasty())
+    room = hasty()
     for scene in first_scenes(room):
         room.app.push(scene)
     player = kind(room.app.top)

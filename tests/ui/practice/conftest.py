@@ -1,20 +1,17 @@
 """A player who comes into the scenes of practice, with files in the test's own folder."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pygame
 import pytest
 
-from tests.ui.hands import Hand
-from tests.ui.players import Hasty
+from tests.ui.hands import Hand, RoomMaker
 from tests.ui.players import Player as DevicePlayer
 from yagopool.practice.drill_library import PersonalBests, drill_library
-from yagopool.practice.folders import Folders
 from yagopool.practice.statistics import statistics
-from yagopool.text import speaker
-from yagopool.ui.app import set_mode
 from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.practice.break_scene import BreakScene, break_session
@@ -65,22 +62,16 @@ Come = Callable[..., Player]
 
 
 @pytest.fixture
-def come(tmp_path: Path) -> Come:
+def come(tmp_path: Path, room: RoomMaker) -> Come:
     """Come into a scene."""
 
     def make(
         scene: Callable[[AppContext], Scene],
         size: tuple[int, int] = WINDOW,
         lang: str = "en",
-        text_size: float = 1.0,
         **about: Any,
     ) -> Player:
-        set_mode(size, full_screen=False)
-        folders = Folders(tmp_path)
-        context = AppContext(
-            speaker(lang), new_seed=lambda: 7, setup=Setup(seed=5), folders=folders, text_size=text_size, **about
-        )
-        return Player(scene(context))
+        return Player(scene(replace(room(data=tmp_path, size=size, lang=lang), setup=Setup(seed=5), **about)))
 
     return make
 
@@ -119,14 +110,11 @@ Sit = Callable[[type[DevicePlayer]], Any]
 
 
 @pytest.fixture
-def sit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Sit:
+def sit(tmp_path: Path, hasty: RoomMaker) -> Sit:
     """Put a player of a device in front of the menu."""
-    set_mode(WINDOW)
 
     def make(kind: type[DevicePlayer]) -> DevicePlayer:
-        context = AppContext(speaker("en"), new_seed=lambda: 7, setup=Setup(seed=5), folders=Folders(tmp_path))
-        monkeypatch.setattr(context.app, "_clock", Hasty())
-        return kind(MenuScene(context))
+        return kind(MenuScene(replace(hasty(data=tmp_path, size=WINDOW), setup=Setup(seed=5))))
 
     return make
 
