@@ -5,6 +5,7 @@ import signal
 import sys
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import cast
 
@@ -12,13 +13,13 @@ import pygame
 import pytest
 
 from tests.ai.processes import PATIENCE, Begun
+from tests.ui.hands import RoomMaker
 from tests.ui.prompted import Decider
 from yagopool.ai.thinker import Thinker
-from yagopool.text import speaker
 from yagopool.ui.app import App, DisplayError, first_size, is_full_screen, open_window, run
-from yagopool.ui.context import AppContext, Scene
+from yagopool.ui.context import Scene
 from yagopool.ui.play.match_scene import MatchScene
-from yagopool.ui.play.match_setup import MatchStarter, Setup
+from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.stages import RollStage
 from yagopool.ui.sound import Sounds
 
@@ -97,11 +98,10 @@ def test_closing_the_window_ends_without_a_question(app: App) -> None:
 
 
 @pytest.mark.parametrize("way", ["close", "terminate"])
-@pytest.mark.usefixtures("app")
-def test_closing_the_window_while_the_computer_thinks_ends_the_thinking_at_once(way: str) -> None:
+def test_closing_the_window_while_the_computer_thinks_ends_the_thinking_at_once(room: RoomMaker, way: str) -> None:
     begun = Begun()
     setup = Setup(use="computer", computer="A", level="master", opener="A", teams=(("Master",), ("Ann",)))
-    scene = MatchScene(AppContext(speaker("en"), MatchStarter(), lambda: 7), setup)
+    scene = MatchScene(room(), setup)
     scene.advance(0.0)
     assert scene.controller.thinker.thinking
     app = scene.app
@@ -231,12 +231,11 @@ def test_what_the_first_picture_does_not_need_is_done_after_it_and_once(app: App
     assert scene.seen == ["entered", "picture", "done", "time", "time"]
 
 
-@pytest.mark.usefixtures("app")
-def test_the_computer_and_the_sounds_come_up_after_the_first_picture() -> None:
+def test_the_computer_and_the_sounds_come_up_after_the_first_picture(room: RoomMaker) -> None:
     pygame.mixer.quit()
     setup = Setup(use="computer", computer="B", opener="A", teams=(("Ann",), ("Casual",)))
     sounds = Sounds(0.0)
-    scene = MatchScene(AppContext(speaker("en"), MatchStarter(), lambda: 7, sounds=sounds), setup)
+    scene = MatchScene(replace(room(), sounds=sounds), setup)
     app = scene.app
     app.when_seen(sounds.open)
     app.push(scene)
@@ -284,9 +283,8 @@ def test_time_stands_still_while_the_window_has_lost_the_focus(app: App, kind: t
     assert before < scene.passed < before + 0.2, "and goes on where it stood, without a leap"
 
 
-@pytest.mark.usefixtures("app")
-def test_what_rolls_waits_for_whoever_looks_elsewhere() -> None:
-    scene = MatchScene(AppContext(speaker("en"), MatchStarter(), lambda: 3), Setup(opener="A", seed=3))
+def test_what_rolls_waits_for_whoever_looks_elsewhere(room: RoomMaker) -> None:
+    scene = MatchScene(room(), Setup(opener="A", seed=3))
     app = scene.app
     app.push(scene)
     post(pygame.K_UP)

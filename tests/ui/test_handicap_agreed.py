@@ -151,7 +151,6 @@ def test_playing_on_from_a_past_moment_keeps_the_hands_and_their_draws(tmp_path:
     assert sitting.setup.hands == ("real", "exact")
     table = controlled(sitting.setup, sitting)
     assert flicked(table) == first
-    table.close()
 
 
 # What is seen

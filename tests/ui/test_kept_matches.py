@@ -500,7 +500,6 @@ def test_no_ruling_is_shown_before_its_stroke_is_on_the_disk(skipped: bool, tmp_
     stage.advance(0.02)
     assert stage.done
     assert table.ruled is stroke
-    table.close()
 
 
 def test_a_disk_that_never_answers_does_not_end_the_evening(tmp_path: Path) -> None:
@@ -513,7 +512,6 @@ def test_a_disk_that_never_answers_does_not_end_the_evening(tmp_path: Path) -> N
         stage.advance(1.0)
     assert stage.done
     ready.set()
-    table.close()
 
 
 def test_a_folder_that_cannot_be_written_does_not_stop_the_match(hand: HandMaker, tmp_path: Path) -> None:

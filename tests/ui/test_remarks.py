@@ -15,8 +15,7 @@ from yagopool.ui.play.remarks import Occasion, occasion_of, remark_on
 
 
 def against(room: RoomMaker, entries: tuple[Entry, ...], level: str = "beginner", *, still: bool = False) -> MatchScene:
-    here = room()
-    here = here.set(here.settings.model_copy(update={"reduced_motion": still}))
+    here = room(reduced_motion=still)
     scene: MatchScene = at_table(here, replace(EASY, use="computer", computer="B", level=level), entries)
     return scene
 
@@ -42,14 +41,12 @@ def test_what_a_shot_is_to_the_opponent(room: RoomMaker, entries: tuple[Entry, .
     said = remark_on(scene.controller, ruled)
     key = f"ui.remark.beginner.{occasion}.1"
     assert said == (None if occasion is None else ("B", speaker("en").say(key)))
-    scene.close()
 
 
 def test_who_says_nothing_says_nothing(room: RoomMaker) -> None:
     scene = against(room, (BREAK,), "master")
     assert scene.controller.ruled is not None
     assert remark_on(scene.controller, scene.controller.ruled) is None
-    scene.close()
 
 
 @pytest.mark.parametrize("still", [False, True])
@@ -60,4 +57,3 @@ def test_the_words_stand_for_a_while_and_go(room: RoomMaker, still: bool) -> Non
     hand.draw()
     hand.wait(4.0)
     assert scene.panels.remark is None
-    scene.close()
