@@ -314,6 +314,12 @@ class MatchPanels(Panels):
         if self.ruling_at is not None and self.fresh > 0.0:
             ruling = self._ruling()
             draw_arrival(page, self.ruling_at, self.fresh, foul=ruling is not None and ruling.foul)
+        self._draw_between_cards(page)
+        if self.dialog is not None:
+            self._draw_dialog(window, self.dialog)
+
+    def _draw_between_cards(self, page: Page) -> None:
+        """Draw what goes from one card to another just now, or from the board to one; and what the opponent says."""
         if self.given > 0.0:
             sides = [side_facts(self.controller, side) for side in SIDES]
             draw_given(page, self.viewport.board, self._sides, sides, self.given)
@@ -324,8 +330,6 @@ class MatchPanels(Panels):
             draw_passing(page, self._sides[other_side(acting)], self._sides[acting], self.passed)
         if self.remark is not None and not self._covers(self._sides[self.remark.side]):
             draw_remark(page, self.viewport.board, self._sides[self.remark.side], self.remark)
-        if self.dialog is not None:
-            self._draw_dialog(window, self.dialog)
 
     def _draw_flights(self, page: Page, age: float) -> None:
         ways, spec = [], self.controller.spec

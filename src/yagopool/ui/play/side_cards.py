@@ -144,16 +144,8 @@ def draw_side(page: Page, box: Box, facts: SideFacts, *, target: str | None = No
     if facts.acting or facts.winner:
         outline(page.window, box, p.accent, style.px(style.theme.radii.card), max(2, style.px(3)))
     (whole, lower), upper = _lines(style, box, facts.level), _upper(style, box, facts.level)
-    if facts.level in CHARACTERS and _face(style, box, facts.level):
-        radius = (box.h - 2 * style.px(6)) / 2
-        draw_portrait(
-            page.window, facts.level, (box.x + style.px(8) + radius, box.y + box.h / 2), radius, mood=facts.mood
-        )
-    elif facts.level in CHARACTERS:
-        radius = whole.h / 2
-        draw_portrait(
-            page.window, facts.level, (whole.x + radius - style.px(4), whole.y + radius), radius, mood=facts.mood
-        )
+    if facts.level in CHARACTERS:
+        draw_portrait(page.window, facts.level, *_portrait(style, box, whole, facts.level), mood=facts.mood)
     right = _draw_points(page, upper, facts, _target(page, upper, facts) if target is None else target)
     name = facts.members[facts.at_table or 0]
     room = (upper.x, upper.y, max(1, right - upper.x), upper.h)
@@ -177,6 +169,15 @@ def _face(style: Style, box: Box, level: str | None) -> int:
     face = box.h - style.px(6)
     room = box.w - 2 * style.px(PAD) - face - 5 * (2 * style.px(_BALL) + style.px(5)) - style.px(6)
     return face if level in CHARACTERS and room >= style.px(_SHOTS) else 0
+
+
+def _portrait(style: Style, box: Box, line: Box, level: str) -> tuple[tuple[float, float], float]:
+    """Return where a computer's face is, and its radius: at the left of a card, or before the name in its line."""
+    if _face(style, box, level):
+        radius = (box.h - 2 * style.px(6)) / 2
+        return (box.x + style.px(8) + radius, box.y + box.h / 2), radius
+    radius = line.h / 2
+    return (line.x + radius - style.px(4), line.y + radius), radius
 
 
 def _lines(style: Style, box: Box, level: str | None) -> tuple[Box, Box]:

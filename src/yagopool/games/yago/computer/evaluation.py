@@ -191,22 +191,14 @@ def is_closed(view: YagoView, hand: Hand) -> bool:
 
 def _best(view: YagoView, side: Side, hand: Hand, gains: Mapping[Pot, float]) -> Prospect | None:
     """Return the best pot a side could play for along a free way, by what each would gain."""
-    by_blue = view.variant.blue_alone
-    if by_blue and BLUE not in view.places:
-        return None
-    things = view.things_but_blue if by_blue else view.things
+    if view.variant.blue_alone:
+        return _best_by_blue(view, side, hand, gains)
     best: Prospect | None = None
     for value, chance, ball, pot in _chances_of_all(view, side, hand, gains):
         if best is not None and value <= best.value:
             break
         start, end = view.places[ball], view.spec.pot_centre(pot)
-        if not is_free(start, end, things):
-            continue
-        if by_blue:
-            low, high = drop_window(distance(start, end), view.spec)
-            flick = Flick(ball, direction(start, end), low + PACE * (high - low))
-            if driven(view, BLUE, Candidate(flick, Intent("direct", ball, pot), chance)) is not None:
-                return Prospect(value, chance, ball, pot)
+        if not is_free(start, end, view.things):
             continue
         if view.none_potted and disturbed_balls(view.layout, Flick(ball, direction(start, end), 0.0), view.spec):
             continue
@@ -214,6 +206,18 @@ def _best(view: YagoView, side: Side, hand: Hand, gains: Mapping[Pot, float]) ->
         if best is None or part * value > best.value:
             best = Prospect(part * value, part * chance, ball, pot)
     return best
+
+
+def _best_by_blue(view: YagoView, side: Side, hand: Hand, gains: Mapping[Pot, float]) -> Prospect | None:
+    """Return the best pot to which blue can drive one of a side's balls."""
+    for value, chance, ball, pot in _chances_of_all(view, side, hand, gains) if BLUE in view.places else ():
+        start, end = view.places[ball], view.spec.pot_centre(pot)
+        if is_free(start, end, view.things_but_blue):
+            low, high = drop_window(distance(start, end), view.spec)
+            flick = Flick(ball, direction(start, end), low + PACE * (high - low))
+            if driven(view, BLUE, Candidate(flick, Intent("direct", ball, pot), chance)) is not None:
+                return Prospect(value, chance, ball, pot)
+    return None
 
 
 def _chances_of_all(

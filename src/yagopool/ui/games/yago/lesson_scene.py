@@ -537,12 +537,15 @@ class LessonScene(MatchScene):
             self._done = self.lesson.done(reached)
             said = self.context.speaker.say(f"ui.lesson.{self.lesson.name}.cheer")
             self.panels.remark = Remark("B", said, _HELLO, "glad") if self._done == "done" else None
-        if not self.learnt:
-            self.missed = True
-            self._shortfall = next((how for one in played if (how := self.lesson.shortfall(one))), None)
-            self.close()
-            self._set_up(next((one.move for one in reversed(played) if isinstance(one.move, Flick)), None))
+        else:
+            self._try_again(played)
         self.invalidate()
+
+    def _try_again(self, played: Sequence[Played]) -> None:
+        self.missed = True
+        self._shortfall = next((how for one in played if (how := self.lesson.shortfall(one))), None)
+        self.close()
+        self._set_up(next((one.move for one in reversed(played) if isinstance(one.move, Flick)), None))
 
     def remark(self, ruled: Played | None) -> Remark | None:
         """Leave what the opponent says as it is: it greets, and is glad when a lesson has been learnt."""
