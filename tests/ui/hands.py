@@ -58,12 +58,12 @@ def sent(scene: Scene, event: pygame.event.Event) -> Any:
     return scene.app.top if scene.app.going else None
 
 
-def answered(scene: Any, key: str | Message, value: object = None) -> Any:
+def answered(scene: Any, key: str, value: object = None) -> Any:
     """Have a scene on the stack answer a widget's message; return the scene that is on top then."""
     stacked(scene)
     if isinstance(scene, Overlay):
         scene.app.pop()
-    scene.answer(key if isinstance(key, Message) else Message(key, value))
+    scene.answer(Message(key, value))
     scene.app.enter()
     return scene.app.top if scene.app.going else None
 

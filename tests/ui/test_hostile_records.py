@@ -5,12 +5,11 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-import pygame
 import pytest
 from typer.testing import CliRunner
 
 from tests.match.hostile import hostile_records
-from tests.ui.hands import answered
+from tests.ui.hands import RoomMaker, answered
 from yagopool.cli import app
 from yagopool.errors import YagoError
 from yagopool.match.replay import replayed
@@ -24,7 +23,6 @@ from yagopool.ui.play.match_scene import MatchScene, watch
 from yagopool.ui.play.match_setup import ResumedMatch, StoredMatch
 from yagopool.ui.scenes.matches import MatchesScene
 from yagopool.ui.scenes.menu import MenuScene
-from yagopool.ui.widgets.base import Message
 
 
 @pytest.fixture(scope="module")
@@ -43,10 +41,8 @@ def data(tmp_path: Path, records: dict[str, bytes]) -> Path:
 
 
 @pytest.fixture
-def room(data: Path) -> AppContext:
-    pygame.display.init()
-    pygame.display.set_mode((1280, 800))
-    return AppContext(speaker("en"), StoredMatch(data), lambda: 1, folders=Folders(data))
+def here(room: RoomMaker, data: Path) -> AppContext:
+    return room(StoredMatch(data), data=data)
 
 
 OPENED: list[str] = []
@@ -84,15 +80,13 @@ def look_at(scene: Scene | None) -> None:
     """Draw a scene and let it run a little."""
     if scene is None:
         return
-    window = pygame.display.get_surface()
-    assert window is not None
     for _ in range(3):
-        scene.draw(window)
+        scene.draw(scene.app.window)
         scene.advance(0.1)
     scene.close()
 
 
-def test_every_one_can_be_watched_or_is_refused(records: dict[str, bytes], room: AppContext) -> None:
+def test_every_one_can_be_watched_or_is_refused(records: dict[str, bytes], here: AppContext) -> None:
     seen, refused = 0, []
     for content in records.values():
         try:
@@ -101,12 +95,12 @@ def test_every_one_can_be_watched_or_is_refused(records: dict[str, bytes], room:
             refused.append(error)
             continue
         seen += 1
-        look_at(watch(room, found))
+        look_at(watch(here, found))
     assert seen > 10, "what is only strange is shown"
     assert all(10 < len(speaker(lang).error(error)) < 3000 for error in refused for lang in LANGUAGES)
 
 
-def test_every_one_can_be_gone_on_with_or_is_refused(room: AppContext, data: Path) -> None:
+def test_every_one_can_be_gone_on_with_or_is_refused(here: AppContext, data: Path) -> None:
     before = {path.name: path.read_bytes() for path in (data / "matches").iterdir()}
     gone_on, refused = 0, []
     for path in sorted((data / "matches").glob("*.jsonl")):
@@ -117,7 +111,7 @@ def test_every_one_can_be_gone_on_with_or_is_refused(room: AppContext, data: Pat
             refused.append(speaker("de").error(error))
             continue
         gone_on += 1
-        look_at(MatchScene(room.sitting_with(sitting), sitting.setup))
+        look_at(MatchScene(here.sitting_with(sitting), sitting.setup))
         sitting.close()
     assert gone_on > 10
     assert all(refused)
@@ -127,12 +121,12 @@ def test_every_one_can_be_gone_on_with_or_is_refused(room: AppContext, data: Pat
         assert {content, whole} & after, f"{name} is there, under its name or set aside"
 
 
-def test_they_are_listed_and_counted(room: AppContext, data: Path) -> None:
-    look_at(MenuScene(room))
-    look_at(MatchesScene(room))
-    scene = MatchesScene(room)
+def test_they_are_listed_and_counted(here: AppContext, data: Path) -> None:
+    look_at(MenuScene(here))
+    look_at(MatchesScene(here))
+    scene = MatchesScene(here)
     for number in range(30):
-        look_at(answered(scene, Message(str(number))))
+        look_at(answered(scene, str(number)))
         while scene.app.top is not scene:
             scene.app.pop()
     assert Store(data).unfinished().free is not None
