@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any, Final
 
 import pygame
@@ -112,12 +111,10 @@ def winning(room: RoomMaker) -> Callable[..., Hand]:
     """Return a table whose red two wins by dropping into pot 7."""
 
     def make(side: str = "A", *, still: bool = False, target: int = 3) -> Hand:
-        here = room()
-        here = here.set(here.settings.model_copy(update={"reduced_motion": still}))
         state = position("easy", ROW_BUT_ONE, to_act=side, red=side, target=target)  # type: ignore[arg-type]
         layout = Layout.of(PLACES, dict(state.pots))
         setup = Setup(use="computer", computer="B", level="novice", opener="A", target=target)
-        scene = MatchScene(replace(here, sitting=Prepared(state, layout)), setup)
+        scene = MatchScene(room(Prepared(state, layout), reduced_motion=still), setup)
         scene.controller.play(straight(layout, "red2", 7))
         scene.go_on()
         return Hand(scene)
@@ -179,17 +176,11 @@ def test_the_row_lights_up_with_a_note_for_each_pot_of_a_person(
     assert len({ball for ball, _ in lights}) == 3
 
 
-def test_the_last_game_of_a_match_wins_the_cup(winning: Callable[..., Hand]) -> None:
-    hand = winning(target=1)
-    roll(hand)
-    look = hand.view.win
-    assert look.plate.trophy
-
-
 def test_the_position_that_won_stays_in_sight_and_its_shot_is_replayed_by_a_key(winning: Callable[..., Hand]) -> None:
     hand = winning(target=1)
     table = hand.table
     roll(hand)
+    assert hand.view.win.plate.trophy, "the last game of a match wins the cup"
     hand.key(pygame.K_RETURN)
     assert isinstance(table.stage, QuestionStage)
     hand.wait(3.0)
@@ -222,10 +213,9 @@ def test_with_reduced_motion_what_dropped_is_ringed_and_nothing_moves(
 
 @pytest.mark.parametrize("still", [False, True])
 def test_the_frame_around_who_plays_passes_from_card_to_card(room: RoomMaker, still: bool) -> None:
-    here = room()
-    here = here.set(here.settings.model_copy(update={"reduced_motion": still}))
     state = position("easy", {4: "red1", 6: "red5"})
-    hand = Hand(MatchScene(replace(here, sitting=Prepared(state, Layout.of(PLACES, dict(state.pots)))), Setup()))
+    sitting = Prepared(state, Layout.of(PLACES, dict(state.pots)))
+    hand = Hand(MatchScene(room(sitting, reduced_motion=still), Setup()))
     table = hand.table
     assert table.panels.passed is None
     table.controller.play(Flick("red2", 200.0, 200.0))
