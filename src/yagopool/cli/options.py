@@ -132,7 +132,6 @@ Game: TypeAlias = Annotated[
 
 
 def variant_named(word: str) -> VariantName:
-    """Return the variant of this name, in capitals or not. Raises ``YagoError``: there is none."""
     return cast("VariantName", variant_of(DEFAULT, word))
 
 

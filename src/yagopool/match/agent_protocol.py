@@ -92,7 +92,6 @@ def position_message(asked: Asked, legal: LegalMoves, seconds: float) -> Json:
 
 
 def bye(result: str, why: str) -> Json:
-    """Return the last message: ``won``, ``lost`` or ``unfinished``, and in words why."""
     return {"say": "bye", "result": result, "why": why}
 
 

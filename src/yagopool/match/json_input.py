@@ -45,7 +45,6 @@ def parse(number: int, content: bytes) -> Any:
 
 
 def kind_of(value: object) -> str:
-    """Return the word list's name for the kind of a JSON value: ``null``, ``bool``, ``whole``, ``fraction``, ..."""
     return _KINDS.get(type(value), "null")
 
 

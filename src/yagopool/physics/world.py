@@ -28,7 +28,6 @@ class Neighbours(NamedTuple):
 
 
 def chipmunk_version() -> str:
-    """Return the version of the Chipmunk in this pymunk, without its build."""
     return pymunk.chipmunk_version.partition("-")[0]
 
 

@@ -232,7 +232,6 @@ class PractisedBreak:
 
     @property
     def missed(self) -> bool:
-        """Whether the rack was missed: no ball met another one."""
         return not any(isinstance(event, Contact) for event in getattr(self.played.entry, "events", ()))
 
     @property

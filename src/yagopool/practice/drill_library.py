@@ -263,7 +263,6 @@ def read_drill(path: Path) -> Drill:
 
 
 def save_drill(drill: Drill, folder: Path) -> Path:
-    """Write a drill to a new file in a folder and return its path. Raises ``YagoError`` if it cannot be written."""
     return write_new(folder / f"{drill.name}.json", drill_text(drill).encode())
 
 

@@ -55,7 +55,6 @@ class Mistake:
         return chance_after(self.course, tried) - self.expected
 
     def is_solved(self, gain: float) -> bool:
-        """Tell whether a try is about as good as the best shot, or better."""
         return grade_of(max(self.best_gain - gain, 0.0)) in ("best", "good")
 
 
@@ -90,7 +89,6 @@ class _KeptMistake(Stored):
         )
 
     def waits(self, game: str) -> bool:
-        """Tell whether it is an unsolved one of a game."""
         return not self.solved and self.ball in games()[game].pieces
 
     def mistake(self, course: ReplayedMatch, record: str) -> Mistake | None:

@@ -98,7 +98,6 @@ def both_colours(potted: Mapping[Ball, Pot]) -> bool:
 
 
 def a_row(potted: Mapping[Ball, Pot]) -> bool:
-    """Tell whether one colour has completed a row (G12)."""
     return any(complete_rows([pot for ball, pot in potted.items() if colour_of(ball) == colour]) for colour in COLOURS)
 
 

@@ -12,6 +12,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 import pygame
 
+from yagopool.ai.shot_geometry import direction, distance
 from yagopool.match.game import DEFAULT, games
 from yagopool.table.geometry import Point
 from yagopool.table.shot import Flick
@@ -19,18 +20,9 @@ from yagopool.table.spec import Ball, BoardSpec
 from yagopool.ui.viewport import Box, Viewport
 
 
-def bearing(start: Point, end: Point) -> float:
-    """Return the direction from one place to another in degrees: 0 is to the right, 90 is up the board."""
-    return math.degrees(math.atan2(end.y - start.y, end.x - start.x)) % 360.0
-
-
-def distance(start: Point, end: Point) -> float:
-    return math.hypot(end.x - start.x, end.y - start.y)
-
-
-def beyond(start: Point, direction: float, length: float) -> Point:
-    """Return the place a length away from a start in a direction."""
-    angle = math.radians(direction)
+def beyond(start: Point, heading: float, length: float) -> Point:
+    """Return the place a length away from a start in a direction, in degrees."""
+    angle = math.radians(heading)
     return Point(start.x + length * math.cos(angle), start.y + length * math.sin(angle))
 
 
@@ -334,7 +326,7 @@ class Drag:
         if pull < DEAD_ZONE:
             return None
         power = power_of_pull(pull, self._full_pull_to(hand))
-        aim = self.aim.toward(bearing(hand, self.press.place)).with_power(power, self.spec)
+        aim = self.aim.toward(direction(hand, self.press.place)).with_power(power, self.spec)
         return aim.turned(self.turn) if self.turn else aim
 
     def _pull_to(self, hand: Point) -> float:

@@ -229,7 +229,6 @@ def _laid(index: int) -> Turn:
 
 @cache
 def placed_turn(ball: Ball) -> Turn:
-    """Return how a ball lies when it has just been put on the board."""
     return next((_laid(game.pieces.index(ball)) for game in games().values() if ball in game.pieces), LEVEL)
 
 

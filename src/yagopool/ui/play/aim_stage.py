@@ -5,6 +5,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import ClassVar, Final
 
+from yagopool.ai.shot_geometry import distance
 from yagopool.errors import YagoError
 from yagopool.match.game import Foreseen, Mark
 from yagopool.physics.trace import Trace
@@ -24,7 +25,6 @@ from yagopool.ui.input.aim import (
     Drag,
     Pointer,
     Wheel,
-    distance,
     pull_of_power,
 )
 from yagopool.ui.picture.guide import Toast

@@ -7,13 +7,14 @@ from typing import Final
 
 import pygame
 
+from yagopool.ai.shot_geometry import distance
 from yagopool.physics.trace import Path, Segment, Trace
 from yagopool.table.geometry import Point
 from yagopool.table.shot import Contact, Cushion, Event, OffBoard, Potted
 from yagopool.table.spec import Ball, BoardSpec, Pot
 from yagopool.ui.games import BoardMarks
 from yagopool.ui.games.carrom.wood_picture import board_style
-from yagopool.ui.input.aim import beyond, distance
+from yagopool.ui.input.aim import beyond
 from yagopool.ui.picture.annotations import draw_lit_area, draw_ring, draw_tags, draw_wanted_pot
 from yagopool.ui.picture.board_picture import BoardPicture, Drawable
 from yagopool.ui.picture.effects import WinLook, dim, draw_bright, draw_cheer, draw_effects

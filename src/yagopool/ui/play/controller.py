@@ -353,7 +353,6 @@ class MatchController:
         self.phase = Winning(phase.played) if won else self._next_phase()
 
     def end_winning(self) -> None:
-        """The row that has won has been seen."""
         if isinstance(self.phase, Winning):
             self.phase = self._next_phase()
 
@@ -365,7 +364,6 @@ class MatchController:
             self.phase = Rolling(first, replay=True, queue=tuple(queue), resume=resume)
 
     def rematch(self) -> None:
-        """Begin the same match again; the other side breaks first."""
         self._begin(replace(self.setup, opener=other_side(self.session.match.opener)))
 
     def meet(self, setup: Setup) -> None:

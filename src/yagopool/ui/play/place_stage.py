@@ -2,12 +2,13 @@
 
 from typing import Final
 
+from yagopool.ai.shot_geometry import distance
 from yagopool.match.game import Move, Problem
 from yagopool.table.geometry import Point
 from yagopool.table.placement import Placement
 from yagopool.table.spec import Ball
 from yagopool.ui.input.actions import Action, Press
-from yagopool.ui.input.aim import Pointer, distance
+from yagopool.ui.input.aim import Pointer
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.stages import Stage
 from yagopool.ui.play.view_model import Choice, Ghost, ViewModel, balls_named

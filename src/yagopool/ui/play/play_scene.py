@@ -237,7 +237,6 @@ class PlayScene(Scene):
         return replace(view, notice=words, tone=tone)
 
     def offers(self) -> Sequence[Offer]:
-        """Return what the pause offers besides the usual."""
         return ()
 
     def concede(self) -> Command | None:

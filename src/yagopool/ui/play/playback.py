@@ -178,7 +178,6 @@ SLOW_FOR: Final = 0.25
 
 
 def visit_note(step: int) -> Cue:
-    """Return the note of an own ball of a visit, from 1."""
     return _NOTES[min(step, len(_NOTES)) - 1]
 
 
@@ -399,7 +398,6 @@ class ShotEffects:
         )
 
     def still(self, speaker: Speaker) -> tuple[Effect, ...]:
-        """Return all lights of the shot at once, for a picture that stands still."""
         return tuple(one.effect(speaker) for one in self.moments)
 
     def tip(self, looks: Mapping[Ball, BallLook], time: float) -> dict[Ball, BallLook]:

@@ -9,6 +9,8 @@ from typing import ClassVar, Final, TypeAlias
 import pygame
 
 from yagopool.ai.levels import CASUAL, LEVELS, Level
+from yagopool.ai.shot_geometry import direction as bearing
+from yagopool.ai.shot_geometry import distance
 from yagopool.errors import YagoError
 from yagopool.match.session import Played
 from yagopool.practice.breaks import BreakLog, BreakPractice, BreakStats, LoggedBreak, Measure, chances
@@ -19,7 +21,7 @@ from yagopool.table.shot import Hand
 from yagopool.table.spec import BoardSpec
 from yagopool.ui.context import AppContext
 from yagopool.ui.input.actions import Action
-from yagopool.ui.input.aim import Aim, bearing, beyond, distance, kind_of, power_of_pull, pull_of_power
+from yagopool.ui.input.aim import Aim, beyond, kind_of, power_of_pull, pull_of_power
 from yagopool.ui.input.key_help import HelpPlace
 from yagopool.ui.layout_kit import GAP, Page
 from yagopool.ui.play.aim_stage import AimStage

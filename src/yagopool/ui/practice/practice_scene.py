@@ -293,7 +293,6 @@ class PracticeTableScene(PlayScene):
         return self.context.setup.teams[0][0]
 
     def verdict(self) -> str:
-        """Return in words what the last shot is worth here, if anything."""
         return ""
 
     # Stages

@@ -2,12 +2,13 @@
 
 from typing import Final
 
+from yagopool.ai.shot_geometry import distance
 from yagopool.physics.world import world_of
 from yagopool.practice.free_table import FreeTable
 from yagopool.table.geometry import Point
 from yagopool.table.spec import Ball
 from yagopool.ui.input.actions import Action, Press
-from yagopool.ui.input.aim import PRESS_MARGIN, Pointer, distance
+from yagopool.ui.input.aim import PRESS_MARGIN, Pointer
 from yagopool.ui.picture.balls import BallLook, placed_turn
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.stages import Stage

@@ -60,7 +60,6 @@ class PanelScene(Scene):
 
     @property
     def at_table(self) -> Setup:
-        """What is played at the table behind the card."""
         return self.context.setup
 
     def widgets(self) -> Sequence[Widget]:

@@ -12,13 +12,12 @@ from yagopool.games.carrom.board import QUEEN, STRIKER
 from yagopool.games.carrom.computer.carrom_view import CarromView, free_spots
 from yagopool.games.carrom.computer.pot_shots import THINNEST
 from yagopool.games.carrom.computer.race import Held, Odds, Standing, Worth, board_worth, mixed, race
-from yagopool.games.carrom.computer.ways import within_frame
 from yagopool.games.carrom.computer.weights import WEIGHTS, CarromWeights
 from yagopool.games.carrom.rules.state import NO_QUEEN_FROM
 from yagopool.table.geometry import Point
 from yagopool.table.layout import Layout
 from yagopool.table.shot import Hand
-from yagopool.table.spec import Ball, BoardSpec, Pot, Side, other_side
+from yagopool.table.spec import Ball, BoardSpec, Pot, Side, inside_field, other_side
 
 COARSE: Final = 4
 """Only one in this many of the striker's places is looked at."""
@@ -90,7 +89,7 @@ class _Field:
             length = distance(place, end)
             dx, dy = (end.x - place.x) / length, (end.y - place.y) / length
             ghost = Point(place.x - self.touching * dx, place.y - self.touching * dy)
-            if not within_frame(ghost, self.radius, spec):
+            if not inside_field(ghost, spec, self.radius):
                 continue
             least, best = math.inf, None
             for spot in self.spots:

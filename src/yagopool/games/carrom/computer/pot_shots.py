@@ -8,10 +8,10 @@ from yagopool.ai.decision import Candidate, Intent
 from yagopool.ai.shot_geometry import distance, within
 from yagopool.games.carrom.board import STRIKER
 from yagopool.games.carrom.computer.carrom_view import CarromView
-from yagopool.games.carrom.computer.ways import Way, behind, off_cushions, straight, struck, within_frame
+from yagopool.games.carrom.computer.ways import Way, behind, off_cushions, straight, struck
 from yagopool.table.geometry import Point
 from yagopool.table.shot import Flick, Hand
-from yagopool.table.spec import Ball, BoardSpec
+from yagopool.table.spec import Ball, BoardSpec, inside_field
 
 PACES: Final = (450.0, 1100.0)
 """mm/s at which a man is meant to arrive at its pocket: soft and firm."""
@@ -87,7 +87,7 @@ def combination_errands(view: CarromView, targets: Iterable[Ball]) -> Iterator[E
             hit = struck(place, last.line, start, wide, spec)
             thin = math.cos(hit.cut)
             way = straight(start, hit.ghost)
-            if thin < 0.5 or not within_frame(hit.ghost, spec.ball_radius, spec):
+            if thin < 0.5 or not inside_field(hit.ghost, spec, spec.ball_radius):
                 continue
             if not way.free(view.men_around(man, last.man)):
                 continue
@@ -138,7 +138,7 @@ def strikes(view: CarromView, errand: Errand, hand: Hand) -> Iterator[Candidate]
             return
         hit = struck(place, errand.line, spot, touching, spec)
         way = straight(spot, hit.ghost)
-        if math.cos(hit.cut) < THINNEST or not within_frame(hit.ghost, spec.radius_of(STRIKER), spec):
+        if math.cos(hit.cut) < THINNEST or not inside_field(hit.ghost, spec, spec.radius_of(STRIKER)):
             continue
         if way.free(things):
             kept.append(spot)
@@ -173,7 +173,7 @@ def _kicking_ways(view: CarromView, errand: Errand) -> Sequence[tuple[float, Poi
     """
     place, spec, touching = view.places[errand.man], view.spec, view.touching
     radius, about = spec.radius_of(STRIKER), behind(place, errand.line, touching)
-    if not within_frame(about, radius, spec):
+    if not inside_field(about, spec, radius):
         return ()
     rated = []
     for spot in view.spots[::4]:

@@ -121,8 +121,3 @@ def struck(target: Point, line: float, struck_from: Point, touching: float, spec
 def behind(target: Point, line: float, touching: float) -> Point:
     """Return where a disc touches a man right behind it, seen along a line (radians)."""
     return Point(target.x - touching * math.cos(line), target.y - touching * math.sin(line))
-
-
-def within_frame(point: Point, radius: float, spec: BoardSpec) -> bool:
-    """Whether a disc of a radius can be at a point."""
-    return radius <= point.x <= spec.width - radius and radius <= point.y <= spec.length - radius

@@ -168,7 +168,6 @@ def obvious_pots(view: YagoView, hand: Hand) -> Iterator[Candidate]:
 
 
 def most_obvious(view: YagoView, hand: Hand) -> Candidate | None:
-    """Return the obvious pot that promises most; None where there is none."""
     return max(obvious_pots(view, hand), key=lambda found: promise(view, found, hand), default=None)
 
 

@@ -43,7 +43,6 @@ class YagoView(View):
 
     @cached_property
     def things(self) -> tuple[Obstacle, ...]:
-        """What a ball may meet that lies or stands on the board."""
         return obstacles(self.layout, self.spec)
 
     @cached_property
@@ -69,7 +68,6 @@ class YagoView(View):
         return self.free_own(side)
 
     def pots_of(self, side: Side) -> frozenset[Pot]:
-        """Return the pots in which a side's balls stand; none while colours are open."""
         return _pots_with(self.state.pots, self.state.colour_of_side(side))
 
     def without(self, ball: Ball) -> Self:

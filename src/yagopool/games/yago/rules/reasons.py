@@ -117,7 +117,6 @@ class _Reasons:
         self.others = other_side(found.shooter)
 
     def all(self) -> list[_Reason]:
-        """Return every reason, in the order a player reads them."""
         return [*self.fouls(), *self.balls(), *self.decision(), *self.afterwards()]
 
     def names(self, side: Side) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from typing import Final
 
 import pygame
 
+from yagopool.ai.shot_geometry import distance
 from yagopool.errors import Argument
 from yagopool.games.carrom.board import LINES_APART, MEN, QUEEN, STRIKER
 from yagopool.games.carrom.moves import side_of_seat
@@ -19,7 +20,7 @@ from yagopool.table.spec import SIDES, Ball, BoardSpec, Pot, Side, other_side
 from yagopool.text.speaker import Speaker
 from yagopool.ui.games import GameLook, SidePieces, VariantRules
 from yagopool.ui.input.actions import Action, Press
-from yagopool.ui.input.aim import PRESS_MARGIN, STRAIGHT_UP, Aim, Pointer, distance
+from yagopool.ui.input.aim import PRESS_MARGIN, STRAIGHT_UP, Aim, Pointer
 from yagopool.ui.layout_kit import PAD, Page
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.controller import MatchController
