@@ -169,13 +169,37 @@ def test_no_shot_is_called_safe_that_is_a_foul_more_often_than_not(risk: float, 
     assert SAY(f"idea.{wanted}") in stroke_in_words(found, say)
 
 
+LONG = Considered(Flick("red1", 90.0, 900.0), Meant("off_ball", "red1", 8), 0.1, 0.0, 0.0, 40, 0.513)
+ANY = Considered(Flick("red1", 90.0, 900.0), Meant("any", "red1"), 0.1, 1.0, 0.0, 8, 0.53)
+
+
+def test_a_shot_without_a_goal_neither_works_nor_is_easy(player: Hand) -> None:
+    """Nothing can be said to have worked: not in the sentence, the list, its legend or the figures."""
+    scene, other = asks(player), replace(ANY, wins=0.49, value=0.05)
+    vars(scene)["review"] = review = DecisionReview(scene.review.moves, 0, cast(Thinker, Decider()), COMPUTER.spec)
+    review._take(Decision(ANY.flick, ANY.flick, (ANY, other, replace(LONG, chance=1.0, simulated=8)), 16, 9))
+    assert review.decision is not None
+    assert scene._plainly("Mika", review.decision) == SAY("explain.wanted.any", name="Mika")
+    assert scene._compared() == ""
+    tries = SAY("idea.any")[:1].upper() + SAY("idea.any")[1:]
+    items = scene._items(review.reasons, detailed=True)
+    assert [(item.text, item.detail, item.right) for item in items[:2]] == [
+        (f"1   {tries}", "", "53%"),
+        (f"2   {tries}", "", "49%"),
+    ]
+    assert items[2].text == "3   100%"
+    assert "100%" not in scene._chosen(review.reasons[0])
+    review._take(Decision(ANY.flick, ANY.flick, (ANY, other), 16, 9))
+    set_mode((1280, 800))
+    player.draw()
+    assert says(player.words(), "ui.explain.legend.choices")
+    assert not says(player.words(), "ui.explain.legend.shots")
+
+
 @pytest.mark.parametrize(("idea", "missed"), [("direct", True), ("safe", False), ("any", False)])
 def test_only_a_shot_meant_for_a_pot_misses_it(player: Hand, idea: ShotKind, missed: bool) -> None:
     meant = replace(STROKES[0], aim=Meant(idea, "red1", 8), chance=0.9)
     assert bool(asks(player)._missed(meant)) is missed
-
-
-LONG = Considered(Flick("red1", 90.0, 900.0), Meant("off_ball", "red1", 8), 0.1, 0.0, 0.0, 40, 0.513)
 
 
 @pytest.mark.parametrize(

@@ -1,15 +1,21 @@
 """Rows on the map and on the board: which are open, which stand, which pot would complete one for whom."""
 
 from dataclasses import replace
-from typing import Any
+from itertools import pairwise
+from typing import Any, Final
 
 import pygame
 import pytest
 
-from tests.ui.every_scene import EASY, ROW, at_table
+from tests.ui.every_scene import EASY, PROFESSIONAL, ROW, at_table
 from tests.ui.hands import Hand, RoomMaker, picture
+from yagopool.games.yago.rules.referee import new_match
+from yagopool.games.yago.rules.state import Entry
+from yagopool.table.shot import Contact, Potted, Stroke
+from yagopool.table.spec import Ball
 from yagopool.text import speaker
 from yagopool.ui.games.yago.look import PotMap, RowsOnBoard, pot_map_look
+from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.style import FINGER
 
 
@@ -28,13 +34,60 @@ def chart(table: Hand) -> pygame.Rect:
     return pygame.Rect(table.panels.chart_at)
 
 
+def on_map(table: Hand) -> str:
+    return " ".join(word.text for word in table.written() if chart(table).contains(word.places[0]))
+
+
+def potted(*pots: tuple[int, Ball]) -> tuple[Entry, ...]:
+    """Return shots that pot a ball each for red, then, after one that pots nothing, for yellow."""
+    first, ball = pots[0]
+    entries: list[Entry] = [Stroke("blue", (Contact("blue", "red1"), Potted(ball, first)))]
+    for (_, last), (pot, ball) in pairwise(pots):
+        if last[0] != ball[0]:
+            entries.append(Stroke("red5"))
+        entries.append(Stroke(ball, (Potted(ball, pot),)))
+    return tuple(entries)
+
+
+FOUR_RED: Final = ((2, "red1"), (3, "red2"), (5, "red3"), (9, "red4"))
+FOUR_EACH: Final = (*FOUR_RED, (4, "yellow1"), (7, "yellow2"), (8, "yellow3"), (1, "yellow4"))
+
+
+@pytest.mark.parametrize("setup", [EASY, replace(EASY, variant="medium"), PROFESSIONAL])
+def test_a_fifth_ball_wins_in_any_free_pot(setup: Setup) -> None:
+    state = replace(new_match(setup.match()), phase="play", red="A", pots=FOUR_RED)
+    assert pot_map_look(state).threats == tuple(("red", pot) for pot in (1, 4, 6, 7, 8))
+    chart = PotMap.of(state, ("B",))
+    assert chart.lacks("A") == (1, 4, 6, 7, 8)
+    assert not chart.lacks("B")
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_the_map_says_that_a_fifth_ball_wins_in_any_free_pot(room: RoomMaker, lang: str) -> None:
+    table = Hand(at_table(room(lang=lang), EASY, potted(*FOUR_RED)))
+    table.draw()
+    said = speaker(lang)
+    pots = said.phrase("ui.map.pots.any")
+    assert said.say("ui.map.threat", player=" + ".join(EASY.teams[0]), pots=pots) in on_map(table)
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_the_map_says_of_both_that_the_last_free_pot_wins(room: RoomMaker, lang: str) -> None:
+    table = Hand(at_table(room(lang=lang), EASY, potted(*FOUR_EACH)))
+    table.draw()
+    said = speaker(lang)
+    assert said.say("ui.map.threat.both", pots=said.phrase("ui.map.pots", pots=(6,))) in on_map(table)
+    assert said.say("ui.map.goal") not in on_map(table)
+
+
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_the_map_says_which_pots_complete_a_row_and_for_whom(room: RoomMaker, lang: str) -> None:
     table = near(room, lang=lang)
     assert pot_map_look(table.controller.state).threats == (("red", 4), ("red", 6))
     written = table.written()
-    said = speaker(lang).count("ui.map.threat", 2, player=" + ".join(EASY.teams[0]), pots=(4, 6))
-    assert said in " ".join(word.text for word in written if chart(table).contains(word.places[0]))
+    pots = speaker(lang).phrase("ui.map.pots", pots=(4, 6))
+    said = speaker(lang).say("ui.map.threat", player=" + ".join(EASY.teams[0]), pots=pots)
+    assert said in on_map(table)
     assert not any(word.cut for word in written)
 
 

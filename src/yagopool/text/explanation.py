@@ -77,14 +77,14 @@ def considered_stroke(found: Considered, said: Speaker) -> str:
     """
     if not found.simulated:
         return said.say("explain.untried", stroke=stroke_in_words(found, said))
-    return said.count(
-        "explain.one",
-        found.simulated,
-        stroke=stroke_in_words(found, said),
-        chance=percent(found.chance),
-        risk=percent(found.risk),
-        wins=percent(found.wins),
-    )
+    known: dict[str, Argument] = {
+        "stroke": stroke_in_words(found, said),
+        "risk": percent(found.risk),
+        "wins": percent(found.wins),
+    }
+    if not has_goal(found):
+        return said.count("explain.one.any", found.simulated, **known)
+    return said.count("explain.one", found.simulated, **known, chance=percent(found.chance))
 
 
 def why_not_surer(found: Considered, surer: Considered, number: int, said: Speaker) -> str:
@@ -98,13 +98,15 @@ def why_not_surer(found: Considered, surer: Considered, number: int, said: Speak
     elif surer.value <= found.value:
         why = "points"
     else:
-        why = "waits" if surer.aim.idea in ("safe", "any") else "fewer"
+        why = "waits" if surer.aim.idea == "safe" else "fewer"
     return said.say(f"explain.surer.{why}", n=number)
 
 
 def in_plain_words(name: str, found: Considered, said: Speaker) -> str:
-    """Return in two sentences what a player wanted with a shot, and how hard that is."""
+    """Return in two sentences what a player wanted with a shot, and how hard that is; of one without a goal in one."""
     idea, often = intent_of(found), _how_often_tried(found, said)
+    if not has_goal(found):
+        return said.say("explain.wanted.any", name=name)
     if not is_to_pot(found):
         wanted = said.say(f"explain.wanted.{idea.idea}", name=name)
     else:
@@ -116,6 +118,11 @@ def in_plain_words(name: str, found: Considered, said: Speaker) -> str:
 
 def is_hard(found: Considered) -> bool:
     return found.chance < _HARD
+
+
+def has_goal(found: Considered) -> bool:
+    """Return whether a shot is meant to do anything, so that it can work."""
+    return intent_of(found).idea != "any"
 
 
 def is_to_pot(found: Considered) -> bool:

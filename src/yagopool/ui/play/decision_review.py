@@ -19,6 +19,7 @@ from yagopool.physics.trace import Trace
 from yagopool.table.geometry import Point
 from yagopool.table.shot import Flick
 from yagopool.table.spec import Ball, BoardSpec, Side
+from yagopool.text.explanation import has_goal
 from yagopool.ui.input.aim import FULL_PULL, pull_of_power
 from yagopool.ui.picture.balls import looks_of
 from yagopool.ui.picture.guide import Place
@@ -140,7 +141,10 @@ class DecisionReview:
     def surer(self) -> tuple[int, Considered] | None:
         """The first shot that works far more often than the one played, with its number; None where none does."""
         shots = [(one.number, one.stroke) for one in self.reasons if one.stroke is not None and not one.aside]
-        return next((one for one in shots if one[1].chance >= shots[0][1].chance + _FAR_SURER), None)
+        if not shots or not has_goal(shots[0][1]):
+            return None
+        least = shots[0][1].chance + _FAR_SURER
+        return next((one for one in shots if has_goal(one[1]) and one[1].chance >= least), None)
 
     def go(self, by: int) -> bool:
         if not 0 <= self.at + by < len(self.moves):

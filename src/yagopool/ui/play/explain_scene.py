@@ -170,7 +170,7 @@ class ExplainScene(Scene):
     def _tried(self, reason: Reason) -> str:
         """Return what a stroke tries and how often it was tried out, nothing for other choices."""
         stroke = reason.stroke
-        if stroke is None:
+        if stroke is None or _is_aimless(reason):
             return ""
         if not stroke.simulated:
             return self._tries(reason)
@@ -180,6 +180,8 @@ class ExplainScene(Scene):
         worth = self._speaker.say("ui.percent", share=explanation.percent(reason.wins))
         if reason.aside:
             return Item(index, f"{reason.number}   {self._speaker.say('ui.explain.aside')}")
+        if _is_aimless(reason):
+            return Item(index, f"{reason.number}   {self._tries(reason)}", right=worth)
         if reason.stroke is not None:
             chance = self._speaker.say("ui.percent", share=round(100 * reason.stroke.chance))
             return Item(index, f"{reason.number}   {chance}", right=worth)
@@ -369,7 +371,7 @@ class ExplainScene(Scene):
         self._say_as_much_as_fits(style, column.w - 4 * pad, room)
         high = min(room, self.list.height(style, column.w))
         if reasons:
-            shots = reasons[0].stroke is not None
+            shots = any(one.stroke is not None and not _is_aimless(one) for one in reasons)
             legend = say(f"ui.explain.legend.{'shots' if shots else 'choices'}")
             below = style.height_of(legend, "small", column.w - 2 * pad) + air
             below = below if high + below <= room else 0
@@ -397,6 +399,11 @@ class ExplainScene(Scene):
         worth = max((style.width_of(item.right, "strong") for item in self.list.items), default=0)
         if long + worth > wide or self.list.height(style, wide) > high:
             self.list.items = self._items(reasons)
+
+
+def _is_aimless(reason: Reason) -> bool:
+    """Return whether what was considered is a shot that can't work or fail, as it is meant to do nothing."""
+    return reason.stroke is not None and not explanation.has_goal(reason.stroke)
 
 
 def _write_details(words: TextFlow, details: Sequence[str]) -> None:

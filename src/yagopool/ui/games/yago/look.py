@@ -45,10 +45,10 @@ class PotMapLook:
     """What to draw; a colour of None stands for both sides while colours are open.
 
     ``filled``: colours by pot. ``open_rows``: rows a colour can still complete, none once the game is won.
-    ``full_rows``: rows that stand. ``threats``: the empty pots that would complete a row, each with its colour; none
-    when the game is over. ``won``: the pots that have won the game, row by row; all five of a colour where there is no
-    row. Of the board's own picture alone: ``near``, the rows one ball from done; ``own``, the colour of those who look
-    at it: of the one person, else of who plays next.
+    ``full_rows``: rows that stand. ``threats``: the free pots that would win the game, each with the colour that wins:
+    those that complete a row, all where four are potted; none when the game is over. ``won``: the pots that have won
+    the game, row by row; all five of a colour where there is no row. Of the board's own picture alone: ``near``, the
+    rows one ball from done; ``own``, the colour of those who look at it: of the one person, else of who plays next.
     """
 
     filled: tuple[tuple[Pot, Colour], ...] = ()
@@ -238,12 +238,24 @@ def pot_map_look(state: GameState, people: Sequence[Side] = ()) -> PotMapLook:
     filled = tuple((pot, colour) for pot, ball in state.pots if (colour := colour_of(ball)) is not None)
     by_pot = dict(filled)
     full, near = _rows_with(3, by_pot), _rows_with(2, by_pot) if state.result is None else ()
-    needed = {(colour, pot) for colour, row in near for pot in row if pot not in by_pot}
+    needed = () if state.result is not None else _threats(by_pot)
     won = _won_pots(state, filled, full)
     looking = people[0] if len(people) == 1 else state.shooter_next
     own = None if looking is None else state.colour_of_side(looking)
     opened = () if won else _open_rows(by_pot, state.colour_of_side("A"), state.colour_of_side("B"))
-    return PotMapLook(filled, opened, full, tuple(sorted(needed)), won, near, own)
+    return PotMapLook(filled, opened, full, needed, won, near, own)
+
+
+def _threats(by_pot: Mapping[Pot, Colour]) -> tuple[tuple[Colour, Pot], ...]:
+    """Return the free pots with which a colour wins (G12)."""
+    free = [pot for pot in POTS if pot not in by_pot]
+    own = {colour: {pot for pot, one in by_pot.items() if one == colour} for colour in COLOURS}
+    return tuple(
+        (colour, pot)
+        for colour, pots in own.items()
+        for pot in free
+        if len(pots) == _EACH - 1 or complete_rows({*pots, pot})
+    )
 
 
 def _won_pots(
@@ -351,15 +363,26 @@ class PotMap:
 
     def words(self, page: Page, names: Mapping[Side, tuple[str, ...]], width: int) -> list[tuple[str, Rgb]]:
         """Return who is one ball from winning, and in which pots."""
-        style, said = page.style, list[tuple[str, Rgb]]()
         sides: tuple[Side, ...] = ("A", "B")
-        room = self._room(style, width)
-        for side in sides:
-            colour = self.state.colour_of_side(side)
-            if pots := self.lacks(side):
-                words = page.speaker.count("ui.map.threat", len(pots), player=" + ".join(names[side]), pots=pots)
-                said += [(line, page.palette.side(colour)) for line in style.wrapped(words, "small", room)]
-        return said
+        lacks, say, p = {side: self.lacks(side) for side in sides}, page.speaker.say, page.palette
+        if lacks["A"] and lacks["A"] == lacks["B"]:
+            told = [(say("ui.map.threat.both", pots=self._pots(lacks["A"], page.speaker)), p.ink)]
+        else:
+            told = [
+                (
+                    say("ui.map.threat", player=" + ".join(names[side]), pots=self._pots(pots, page.speaker)),
+                    p.side(self.state.colour_of_side(side)),
+                )
+                for side, pots in lacks.items()
+                if pots
+            ]
+        room = self._room(page.style, width)
+        return [(line, tone) for words, tone in told for line in page.style.wrapped(words, "small", room)]
+
+    def _pots(self, pots: Sequence[Pot], speaker: Speaker) -> str:
+        """Return the pots that would win in a few words: by number, or that any free one would."""
+        is_any = 1 < len(pots) == len(POTS) - len(self.state.pots)
+        return speaker.phrase("ui.map.pots.any") if is_any else speaker.phrase("ui.map.pots", pots=tuple(pots))
 
     def _room(self, style: Style, width: int) -> int:
         """Return how long a line of words is in a card of a width."""
@@ -368,7 +391,8 @@ class PotMap:
 
     def _caption(self, page: Page, width: int, most: int) -> list[tuple[str, Rgb]]:
         """Return how a game is won, where that has room in some lines: the words while there is nothing to warn of."""
-        lines = page.style.wrapped(page.speaker.say("ui.map.goal"), "small", self._room(page.style, width))
+        goal = "ui.map.goal" if self.look.won or self.look.open_rows else "ui.map.goal.five"
+        lines = page.style.wrapped(page.speaker.say(goal), "small", self._room(page.style, width))
         return [(line, page.palette.ink_soft) for line in lines] if len(lines) <= most else []
 
     def heights(self, style: Style, width: int, lines: int, room: int) -> tuple[int, ...]:
