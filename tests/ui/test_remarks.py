@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+import pygame
 import pytest
 
 from tests.ui.every_scene import BREAK, EASY, at_table
@@ -10,8 +11,10 @@ from tests.ui.test_moods import FOUL, HIS, MISS, NEAR
 from yagopool.games.yago.rules.state import Entry
 from yagopool.table.shot import Contact, Potted, Stroke
 from yagopool.text.speaker import speaker
+from yagopool.ui.picture.backdrop import name_box
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.remarks import Occasion, occasion_of, remark_on
+from yagopool.ui.play.side_cards import bubble_of
 
 
 def against(room: RoomMaker, entries: tuple[Entry, ...], level: str = "beginner", *, still: bool = False) -> MatchScene:
@@ -57,3 +60,33 @@ def test_the_words_stand_for_a_while_and_go(room: RoomMaker, still: bool) -> Non
     hand.draw()
     hand.wait(4.0)
     assert scene.panels.remark is None
+
+
+LONGEST = "Hallo, ich bin Mika. Zeig mir deine Eröffnung!"
+
+
+@pytest.mark.parametrize("size", [(390, 844), (960, 600), (1280, 800)])
+@pytest.mark.parametrize("text_size", [100, 200])
+@pytest.mark.parametrize("words", ["Plopp! Schön gemacht.", LONGEST])
+def test_the_bubble_points_at_who_speaks_and_covers_nothing_to_play_with(
+    room: RoomMaker, size: tuple[int, int], text_size: int, words: str
+) -> None:
+    pygame.display.set_mode(size)
+    here = room()
+    scene: MatchScene = at_table(
+        here.set(here.settings.model_copy(update={"text_size": text_size})),
+        replace(EASY, use="computer", computer="B", level="beginner"),
+        (BREAK, MISS),
+    )
+    hand = Hand(scene)
+    hand.draw()
+    viewport, card = scene.panels.viewport, scene.panels._sides["B"]
+    box, _, (tip, _) = bubble_of(scene.panels.style, viewport, card, "beginner", words)
+    assert card.x < tip < card.x + card.w // 2, "on the face"
+    assert box.x <= tip <= box.right
+    assert viewport.strip is not None
+    assert viewport.strip.x <= box.x
+    assert box.right <= viewport.strip.right, "no button lies under it"
+    assert words == LONGEST or not pygame.Rect(box).colliderect(name_box(viewport))
+    top, bottom = viewport.field.y, viewport.field.bottom
+    assert text_size == 200 or box.bottom <= top or box.y >= bottom, "on the frame"

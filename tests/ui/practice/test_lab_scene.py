@@ -61,11 +61,15 @@ def test_the_glow_is_compared_with_the_players_own_breaks_and_with_an_exact_hand
     assert any(says(one, "ui.lab.exact", "en") for one in said)
 
 
-def test_a_press_on_the_glow_aims_and_the_release_breaks(player: Player, scene: Any, tmp_path: Path) -> None:
-    place = at(scene, 92.0, 3000.0)
+@pytest.mark.parametrize("large", [False, True], ids=["cloth", "column"])
+def test_a_press_on_the_glow_aims_and_the_release_breaks(
+    player: Player, scene: Any, tmp_path: Path, large: bool
+) -> None:
+    place = at(scene, 92.0, 3000.0, large=large)
     player.hover(place)
+    assert scene.view.hand is None, "it would lie under the glow"
     player.down(place)
-    meant = scene.lab.field.aim(scene.panels.viewport.to_board(place))
+    meant = scene.lab.field.aim((scene.panels.lens if large else scene.panels.viewport).to_board(place))
     assert scene.stage.aim == meant
     player.up(place)
     player.key(pygame.K_RETURN)
@@ -82,12 +86,6 @@ def test_a_press_that_leaves_the_glow_breaks_nothing(player: Player, scene: Any)
     player.send(pygame.MOUSEMOTION, pos=beside, rel=(0, 0), buttons=(1, 0, 0), touch=True)
     player.send(pygame.MOUSEBUTTONUP, pos=beside, button=1, touch=True)
     assert isinstance(scene.stage, AimStage)
-    assert scene.practice.breaks == ()
-
-
-def test_a_press_in_the_column_aims_and_flicks_nothing(player: Player, scene: Any) -> None:
-    player.click(at(scene, 84.0, 2500.0, large=True))
-    assert scene.stage.aim.direction == pytest.approx(84.0, abs=0.8)
     assert scene.practice.breaks == ()
 
 

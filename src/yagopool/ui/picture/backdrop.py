@@ -10,7 +10,7 @@ from yagopool.ui import fonts
 from yagopool.ui.shapes import dot, phased, picture, polygon, scaled, shadow, sprite, sprite_middle, tiled
 from yagopool.ui.style import Style, Written, note_written, watched
 from yagopool.ui.theme import MATERIALS, Rgb, mixed
-from yagopool.ui.viewport import CUSHION, RAIL, Viewport
+from yagopool.ui.viewport import CUSHION, RAIL, Box, Viewport
 
 _PLANK: Final = 132
 """Height of a plank in units."""
@@ -341,10 +341,22 @@ def _name_place(viewport: Viewport) -> tuple[float, float]:
     return (width + _INLAID, length / 2) if viewport.turned else (width / 2, -_INLAID)
 
 
-def _name(window: pygame.Surface, viewport: Viewport, style: Style) -> None:
+def _name_size(viewport: Viewport) -> tuple[int, int]:
+    """Return the size of the name's letters and the gap between two of them, in pixels."""
     size = max(8, round(viewport.length(13.0)))
+    return size, max(1, round(size * _TRACKING))
+
+
+def name_box(viewport: Viewport) -> Box:
+    """Return where the name is let into the frame, in the window."""
+    (size, gap), (x, y) = _name_size(viewport), viewport.to_window(_name_place(viewport))
+    wide = sum(fonts.width_of("title", size, letter) + gap for letter in _NAME) - gap
+    return Box(round(x) - wide // 2, round(y) - size // 2, wide, size)
+
+
+def _name(window: pygame.Surface, viewport: Viewport, style: Style) -> None:
+    size, gap = _name_size(viewport)
     x, y = viewport.to_window(_name_place(viewport))
-    gap = max(1, round(size * _TRACKING))
     for dy, colour in (
         (-max(1, size // 14), MATERIALS.inlay),
         (max(1, size // 16), MATERIALS.wood_lit),

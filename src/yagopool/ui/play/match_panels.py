@@ -47,6 +47,7 @@ from yagopool.ui.play.side_cards import (
     SideFacts,
     Way,
     ball_slot,
+    bubble_of,
     draw_flights,
     draw_given,
     draw_passing,
@@ -329,7 +330,9 @@ class MatchPanels(Panels):
         if self.passed is not None and acting is not None and not any(map(self._covers, self._sides.values())):
             draw_passing(page, self._sides[other_side(acting)], self._sides[acting], self.passed)
         if self.remark is not None and not self._covers(self._sides[self.remark.side]):
-            draw_remark(page, self.viewport.board, self._sides[self.remark.side], self.remark)
+            side, words = self.remark.side, self.remark.words
+            bubble = bubble_of(self.style, self.viewport, self._sides[side], self._facts(side).level, words)
+            draw_remark(page, bubble, self.remark)
 
     def _draw_flights(self, page: Page, age: float) -> None:
         ways, spec = [], self.controller.spec

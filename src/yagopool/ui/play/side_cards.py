@@ -14,14 +14,15 @@ from yagopool.ui.app import eased
 from yagopool.ui.input.actions import Action, Device, Press
 from yagopool.ui.input.aim import DIRECTION_STEPS
 from yagopool.ui.layout_kit import PAD, Page, Row, draw_power_bar, draw_pulse_dots
+from yagopool.ui.picture.backdrop import name_box
 from yagopool.ui.picture.portrait import Mood, draw_portrait
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.remarks import occasion_of
 from yagopool.ui.play.view_model import AimView, Flight
 from yagopool.ui.shapes import card, dot, outline, polygon
 from yagopool.ui.style import FINGER, Style
-from yagopool.ui.theme import CHARACTERS, Rgb
-from yagopool.ui.viewport import Box
+from yagopool.ui.theme import CHARACTERS, Rgb, Role
+from yagopool.ui.viewport import Box, Viewport
 from yagopool.ui.widgets.base import Button, Widget, chip_height, chip_width
 from yagopool.ui.widgets.group import Group
 
@@ -143,9 +144,9 @@ def draw_side(page: Page, box: Box, facts: SideFacts, *, target: str | None = No
     page.card(box)
     if facts.acting or facts.winner:
         outline(page.window, box, p.accent, style.px(style.theme.radii.card), max(2, style.px(3)))
-    (whole, lower), upper = _lines(style, box, facts.level), _upper(style, box, facts.level)
+    (_, lower), upper = _lines(style, box, facts.level), _upper(style, box, facts.level)
     if facts.level in CHARACTERS:
-        draw_portrait(page.window, facts.level, *_portrait(style, box, whole, facts.level), mood=facts.mood)
+        draw_portrait(page.window, facts.level, *_portrait_at(style, box, facts.level), mood=facts.mood)
     right = _draw_points(page, upper, facts, _target(page, upper, facts) if target is None else target)
     name = facts.members[facts.at_table or 0]
     room = (upper.x, upper.y, max(1, right - upper.x), upper.h)
@@ -171,13 +172,13 @@ def _face(style: Style, box: Box, level: str | None) -> int:
     return face if level in CHARACTERS and room >= style.px(_SHOTS) else 0
 
 
-def _portrait(style: Style, box: Box, line: Box, level: str) -> tuple[tuple[float, float], float]:
+def _portrait_at(style: Style, box: Box, level: str | None) -> tuple[Place, float]:
     """Return where a computer's face is, and its radius: at the left of a card, or before the name in its line."""
     if _face(style, box, level):
         radius = (box.h - 2 * style.px(6)) / 2
         return (box.x + style.px(8) + radius, box.y + box.h / 2), radius
-    radius = line.h / 2
-    return (line.x + radius - style.px(4), line.y + radius), radius
+    whole, _ = _lines(style, box, level)
+    return (whole.x + whole.h / 2 - style.px(4), whole.y + whole.h / 2), whole.h / 2
 
 
 def _lines(style: Style, box: Box, level: str | None) -> tuple[Box, Box]:
@@ -370,25 +371,64 @@ FADES: Final = 0.16
 """Seconds in which they fade at the end."""
 
 
-def draw_remark(page: Page, board: Box, box: Box, remark: Remark) -> None:
-    """Draw what an opponent says next to its card, on the board's frame."""
-    words = remark.words
-    style, p, high = page.style, page.palette, page.style.line_height("strong")
-    room = page.window.get_width() - 2 * style.px(10)
-    wide = min(style.width_of(words, "strong") + 2 * style.px(14), room)
-    tail, below = style.px(8), box.centre[1] > board.centre[1]
-    picture = pygame.Surface((wide, high + style.px(8) + tail), pygame.SRCALPHA)
-    bubble = Box(0, 0 if below else tail, wide, picture.get_height() - tail)
-    card(picture, bubble, p.ink, style.px(12))
-    edge, tip = (bubble.bottom - 1, picture.get_height()) if below else (tail + 1, 0)
-    polygon(picture, [(style.px(20), edge), (style.px(34), edge), (style.px(22), tip)], p.ink)
-    style.draw_line(
-        picture, words, "strong", p.panel, (style.px(14), bubble.y, wide - 2 * style.px(14), bubble.h), align="centre"
-    )
+class Bubble(NamedTuple):
+    """Where words lie that an opponent says, in which letters, and where its tail ends."""
+
+    box: Box
+    role: Role
+    tip: tuple[int, int]
+
+
+_SAID: Final[tuple[Role, ...]] = ("strong", "small")
+"""The letters of what an opponent says, the first ones that fit."""
+_BESIDE_NAME: Final = 6
+"""Units from a bubble to the name in the board's frame."""
+
+
+def bubble_of(style: Style, viewport: Viewport, side_at: Box, level: str | None, words: str) -> Bubble:
+    """Return where the opponent of a side's card says something: on the frame next to it, off the frame's name.
+
+    Letters are smaller where large ones would reach the cloth or the name. Next to a strip it stays within its ends.
+    """
+    name, (centre, radius) = name_box(viewport), _portrait_at(style, side_at, level)
+    below, tail, margin = side_at.centre[1] > viewport.board.centre[1], style.px(8), style.px(10)
+    around = viewport.window.inset(margin) if viewport.strip is None else viewport.strip
+    tip = side_at.y if below else side_at.bottom
+    room = tip - viewport.field.bottom if below else viewport.field.y - tip
+    found = []
+    for role in _SAID:
+        high = style.line_height(role) + style.px(8)
+        wide = min(style.width_of(words, role) + 2 * style.px(14), around.w)
+        box = Box(min(side_at.x + margin, around.right - wide), tip - tail - high if below else tip + tail, wide, high)
+        beside = box._replace(x=name.right + style.px(_BESIDE_NAME))
+        if _meet(box, name) and beside.right <= around.right and beside.x < centre[0] + radius:
+            box = beside
+        at = min(max(centre[0], box.x + style.px(18)), box.right - style.px(18))
+        found.append(Bubble(box, role, (round(min(max(at, centre[0] - radius / 2), centre[0] + radius / 2)), tip)))
+        if not _meet(box, name) and high + tail <= room:
+            break
+    return found[-1]
+
+
+def _meet(one: Box, other: Box) -> bool:
+    return bool(pygame.Rect(one).colliderect(other))
+
+
+def draw_remark(page: Page, bubble: Bubble, remark: Remark) -> None:
+    """Draw what an opponent says; the bubble's tail leads to its face."""
+    style, p, (box, role, (x, y)) = page.style, page.palette, bubble
+    top, bottom = min(box.y, y), max(box.bottom, y)
+    picture = pygame.Surface((box.w, bottom - top), pygame.SRCALPHA)
+    inside = Box(0, box.y - top, box.w, box.h)
+    card(picture, inside, p.ink, style.px(12))
+    base = min(max(x - box.x, style.px(19)), box.w - style.px(19))
+    edge = inside.bottom - 1 if y >= box.bottom else inside.y + 1
+    polygon(picture, [(base - style.px(7), edge), (base + style.px(7), edge), (x - box.x, y - top)], p.ink)
+    room = (style.px(14), inside.y, box.w - 2 * style.px(14), inside.h)
+    style.draw_line(picture, remark.words, role, p.panel, room, align="centre")
     if not style.theme.motion.off:
         picture.set_alpha(round(255 * min(1.0, remark.left / FADES)))
-    x = min(box.x + style.px(10), room + style.px(10) - wide)
-    page.window.blit(picture, (x, box.y - picture.get_height() if below else box.bottom))
+    page.window.blit(picture, (box.x, top))
 
 
 def power_height(style: Style, *, help_line: bool = True) -> int:

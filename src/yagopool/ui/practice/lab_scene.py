@@ -571,11 +571,9 @@ class LabScene(BreakScene):
 
     def look(self, view: ViewModel) -> ViewModel:
         found = super().look(view)
-        return (
-            replace(found, prompt=self.controller.say(f"ui.lab.click.{self.controller.device}"))
-            if self.panels.glows
-            else found
-        )
+        if not self.panels.glows:
+            return found
+        return replace(found, prompt=self.controller.say(f"ui.lab.click.{self.controller.device}"), hand=None)
 
     def choices(self) -> Sequence[Choice]:
         say, lab = self.context.speaker.say, self.lab
@@ -612,7 +610,7 @@ class LabScene(BreakScene):
     # Events
 
     def route(self, event: pygame.event.Event) -> None:
-        """Follow the pointer over the glow: a press there aims, the release breaks; where it is larger it only aims."""
+        """Follow the pointer over the glow, on the cloth or larger: a press there aims, the release breaks."""
         self._released = event.pos if event.type == pygame.MOUSEBUTTONUP else None
         if event.type in MOUSE and self._follows(event):
             return
@@ -626,7 +624,7 @@ class LabScene(BreakScene):
         if kind == "down" and over is None and inset is not None and inset.contains(event.pos):
             return True
         if kind == "down" and over is not None:
-            self._holds = self._projection(event.pos) is self.panels.viewport
+            self._holds = True
             self._mean(over)
             return True
         if not self._holds:
