@@ -21,7 +21,7 @@ from yagopool.match.replay import ReplayedMatch, replayed
 from yagopool.practice.mistakes import MistakeBook
 from yagopool.table.shot import Flick
 from yagopool.text import speaker
-from yagopool.text.explanation import what_came_of
+from yagopool.text.explanation import percent, what_came_of
 from yagopool.ui.app import set_mode
 from yagopool.ui.context import AppContext
 from yagopool.ui.play.match_review import MISTAKES, MatchReview, reviewable
@@ -215,6 +215,42 @@ def test_a_shot_is_told_by_its_foul_by_the_pot_it_missed_or_by_what_it_potted(sc
 def torn(some: Sequence[ShotReview]) -> Generator[ShotReview]:
     yield from some
     raise RuntimeError
+
+
+def test_the_list_compares_what_a_shot_is_judged_by(scene: Any) -> None:
+    """The mean of the shot and the best one's chance, whatever came of it this time, and says which is which."""
+    review, said = scene.review, speaker("en")
+    review.reviews[0] = replace(review.reviews[0], after=0.87, expected=0.39)
+    scene.panels.follow(review.view())
+    for item, one in zip(scene.panels.list.items, review.reviews, strict=True):
+        shares = {"expected": percent(one.expected), "best": percent(one.best.chance)}
+        assert item.right == said.say("ui.review.course", **shares)
+    assert said.say("ui.review.course.head") in words(scene)
+
+
+def test_no_shot_is_called_better_than_the_best(scene: Any) -> None:
+    found = next(one for one in scene.review.reviews if one.best.flick != scene.review.shots[one.number - 1].move)
+    alike = replace(found, grade="best", loss=0.01)
+    for chances in (True, False):
+        assert scene.panels.said_best(alike, chances=chances).startswith("About as good: ")
+        assert scene.panels.said_best(replace(found, grade="good"), chances=chances).startswith("Best: ")
+
+
+@pytest.mark.parametrize("wins", [True, False])
+def test_a_blunder_of_who_won_all_the_same_is_named_where_no_shot_cost_a_game(scene: Any, wins: bool) -> None:
+    review, said = scene.review, speaker("en")
+    winner = review.course.played[-1].after.result.winner
+    review.reviews = [
+        replace(one, grade="blunder" if (one.side == winner) == wins and one.loss > 0.0 else "good")
+        for one in review.reviews
+    ]
+    lines = review.no_moments_in_words(said)
+    assert lines[0] == said.say("ui.review.no_moments")
+    assert len(lines) == 1 + wins
+    if wins:
+        worst = max((one for one in review.reviews if one.side == winner), key=lambda one: one.loss)
+        name = review.course.header.match.members(winner)
+        assert lines[1] == said.say("ui.review.survived", n=worst.number, name=name)
 
 
 def test_what_ends_a_review_too_early_is_said_and_keeps_what_is_known(

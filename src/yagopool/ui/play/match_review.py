@@ -208,6 +208,22 @@ class MatchReview:
             )
         return tuple(games)
 
+    def no_moments_in_words(self, speaker: Speaker) -> tuple[str, ...]:
+        """Return that no shot cost a game, and the greatest blunder that cost none, as its side won all the same."""
+        won = [one for one in self.reviews if one.grade == "blunder" and self._winner(one.game) == one.side]
+        said = speaker.say("ui.review.no_moments")
+        if not won:
+            return (said,)
+        worst = max(won, key=lambda one: one.loss)
+        return said, speaker.say(
+            "ui.review.survived", n=worst.number, name=self.course.header.match.members(worst.side)
+        )
+
+    def _winner(self, game: int) -> Side | None:
+        results = (one.after.result for one in self.course.played if one.before.game == game)
+        result = next((one for one in results if one is not None), None)
+        return None if result is None else result.winner
+
     # Time
 
     def advance(self) -> bool:

@@ -128,8 +128,9 @@ class ReviewPanels(PracticePanels):
         say, review = self.controller.say, self.review
         known = review.reviews[number] if number < len(review.reviews) else None
         played = review.shots[number]
-        before, after = ("", "") if known is None else (percent(known.before), percent(known.after))
-        chances = say("ui.review.course", before=before, after=after) if known is not None else ""
+        chances = ""
+        if known is not None:
+            chances = say("ui.review.course", expected=percent(known.expected), best=percent(known.best.chance))
         if number not in self._came:
             self._came[number] = self._said_came(played)
         return Item(number, f"{number + 1}   {played.before.player or ''}", self._came[number], chances)
@@ -156,7 +157,7 @@ class ReviewPanels(PracticePanels):
         if self._alone:
             box = box._replace(h=max(1, self._foot - box.y))
         line = self.list.height(page.style, box.w) // max(1, len(self.list.items))
-        least = min(_LEAST_LINES, len(self.list.items)) * line + 2 * pad + gap
+        least = min(_LEAST_LINES, len(self.list.items)) * line + 2 * pad + self._head(page.style) + gap
         high, listed = self._draw_shot(page, box, least, view.notice)
         high += gap
         box = box._replace(y=box.y + high, h=max(1, box.h - high))
@@ -299,21 +300,33 @@ class ReviewPanels(PracticePanels):
                 for one in (found.best, self.review.shots[found.number - 1].move)
             )
             idea = self.controller.speaker.phrase("review.break_at", idea=idea, power=best, own=own)
-        key = "ui.review.best" if chances else "ui.review.best_alone"
-        player = self.review.shots[found.number - 1].before.player or ""
-        return self.controller.say(key, idea=idea, chance=percent(found.best.chance), name=player)
+        key = "ui.review.alike" if found.grade == "best" else "ui.review.best"
+        if not chances:
+            return self.controller.say(f"{key}_alone", idea=idea)
+        return self.controller.say(key, idea=idea, chance=percent(found.best.chance))
+
+    def _head(self, style: Style) -> int:
+        """Return how high the line above the list is."""
+        return style.line_height("chip") + style.px(4)
 
     def _place_list(self, page: Page, box: Box, line: int) -> None:
         """Draw the list of all shots where there is room for some; ``line``: how high one is."""
         style = page.style
         pad = style.px(PAD)
-        lines = min((box.h - 2 * pad) // max(1, line), len(self.list.items))
+        head = self._head(style)
+        lines = min((box.h - 2 * pad - head) // max(1, line), len(self.list.items))
         if lines < min(_LEAST_LINES, len(self.list.items)):
             self.list.place((0, 0, 0, 0))
             return
-        inner = page.card(box._replace(h=lines * line + 2 * pad))
+        inner = page.card(box._replace(h=lines * line + 2 * pad + head))
+        say, ink = self.controller.say, page.palette.ink_faint
+        figures, title = say("ui.review.course.head"), say("ui.review.course.title")
+        wide = style.width_of(figures, "chip")
+        style.draw_line(page.window, figures, "chip", ink, (inner.x, inner.y, inner.w, head), align="right")
+        if wide + style.width_of(title, "chip") + style.px(10) <= inner.w:
+            style.draw_line(page.window, title, "chip", ink, (inner.x, inner.y, inner.w - wide, head))
         before = self.list.rect.h
-        self.list.place((inner.x - pad // 2, inner.y, inner.w + pad, lines * line))
+        self.list.place((inner.x - pad // 2, inner.y + head, inner.w + pad, lines * line))
         if self.list.rect.h != before:
             self.list.top = 0
             self.list.select(self.list.selected)
@@ -563,7 +576,7 @@ class ReviewWordsScene(PanelScene):
         top = " + ".join(review.course.header.match.members(review.people[0]))
         parts = (
             ("", review.accuracy_in_words(speaker)),
-            ("ui.review.moments", moments or [speaker.say("ui.review.no_moments")]),
+            ("ui.review.moments", moments or review.no_moments_in_words(speaker)),
             ("ui.review.chances", review.course_in_words(speaker)),
         )
         found: list[Widget] = []
