@@ -14,6 +14,9 @@ from yagopool.table.shot import Contact, Flick, OffBoard, Potted, Stroke
 from yagopool.ui.games.yago.lesson_scene import FIRST_GAME, FirstGameScene, LessonScene
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup
+from yagopool.ui.play.ruling import AGAIN
+from yagopool.ui.play.stages import RollStage
+from yagopool.ui.play.think_stage import ThinkStage
 from yagopool.ui.scenes.first_time import FirstTimeCard
 from yagopool.ui.scenes.help import RuleScene
 from yagopool.ui.scenes.menu import MenuScene
@@ -198,3 +201,33 @@ def test_the_shots_of_a_foul_fly_from_where_it_happened_to_the_card_of_who_has_t
     hand.draw()
     hand.wait(1.2)
     assert hand.panels.flown is None
+
+
+@pytest.mark.parametrize("way", ["button", "key", "later"])
+def test_a_foul_of_ones_own_is_seen_again_while_the_opponent_waits(room: RoomMaker, way: str) -> None:
+    hand = after(room, BREAK, setup=replace(EASY, use="computer", level="beginner"))
+    hand.controller.play(Flick("yellow1", 90.0, 600.0))
+    hand.scene.go_on()
+    hand.key(pygame.K_RETURN)
+    hand.wait(1.3)
+    hand.at(FirstTimeCard)
+    thinking = hand.app.scenes[1].stage
+    assert isinstance(thinking, ThinkStage)
+    assert says(hand.words(), "ui.ruling.again"), "the card of the first foul offers it"
+    if way == "button":
+        hand.press(AGAIN)
+    elif way == "key":
+        hand.key(pygame.K_v)
+    else:
+        hand.key(pygame.K_RETURN)
+        assert says(hand.words(), "ui.ruling.again"), "and so does the ruling"
+        hand.key(pygame.K_v)
+    hand.wait(0.1)
+    assert isinstance(hand.table.stage, RollStage)
+    waited = thinking.time
+    hand.wait(0.2)
+    assert thinking.time == waited
+    hand.key(pygame.K_ESCAPE)
+    hand.wait(0.1)
+    assert hand.table.stage is thinking
+    assert thinking.time > waited

@@ -28,7 +28,7 @@ from yagopool.ui.play.columns import (
     slots_in,
     sought_at,
 )
-from yagopool.ui.play.controller import MatchController
+from yagopool.ui.play.controller import MatchController, Thinking
 from yagopool.ui.play.end_card import EndCard, OpponentButton
 from yagopool.ui.play.match_log import LogCard
 from yagopool.ui.play.play_scene import MOUSE, RULE, Panels
@@ -378,7 +378,7 @@ class MatchPanels(Panels):
         above = tuple(None if rect is None else tuple(rect) for rect in self._over())
         over = tuple(chip.key for chip in self.rules if chip.hovered)
         said = (view.prompt, view.notice, view.tone, view.hints, view.awaited is None)
-        words = (said, view.by_hand, view.busy and not view.by_hand)  # an aim is busy now and then, which shows nowhere
+        words = (said, view.by_hand, self._replays(view), view.busy and not view.by_hand)  # an aim is busy now and then, which shows nowhere
 
         def paint(window: pygame.Surface) -> None:
             self._draw_panels(Page(window, self.style, controller.speaker), view)
@@ -462,8 +462,12 @@ class MatchPanels(Panels):
                 page, box, ruling, chips, key=key, again=again, fills=self._slots is not None and not self._bare
             )
 
+    def _replays(self, view: ViewModel) -> bool:
+        """Return whether the last shot can be seen again now: not while another one rolls."""
+        return view.by_hand or not view.busy or isinstance(self.controller.phase, Thinking)
+
     def _again(self, view: ViewModel) -> str:
-        if (view.busy and not view.by_hand) or not self.can_replay:
+        if not (self.can_replay and self._replays(view)):
             return ""
         return " ".join((self.controller.say("ui.ruling.again"), self.controller.key(Action.REPLAY))).strip()
 

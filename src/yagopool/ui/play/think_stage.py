@@ -124,6 +124,8 @@ class ThinkStage(Stage):
     def pressed(self, press: Press) -> None:
         if press.action is Action.ACCEPT:
             self._hurry()
+        elif press.action is Action.REPLAY:  # it waits meanwhile, then goes on
+            self.controller.replay()
 
     def pointed(self, pointer: Pointer) -> None:
         if pointer.kind == "down" and not pointer.beside:

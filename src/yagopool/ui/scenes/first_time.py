@@ -7,12 +7,13 @@ from typing import Final
 import pygame
 
 from yagopool.match.game import DEFAULT
+from yagopool.table.shot import Flick
 from yagopool.ui.context import AppContext, window_size
 from yagopool.ui.input.actions import Action, press_of
 from yagopool.ui.play.controller import Aiming, Asking, MatchController, Placing, Rolling, Winning
 from yagopool.ui.play.match_panels import FOUL
 from yagopool.ui.play.play_scene import MOUSE, RULE, PlayScene
-from yagopool.ui.play.ruling import ruling_facts
+from yagopool.ui.play.ruling import AGAIN, ruling_facts
 from yagopool.ui.play.stages import Stage
 from yagopool.ui.scenes.overlay import Overlay
 from yagopool.ui.viewport import Box
@@ -28,7 +29,8 @@ class FirstTimeCard(Overlay):
     ``rooms``: where it can lie, the best first. ``text``: the end of the key of what it says. ``pressed`` takes a press
     next to it, which may be meant for a rule's number. ``reason``: a ruling's, with its rule, which it says first: it
     lies where the ruling stands. ``done``: whether what it asks for has been done: such a card
-    waits for that, and lets everything that is not for itself through to the table.
+    waits for that, and lets everything that is not for itself through to the table. ``replays``: whether it offers to
+    see the shot again.
     """
 
     def __init__(
@@ -41,12 +43,15 @@ class FirstTimeCard(Overlay):
         text: str = "text",
         reason: tuple[str, str] | None = None,
         done: Callable[[], bool] | None = None,
+        replays: bool = False,
     ) -> None:
         say = context.speaker.say
-        button = Button("back", say("ui.first.go_on"), kind="primary", hint=context.keyed(Action.ACCEPT))
+        buttons = [Button("back", say("ui.first.go_on"), kind="primary", hint=context.keyed(Action.ACCEPT))]
+        if replays:
+            buttons.append(Button(AGAIN, say("ui.ruling.again"), hint=context.keyed(Action.REPLAY)))
         rule, why = reason or ("", "")
         words = " ".join(filter(None, (why, say(f"ui.first.{topic}.{text}"))))
-        card = Dialog(say(f"ui.first.{topic}.title"), words, (button,), wide=_WIDE, rule=rule)
+        card = Dialog(say(f"ui.first.{topic}.title"), words, buttons, wide=_WIDE, rule=rule)
         if card.rule is not None:
             card.rule.words = say("ui.ruling.rule", n=1, rule=rule)
         super().__init__(context, card)
@@ -55,6 +60,7 @@ class FirstTimeCard(Overlay):
         self._rooms = rooms
         self._pressed = pressed
         self._done = done
+        self._replays = replays
         self._held = False
         """Whether the last press was on the card."""
         self._place()
@@ -83,6 +89,11 @@ class FirstTimeCard(Overlay):
         if self.dialog.rule is not None and event.type in MOUSE and self.dialog.rule.handle(event) is not None:
             self._table.choose(Message(RULE, self.dialog.rule.key))
             return
+        press = press_of(event)
+        if self._replays and press is not None and press.action is Action.REPLAY:
+            self.app.pop()
+            self.answer(Message(AGAIN))
+            return
         outside = event.type == pygame.MOUSEBUTTONDOWN and not self.dialog.rect.collidepoint(event.pos)
         if outside and self.dialog.rect.w:
             self.context.input.note(event)
@@ -90,6 +101,11 @@ class FirstTimeCard(Overlay):
             self._pressed(event)
         else:
             super().handle(event)
+
+    def answer(self, message: Message) -> None:
+        table = self.app.top
+        if message.key == AGAIN and isinstance(table, PlayScene):
+            table.choose(message)
 
     def _is_own(self, event: pygame.event.Event) -> bool:
         if event.type in MOUSE:
@@ -150,6 +166,8 @@ def explain_first(
 
     text, facts = "line" if on_line else "text", ruling_facts(controller)
     reason = facts.sentences[0] if topic == FOUL and facts is not None else None
-    lies = partial(rooms, topic)
-    card = FirstTimeCard(context, topic, lies, pressed, text=text, reason=reason, done=done if deed else None)
+    lies, fouled = partial(rooms, topic), topic in controller.look.firsts.get("foul", ())
+    replays = fouled and controller.ruled is not None and isinstance(controller.ruled.move, Flick)
+    waits = done if deed else None
+    card = FirstTimeCard(context, topic, lies, pressed, text=text, reason=reason, done=waits, replays=replays)
     context.app.push(card)
