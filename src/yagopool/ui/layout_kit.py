@@ -181,7 +181,7 @@ def place_upward(buttons: Iterable[Widget], style: Style, column: Box, gap: floa
 
 def _small(button: Widget, style: Style, half: int) -> bool:
     """Return whether a button may share its line: one that does not go on, with a sign or words that fit in half."""
-    if not isinstance(button, Button) or button.kind == "primary":
+    if not isinstance(button, Button) or button.kind == "primary" or button.alone:
         return False
     return button.icon is not None or button.fits(style, half)
 

@@ -378,7 +378,12 @@ class MatchPanels(Panels):
         above = tuple(None if rect is None else tuple(rect) for rect in self._over())
         over = tuple(chip.key for chip in self.rules if chip.hovered)
         said = (view.prompt, view.notice, view.tone, view.hints, view.awaited is None)
-        words = (said, view.by_hand, self._replays(view), view.busy and not view.by_hand)  # an aim is busy now and then, which shows nowhere
+        words = (
+            said,
+            view.by_hand,
+            self._replays(view),
+            view.busy and not view.by_hand,
+        )  # an aim is busy now and then, which shows nowhere
 
         def paint(window: pygame.Surface) -> None:
             self._draw_panels(Page(window, self.style, controller.speaker), view)

@@ -45,6 +45,8 @@ class Choice:
     action: Action | None = None
     enabled: bool = True
     """Whether it can be pressed now: what cannot keeps its place, so that nothing moves under the hand."""
+    alone: bool = False
+    """Whether it has a line of its own, however short its words are: then others keep their places when they change."""
     level: str = ""
     """The level whose opponent's face stands before the words."""
 

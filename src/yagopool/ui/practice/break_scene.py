@@ -2,10 +2,10 @@
 
 import math
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from functools import partial
-from typing import ClassVar, Final, TypeAlias
+from typing import ClassVar, Final, Literal, TypeAlias
 
 from yagopool.errors import YagoError
 from yagopool.match.game import practice_of
@@ -284,17 +284,22 @@ _END: Final = 5.5
 _STROKE: Final = 1.1
 """Half the width of a cross's bars in mm."""
 _OLDEST, _NEWEST = 46, 150
-"""Opacity of the oldest and of the newest aim, of 255."""
+"""Opacity of the oldest and of the newest aim, of 255, ..."""
+_FAINT: Final = 0.4
+"""... and the part of it that is left under a new aim."""
 
 
-def draw_aims(page: Page, viewport: Viewport, breaks: Sequence[PractisedBreak], spec: BoardSpec) -> None:
+def draw_aims(
+    page: Page, viewport: Viewport, breaks: Sequence[PractisedBreak], spec: BoardSpec, *, solid: float = 1.0
+) -> None:
     """Draw aims as slim wedges from the starting spot, the older the fainter, long as they were hard.
 
-    An aim that lets the breaker play on ends in an arrow, a foul in a cross, all others bluntly.
+    An aim that lets the breaker play on ends in an arrow, a foul in a cross, all others bluntly. ``solid``: how much of
+    them is seen.
     """
     for number, broken in enumerate(breaks):
         part = (number + 1) / len(breaks)
-        tone, alpha = tone_of(page, broken.outcome), round(_OLDEST + (_NEWEST - _OLDEST) * part)
+        tone, alpha = tone_of(page, broken.outcome), round(solid * (_OLDEST + (_NEWEST - _OLDEST) * part))
         for shape in aim_shapes(broken, spec):
             polygon(page.window, [viewport.to_window(corner) for corner in shape], tone, alpha)
 
@@ -367,6 +372,7 @@ class BreakPanels(PracticePanels):
     """What the last break brought and the session at the left; the pots and all breaks of the player at the right."""
 
     lies_as_in_match: ClassVar[bool] = True
+    keeps_places: ClassVar[bool] = True
 
     first_text: ClassVar[str] = "ui.break.first_text"
     """The key of what is said before the first break."""
@@ -460,7 +466,8 @@ class BreakPanels(PracticePanels):
 
     def draw_on_cloth(self, page: Page, viewport: Viewport) -> None:
         practice = self.session.practice
-        draw_aims(page, viewport, practice.breaks[-AIMS:], practice.spec)
+        solid = _FAINT if practice.racked and not self.watching else 1.0
+        draw_aims(page, viewport, practice.breaks[-AIMS:], practice.spec, solid=solid)
 
 
 class BreakScene(PracticeTableScene):
@@ -512,28 +519,27 @@ class BreakScene(PracticeTableScene):
 
     def choices(self) -> Sequence[Choice]:
         say, practice, recorded = self.context.speaker.say, self.practice, self.session.record is not None
-        rack = Choice(
-            "rack", say("ui.break.rack"), kind="plain" if practice.racked else "primary", action=Action.RACK_AGAIN
-        )
-        offered = (
+        kind: Literal["plain", "primary"] = "plain" if practice.racked else "primary"
+        rack = Choice("rack", say("ui.break.rack"), kind=kind, action=Action.RACK_AGAIN, alone=True)
+        offered = [
             (rack, not (practice.racked and recorded)),
-            (Choice("same", say("ui.break.same"), action=Action.SAME_RACK), not (practice.racked or recorded)),
+            (Choice("best", say("ui.break.best"), action=Action.BEST), practice.best is not None),
             (self._outcome_choice(), practice.racked),
-            (self._best_choice(), bool(practice.breaks)),
             (Choice("undo", say("ui.undo"), action=Action.UNDO), practice.can_undo),
             (Choice("redo", say("ui.redo"), action=Action.REDO), practice.can_redo),
             (Choice("leave", say("ui.break.leave"), kind="quiet"), True),
-        )
-        return [choice for choice, possible in offered if possible]
-
-    def _best_choice(self) -> Choice:
-        possible = self.practice.best is not None
-        return Choice("best", self.context.speaker.say("ui.break.best"), action=Action.BEST, enabled=possible)
+        ]
+        if not recorded:  # a record has one rack
+            same = Choice("same", say("ui.break.same"), action=Action.SAME_RACK)
+            offered.insert(1, (same, not practice.racked))
+        return [replace(choice, enabled=possible) for choice, possible in offered]
 
     def _outcome_choice(self) -> Choice:
         """Return what shows the whole outcome of the aim, or hides it again."""
         shown = self.controller.guide == "stroke"
-        return Choice("outcome", self.context.speaker.say(f"ui.break.outcome_{not shown}"), action=Action.GUIDE)
+        return Choice(
+            "outcome", self.context.speaker.say(f"ui.break.outcome_{not shown}"), action=Action.GUIDE, alone=True
+        )
 
     def messages(self) -> Sequence[Notice]:
         """Return above all which break is watched again as the best."""

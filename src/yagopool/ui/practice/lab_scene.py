@@ -268,6 +268,7 @@ class LabPanels(BreakPanels):
 
     lab: LabView
     lies_as_in_match = False
+    keeps_places = False
     lens: Lens | None = None
     """Where the glow is seen larger: in the column, else in an inset on the cloth."""
     inset: Box | None = None

@@ -28,7 +28,7 @@ from yagopool.ui.play.view_model import Choice, Notice, ViewModel
 from yagopool.ui.practice.set_up_stage import RestStage
 from yagopool.ui.scenes.overlay import Offer
 from yagopool.ui.viewport import Box, Viewport
-from yagopool.ui.widgets.base import Button, Message, Painted
+from yagopool.ui.widgets.base import Button, Message, Painted, Widget
 from yagopool.ui.widgets.group import Group
 
 _BUTTON_GAP: Final = 8
@@ -86,8 +86,13 @@ class PracticePanels(Panels):
         self._power = Box(0, 0, 0, 0)
         self._foot = 0
         """Where the foot begins."""
+        self._aiming_foot: tuple[Hashable, int, tuple[Widget, ...]] = None, 0, ()
+        """What the last aim took above the buttons, in which window, and the button that flicks."""
 
     # What a subclass says
+
+    keeps_places: ClassVar[bool] = False
+    """Whether the same can be chosen all the time, so that its buttons never move."""
 
     foot_first: ClassVar[bool] = False
     """Whether the foot matters more than the columns: in a narrow window it is as wide as both below the board."""
@@ -169,9 +174,15 @@ class PracticePanels(Panels):
             self.buttons.follow(before)
         style, column, device = self.style, self.columns[1], self.controller.device
         self.buttons.show_focus(on=self.keys_at_buttons and device in (Device.KEYBOARD, Device.GAMEPAD))
-        bottom = place_upward(self.buttons, style, column, _BUTTON_GAP)
+        window = self.viewport, style, device
+        known, taken, flicks = self._aiming_foot
+        above = taken if self.keeps_places and known == window and view.aiming is None else 0
+        room = column._replace(y=column.y + above, h=max(1, column.h - above))
+        bottom = place_upward((*(flicks if above else ()), *self.buttons), style, room, _BUTTON_GAP)
         self.nudges.shown, self.meter = False, None
         if view.aiming is None and not view.by_hand:
+            if above:
+                bottom = min(button.rect.y for button in self.buttons) - style.px(_BUTTON_GAP)
             self._power, self._foot = Box(column.x, bottom, column.w, 0), bottom
             return
         flick = next((one for one in self.buttons if one.key == "flick"), None)
@@ -181,6 +192,7 @@ class PracticePanels(Panels):
         least = {Device.TOUCH: _FREE_BELOW, Device.MOUSE: _FREE_ABOVE}.get(device, 1.0)
         self.nudges.shown = not self.watching and free >= column.h * least
         taken = tall + gap + (high + gap if self.nudges.shown else 0)
+        self._aiming_foot = window, taken, () if flick is None else (flick,)
         room = column._replace(y=column.y + taken, h=max(1, column.h - taken))
         bottom = place_upward(self.buttons, style, room, _BUTTON_GAP)
         if self.nudges.shown:
@@ -236,9 +248,11 @@ class PracticePanels(Panels):
 
 
 def _button(choice: Choice) -> Button:
-    return Button(
+    button = Button(
         choice.key, choice.text, kind=choice.kind, detail=choice.detail, hint=choice.hint, enabled=choice.enabled
     )
+    button.alone = choice.alone
+    return button
 
 
 class PracticeTableScene(PlayScene):
@@ -257,6 +271,8 @@ class PracticeTableScene(PlayScene):
         """Whether the menu's key has led to the buttons."""
         self._waited = 0.0
         """Seconds since the stage began."""
+        self._offered: Sequence[Choice] = ()
+        """What could be chosen last: it keeps its place while balls roll."""
         self._seen = controller.ruled
         self._transcript = _PracticeTranscript(context.transcript_sink)
         super().__init__(context, controller, panels)
@@ -343,8 +359,8 @@ class PracticeTableScene(PlayScene):
 
     def own_choices(self) -> tuple[Choice, ...]:
         """Return the choices with their keys; on a gamepad the first one names the button that leads to them."""
-        own = [] if self.watching else list(self.choices())
-        key = self.controller.key
+        own = [replace(one, enabled=False) for one in self._offered] if self.watching else list(self.choices())
+        self._offered, key = own, self.controller.key
         own = [one if one.action is None else replace(one, hint=key(one.action)) for one in own]
         if own and self.controller.device is Device.GAMEPAD and not self.entered:
             own[0] = replace(own[0], hint=key(Action.ACCEPT if self._at_buttons else Action.MENU))

@@ -188,6 +188,7 @@ class _DayAim(AimStage):
 
 class _DayPanels(BreakPanels):
     first_text: ClassVar[str] = "ui.day.first_text"
+    keeps_places = False
 
 
 class DayBreakScene(BreakScene):

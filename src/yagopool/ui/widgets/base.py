@@ -305,6 +305,8 @@ class Button(Widget):
         self.icon = icon
         self.wordless = False
         """Whether the sign alone is seen."""
+        self.alone = False
+        """Whether it shares its line with no other, however short its words are."""
         self.pressed = False
 
     @property
