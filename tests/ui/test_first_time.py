@@ -15,6 +15,7 @@ from yagopool.ui.games.yago.lesson_scene import FIRST_GAME, FirstGameScene, Less
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.ruling import AGAIN
+from yagopool.ui.play.side_cards import PASSES
 from yagopool.ui.play.stages import RollStage
 from yagopool.ui.play.think_stage import ThinkStage
 from yagopool.ui.scenes.first_time import FirstTimeCard
@@ -223,11 +224,27 @@ def test_a_foul_of_ones_own_is_seen_again_while_the_opponent_waits(room: RoomMak
         assert says(hand.words(), "ui.ruling.again"), "and so does the ruling"
         hand.key(pygame.K_v)
     hand.wait(0.1)
-    assert isinstance(hand.table.stage, RollStage)
+    rolling = hand.stage
+    assert isinstance(rolling, RollStage)
     waited = thinking.time
     hand.wait(0.2)
     assert thinking.time == waited
     hand.key(pygame.K_ESCAPE)
     hand.wait(0.1)
-    assert hand.table.stage is thinking
+    assert hand.stage is thinking
     assert thinking.time > waited
+
+
+def test_the_frame_has_passed_before_a_card_explains_what_to_do(room: RoomMaker) -> None:
+    hand = after(room, BREAK, setup=replace(EASY, variant="medium"))
+    table = hand.table
+    table.controller.play(Stroke("red2", (Potted("red2", 5),)))
+    table.go_on()
+    hand.wait(0.05)
+    table.panels.flown = None  # as where nothing flies
+    hand.wait(0.05)
+    assert table.panels.passed is not None
+    assert hand.scene is table
+    hand.wait(PASSES)
+    assert hand.at(FirstTimeCard).topic == "place"
+    assert table.panels.passed is None

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from tests.sentences import says
-from tests.ui.every_scene import BOTH, BREAK, OPEN, ROW
-from tests.ui.hands import TableMaker
+from tests.ui.every_scene import BOTH, BREAK, OPEN, ROW, at_table
+from tests.ui.hands import Hand, RoomMaker, TableMaker
 from tests.ui.turns import EASY, OFF, PROFESSIONAL, moves, point, press
 from yagopool.games.yago.board import BALLS
 from yagopool.games.yago.rules.state import ChooseColour, Decline, NextGame, TakeOver
@@ -71,6 +71,18 @@ def test_after_a_foul_the_opponent_places_then_plays(place: Any) -> None:
     assert isinstance(stage, AimStage)
     assert set(table.layout.balls) == {*BALLS} - {"blue"}
     assert table.state.strokes == 2
+
+
+@pytest.mark.parametrize("still", [False, True])
+def test_the_area_shines_once_at_the_beginning(room: RoomMaker, still: bool) -> None:
+    hand = Hand(at_table(room(reduced_motion=still, explained=("place", "foul")), EASY, (OFF,)))
+    assert isinstance(hand.stage, PlaceStage)
+    seen = [hand.view.pulse]
+    for _ in range(60):
+        hand.wait(0.032)
+        seen.append(hand.view.pulse)
+    assert seen == sorted(seen, reverse=True)
+    assert (seen[0], seen[-1]) == (0.0 if still else 1.0, 0.0)
 
 
 def test_the_ghost_follows_the_pointer_and_an_illegal_spot_is_never_taken(place: Any) -> None:

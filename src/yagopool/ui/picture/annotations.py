@@ -110,17 +110,27 @@ def _spot(ball: Place, away: float, blocks: Sequence[tuple[Place, float]]) -> Pl
 _FINE: Final = 4
 _TARGET_LINE: Final = 5.0
 """Width in mm of the line on which a ball without a triangle may lie."""
-_RIM: Final = 1.2
+_RIM: Final = 2.0
 """Width of the area's rim in mm."""
-_RIM_STRENGTH: Final = 225
+_RIM_STRENGTH, _FILL_STRENGTH = 245, 150
+"""Opacity of its rim and of what is inside, of 255."""
 
 
-def draw_lit_area(surface: pygame.Surface, viewport: Viewport, style: Style, placement: Placement) -> None:
-    """Light every place where the ball's centre may be; where there is no room inside, ring the nearest spots."""
+def draw_lit_area(
+    surface: pygame.Surface, viewport: Viewport, style: Style, placement: Placement, *, pulse: float = 0.0
+) -> None:
+    """Light every place where the ball's centre may be; where there is no room inside, ring the nearest spots.
+
+    ``pulse``: how much stronger than usual, 0 to 1.
+    """
     colour = style.palette.good
     if placement.inside:
         picture, place = _area(placement, viewport, colour)
         surface.blit(picture, place)
+        if pulse > 0.0:
+            picture.set_alpha(round(255 * pulse))
+            surface.blit(picture, place)
+            picture.set_alpha(255)
         return
     for spot in placement.spots:
         centre, reach = viewport.to_window(spot), viewport.length(placement.spec.ball_radius)
@@ -153,7 +163,7 @@ def _target(
     large = pygame.Surface(size, pygame.SRCALPHA)
     large.fill((*colour, 0))
     if len(points) > 2:
-        pygame.draw.polygon(large, (*colour, 92), points)
+        pygame.draw.polygon(large, (*colour, _FILL_STRENGTH), points)
         rim = max(_FINE, round(viewport.length(_RIM) * _FINE))
         pygame.draw.polygon(large, (*colour, _RIM_STRENGTH), points, rim)
     else:

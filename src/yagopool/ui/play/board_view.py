@@ -268,7 +268,7 @@ class BoardView:
         for pot in view.wanted:
             draw_wanted_pot(window, viewport, style, self.spec, pot)
         if (placement := view.area if view.ghost is None else view.ghost.placement) is not None:
-            draw_lit_area(window, viewport, style, placement)
+            draw_lit_area(window, viewport, style, placement, pulse=view.pulse)
         for circle in view.covered:
             at, reach = viewport.to_window(circle.centre), viewport.length(circle.radius)
             dot(window, at, reach, style.palette.good, alpha=150)

@@ -213,7 +213,8 @@ class MatchScene(PlayScene):
         if self.exporting.notice[0] and self.exporting.advance(seconds):
             self.invalidate()
         self._advance_ruling(seconds)
-        waits = self.controller.unseen is not None or self.panels.flown is not None
+        shows = self.panels.flown is not None or self.panels.passed is not None
+        waits = self.controller.unseen is not None or shows
         looks = self.explains_firsts and not waits and self.app.scenes[-1:] == [self]
         if looks and self._looked_at is not self.controller.phase:
             self._looked_at = self.controller.phase

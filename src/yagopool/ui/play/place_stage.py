@@ -7,6 +7,7 @@ from yagopool.match.game import Move, Problem
 from yagopool.table.geometry import Point
 from yagopool.table.placement import Placement
 from yagopool.table.spec import Ball
+from yagopool.ui.app import eased
 from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.input.aim import Pointer
 from yagopool.ui.play.controller import MatchController
@@ -19,6 +20,8 @@ _HAIR: Final = 0.02
 """Millimetres by which a ball that is put down moves to a legal spot: the finest step of the keys misses some."""
 SNAP: Final = 6.0
 """A pointer this near (mm) to a legal spot means that spot: a line or a last gap is thin."""
+_PULSE: Final = 1.2
+"""Seconds in which the area shines when a ball is to be placed."""
 _DIRECTIONS: Final = {
     Action.LEFT: (-1.0, 0.0),
     Action.RIGHT: (1.0, 0.0),
@@ -45,6 +48,7 @@ class PlaceStage(Stage):
         self._held = False
         """Whether a press on the board has not been let go yet."""
         self.at = middle_spot(self._placement)
+        self._time = 0.0
 
     @property
     def _ball(self) -> Ball:
@@ -82,6 +86,9 @@ class PlaceStage(Stage):
             places = self._legal.places
             self._placement = places[(places.index(self._placement) + by) % len(places)]
 
+    def advance(self, seconds: float) -> None:
+        self._time += seconds
+
     def chosen(self, key: str) -> None:
         if key == "place":
             self._put()
@@ -116,5 +123,6 @@ class PlaceStage(Stage):
             tone="warning" if problems else "plain",
             named=balls_named(problems) | {self._ball},
             ghost=Ghost(self._ball, self.at, not problems, self._placement),
+            pulse=0.0 if self.controller.still else 1.0 - eased(min(1.0, self._time / _PULSE)),
             choices=(Choice("place", say("ui.place.put"), hint=self.controller.key(Action.ACCEPT)),),
         )

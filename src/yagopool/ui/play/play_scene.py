@@ -321,7 +321,7 @@ class PlayScene(Scene):
     def advance(self, seconds: float) -> None:
         self.follow()
         self.stage.advance(seconds)
-        if self.stage.done or self.view.busy:
+        if self.stage.done or self.view.busy or self.view.pulse > 0.0:
             self.go_on()
         if self.notices.advance(seconds):
             self.invalidate()

@@ -153,7 +153,8 @@ class ViewModel:
     ``ways``: a stroke as lines, for eyes that want no motion. ``named``: balls that words speak of, or that the pointer
     is over: they are ringed.
     ``by_hand``: a person aims, or is about to; ``breath``: how much stronger than usual the ``lit`` balls are lit, 0 to
-    1; ``hovered``: the ball that a press would take.
+    1; ``hovered``: the ball that a press would take. ``pulse``: how much stronger than usual the area is lit where the
+    ghost may be put.
     """
 
     looks: Mapping[Ball, BallLook]
@@ -165,6 +166,7 @@ class ViewModel:
     pulled: bool = False
     by_hand: bool = False
     breath: float = 0.0
+    pulse: float = 0.0
     hovered: Ball | None = None
     aiming: AimView | None = None
     hand: HandLook | None = None
