@@ -122,6 +122,19 @@ def test_conceding_without_saying_what_concedes_the_board(tmp_path: Path) -> Non
     assert RUNNER.invoke(app, ["referee", str(record), "--lang", "de"]).exit_code == 0
 
 
+def test_a_record_tells_games_and_boards_apart(tmp_path: Path) -> None:
+    record = tmp_path / "match.jsonl"
+    entries = ('{"do": "concede"}', '{"do": "next_game"}', '{"do": "concede", "what": "game"}', '{"do": "next_game"}')
+    lines = "".join(f"{entry}\n" for entry in entries)
+    record.write_text(header_line(Header(replace(MATCH, variant="best_of_three"))) + lines, encoding="utf-8")
+    judged = RUNNER.invoke(app, ["referee", str(record), "--json"]).output.splitlines()
+    states = [json.loads(line)["state"] for line in judged]
+    assert [(one["game"], one["board"]) for one in states] == [(1, 1), (1, 1), (1, 2), (1, 2), (2, 1)]
+    told = RUNNER.invoke(app, ["referee", str(record)]).output
+    assert "Game 2, board 1: " in told
+    assert "Games won: " in told
+
+
 @pytest.mark.parametrize(("lang", "discs", "balls"), [("en", "All discs", "balls"), ("de", "alle Scheiben", "Kugeln")])
 def test_a_shot_is_told_and_drawn_in_its_own_words_and_colours(
     tmp_path: Path, lang: str, discs: str, balls: str

@@ -207,6 +207,15 @@ def test_f1_to_f5_the_potted_striker(
     )  # fmt: skip
 
 
+@pytest.mark.parametrize("own", [(), ("white5",)])
+def test_f5_says_what_stays_of_the_opponents(own: tuple[str, ...]) -> None:
+    after, ruling = shoot(open_board(white=3), *potted("queen", "black5", *own, STRIKER))
+    assert "black5" in after.potted
+    said = speaker("en").of("carrom").because(ruling.because[0])
+    assert "anything of Ben's stays in" in said.replace("Any", "any")
+    assert "a black" in said
+
+
 def test_f1_what_cannot_come_out_is_owed() -> None:
     state, ruling = shoot(open_board(), *potted(STRIKER))
     assert (state.dues, state.phase, ruling.returned) == ((1, 0), "shoot", ())

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from tests.rules.examples import REFUSAL_EXAMPLES
 from yagopool.errors import Argument, RuleError
+from yagopool.games.carrom.rules.reasons import CARROM_REASONS
 from yagopool.games.yago.rules.reasons import REASONS
 from yagopool.text import LANGUAGES, Speaker, speaker
 
@@ -59,6 +60,23 @@ SEVERAL: dict[str, Argument] = ONE | {
     "rules": ("P3", "P4", "P6"),
     "points": 3,
 }
+CARROM: dict[str, Argument] = {
+    "placer": ("Ben",),
+    "balls": ("white3",),
+    "staying": ("black4",),
+    "men": 1,
+    "a_points": 25,
+    "b_points": 12,
+    "left": 1,
+    "target": 22,
+}
+CARROM_SEVERAL: dict[str, Argument] = CARROM | {
+    "placer": ("Ben", "Bea"),
+    "balls": ("white3", "white1"),
+    "staying": ("black4", "black1"),
+    "men": 4,
+    "left": 2,
+}
 
 
 def rulings(speak: Speaker) -> Iterator[str]:
@@ -67,6 +85,10 @@ def rulings(speak: Speaker) -> Iterator[str]:
         by_other = {"player": "Ben"} if key.endswith("_by_other") else {}
         for arguments in (ONE | by_other, SEVERAL | by_other):
             said = speak.say(key, **{name: arguments[name] for name in names})
+            yield f"{key}: {said}"
+    for key, names in CARROM_REASONS.items():
+        for arguments in (ONE | CARROM, SEVERAL | CARROM_SEVERAL):
+            said = speak.of("carrom").say(key, **{name: arguments[name] for name in names})
             yield f"{key}: {said}"
 
 

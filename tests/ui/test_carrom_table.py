@@ -23,6 +23,7 @@ from yagopool.games.settings import Settings
 from yagopool.match.position import Position
 from yagopool.match.session import Played, Session
 from yagopool.match.share import decode, share
+from yagopool.practice.breaks import play_break
 from yagopool.practice.drill_library import drill_library
 from yagopool.practice.folders import Folders
 from yagopool.practice.mistakes import MistakeBook
@@ -587,6 +588,13 @@ def test_the_break_is_practised_in_the_window(practising: Callable[..., Hand], l
     scene.buttons["rack"]()
     assert scene.practice.racked
     assert scene.stage.aim.place == broken.flick.at, "the aim is kept"
+    scene.take(
+        play_break(
+            scene.practice.layout, replace(broken.flick, direction=0.0, speed=900.0), "one_game", TWO.spec, "carrom"
+        )
+    )
+    assert (scene.practice.last.missed, scene.practice.last.outcome.plays_on) == (True, False)
+    assert scene.verdict() == said.count("ui.break.tries", 2)
 
 
 def test_the_list_of_drills_has_carroms_six_and_one_is_played(practising: Callable[..., Hand]) -> None:

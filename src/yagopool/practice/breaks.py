@@ -56,13 +56,15 @@ class BreakOutcome:
     """All balls that dropped, in that order, those that come out again too."""
     fouls: tuple[Any, ...]
     plays_on: bool
-    """Whether the breaker plays the next stroke."""
+    """Whether the breaker plays the next stroke; one more try is no turn kept."""
     spread: float
     """mm: root mean square distance of the free balls from their centre, without the one that broke; 0 if none."""
     duration: float
     """Seconds until the last ball rests."""
     won: bool = False
     """Whether the break has won the game."""
+    tries: int = 0
+    """How many more tries to break follow."""
     game: str = DEFAULT
 
     @property
@@ -173,16 +175,17 @@ def outcome_of(played: Played) -> BreakOutcome:
     if trace is None or ruling is None or not isinstance(move, Flick):
         raise ValueError("only a stroke that was simulated and judged has an outcome")
     game = game_of(played.before).name
-    result = played.after.result
+    result, tries = played.after.result, played.after.strokes if played.after.phase == "break" else 0
     dropped = tuple((event.pot, event.ball) for event in trace.events if isinstance(event, Potted))
     return BreakOutcome(
         stayed=tuple(sorted(one for one in dropped if one[1] in practice_of(game).potted(played.after))),
         dropped=dropped,
         fouls=ruling.fouls,
-        plays_on=ruling.continues,
+        plays_on=ruling.continues and not tries,
         spread=spread(trace.layout, move.ball),
         duration=trace.duration,
         won=result is not None and result.winner == played.before.to_act,
+        tries=tries if ruling.continues else 0,
         game=game,
     )
 

@@ -8,12 +8,12 @@ from typing import Any, Final
 
 from yagopool.errors import Argument
 from yagopool.games.yago.rules.referee import Verdict
-from yagopool.match.game import Entry, State
+from yagopool.match.game import Entry, State, game_of
 from yagopool.match.model import Header, RecordedEntry, Undo
 from yagopool.match.replay import Judged
 from yagopool.match.session import Played
 from yagopool.table.shot import Contact, Cushion, Flick, Potted, Stroke
-from yagopool.table.spec import piece_order
+from yagopool.table.spec import other_side, piece_order
 from yagopool.text.speaker import Speaker
 
 _RULE_WIDTH: Final = 5
@@ -45,9 +45,9 @@ class Report:
             yield from self._afterwards(entry, judged.state)
 
     def _key(self, key: str, state: State) -> str:
-        """Return the key of a sentence: the game's own where it has one."""
-        own = f"report.{state.match.game}.{key}"
-        return own if self._knows(own) else f"report.{key}"
+        """Return the key of a sentence: the variant's or the game's own where it has one."""
+        own = (f"report.{name}.{key}" for name in (state.match.variant, state.match.game))
+        return next(filter(self._knows, own), f"report.{key}")
 
     # What was done
 
@@ -59,7 +59,7 @@ class Report:
 
     def _game(self, state: State) -> Iterator[str]:
         yield ""
-        yield from self._wrapped("", self._say(self._key("game", state), game=state.game, player=state.player or ""))
+        yield from self._wrapped("", self._say(self._key("game", state), **_numbers(state), player=state.player or ""))
 
     def done(self, entry: Entry, before: State) -> str:
         """Return in words what was done, and by whom."""
@@ -113,9 +113,10 @@ class Report:
     def _result(self, state: State, result: Any) -> Iterator[str]:
         winner = state.match.members(result.winner)
         key = self._key(f"won.{result.reason}", state)
-        won = self._say(key, game=state.game, winner=winner, points=result.points)
+        loser = state.match.members(other_side(result.winner))
+        won = self._say(key, **_numbers(state), winner=winner, loser=loser, points=result.points)
         (a, b), (a_points, b_points) = state.match.teams, state.score
-        score = self._say("report.score", a=a, b=b, a_points=a_points, b_points=b_points)
+        score = self._say(self._key("score", state), **_numbers(state), a=a, b=b, a_points=a_points, b_points=b_points)
         yield from self._wrapped(f"{'':7}★ ", f"{won}. {score}.")
         if state.phase == "match_over":
             yield ""
@@ -141,6 +142,13 @@ class Report:
 
     def _wrapped(self, start: str, text: str) -> list[str]:
         return textwrap.wrap(text, self._width, initial_indent=start, subsequent_indent=" " * len(start)) or [start]
+
+
+def _numbers(state: State) -> dict[str, Argument]:
+    """Return the number of a state's game and, where its game has them, of its board and of the games won."""
+    told = game_of(state.match).state_json(state)
+    won = told.get("games", {})
+    return {"game": told["game"], "board": told.get("board", 0), "a_games": won.get("A", 0), "b_games": won.get("B", 0)}
 
 
 def _acting(state: State) -> tuple[str, ...]:

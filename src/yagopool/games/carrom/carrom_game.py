@@ -97,7 +97,7 @@ def carrom_state_json(state: CarromState) -> dict[str, Any]:
     """Return a state, the format's S (docs/formats.md)."""
     result = state.result
     return {
-        "game": state.game,
+        "game": sum(state.games) + (result is None or result.game_winner is None),
         "board": state.board,
         "phase": state.phase,
         "to_act": state.to_act,

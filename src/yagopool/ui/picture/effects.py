@@ -15,7 +15,7 @@ from yagopool.table.spec import Ball, BoardSpec
 from yagopool.ui import fonts
 from yagopool.ui.picture.balls import BallLook
 from yagopool.ui.picture.board_picture import BoardPicture
-from yagopool.ui.picture.portrait import Mood, draw_portrait
+from yagopool.ui.picture.portrait import draw_portrait
 from yagopool.ui.shapes import card, dot, polygon, shadow
 from yagopool.ui.style import Style, Written, note_written, watched
 from yagopool.ui.theme import CHARACTERS, MATERIALS, Rgb, Role, mixed
@@ -277,7 +277,6 @@ class Plate(NamedTuple):
     """What the plate says: who won and how, and the score from ``before`` to ``after`` between the names, if any.
 
     ``face``: the level of the opponent that has won: it is no plate of brass then, and no cup stands on it.
-    ``beaten``: that of the one who has lost, whose face is at the other end.
     """
 
     title: str
@@ -286,13 +285,11 @@ class Plate(NamedTuple):
     after: tuple[int, int] = (0, 0)
     trophy: bool = False
     face: str = ""
-    beaten: str = ""
 
-    def beside(self, style: Style, most: int) -> tuple[int, int]:
-        """Return the widths of what is pictured to the left and to the right of the words, where there is room."""
+    def beside(self, style: Style, most: int) -> int:
+        """Return the width of what is pictured to the left of the words, where there is room."""
         left = style.tall(_CUP) if self.trophy or self.face in CHARACTERS else 0
-        right = style.tall(_CUP) if self.beaten in CHARACTERS else 0
-        return (left, right) if style.fits(self.title, "title", most - style.px(56) - left - right) else (0, 0)
+        return left if style.fits(self.title, "title", most - style.px(56) - left) else 0
 
     def ink(self, style: Style) -> Rgb:
         return style.palette.ink if self.face else style.palette.on_accent
@@ -406,7 +403,7 @@ def _draw_plate(window: pygame.Surface, viewport: Viewport, style: Style, plate:
 
 def _lines(plate: Plate, style: Style, most: int) -> tuple[int, int]:
     """Return the sizes of the plate's letters: of its title, and of its score."""
-    room = most - style.px(56) - sum(plate.beside(style, most))
+    room = most - style.px(56) - plate.beside(style, most)
     role: Role = "display" if style.fits(plate.title, "display", room) else "title"
     return (
         style.fitted(role, (plate.title,), room),
@@ -419,8 +416,8 @@ def _blank(plate: Plate, style: Style, most: int) -> pygame.Surface:
     """Return the plate without its score: brass on a dark edge, engraved; plain for an opponent that has won."""
     title, score = _lines(plate, style, most)
     words = fonts.line("title", title, plate.title, plate.ink(style))
-    cup, rival = plate.beside(style, most)
-    wide = max(words.get_width(), _score_width(plate, score)) + style.px(56) + cup + rival
+    cup = plate.beside(style, most)
+    wide = max(words.get_width(), _score_width(plate, score)) + style.px(56) + cup
     high = fonts.line_height("title", title) + style.px(36)
     if any(plate.names):
         high += fonts.line_height("title", score)
@@ -437,16 +434,13 @@ def _blank(plate: Plate, style: Style, most: int) -> pygame.Surface:
     engraved = inner.inflate(-2 * style.px(5), -2 * style.px(5))
     pygame.draw.rect(picture, mixed(brass, dark, 0.45), engraved, max(1, style.px(1)), max(1, radius - style.px(8)))
     left = box.x + style.px(28) + cup
-    middle = left + (box.right - style.px(28) - rival - left) // 2
+    middle = left + (box.right - style.px(28) - left) // 2
     place = (box.x + style.px(20) + cup / 2, box.centery)
     if plate.trophy and cup:
         draw_trophy(picture, place, min(box.h * 0.62, cup * 0.8), mixed(brass, dark, 0.72))
     reach = min(box.h * 0.36, style.tall(_CUP) * 0.46)
     if cup:
         draw_portrait(picture, plate.face, place, reach, mood="glad")
-    if rival:
-        mood: Mood = "glad" if CHARACTERS[plate.beaten].kind else "wince"
-        draw_portrait(picture, plate.beaten, (box.right - style.px(20) - rival / 2, box.centery), reach, mood=mood)
     top = box.y + style.px(16)
     light = mixed(brass, (0, 0, 0) if plate.face else (255, 255, 255), 0.45)
     for off, tone in ((max(1, title // 24), light), (0, plate.ink(style))):
@@ -474,8 +468,7 @@ def _draw_score(
     """Draw the score between the names; a number that has changed rolls up, the new one from below."""
     size, colour = _lines(plate, style, most)[1], plate.ink(style)
     line, air = fonts.line_height("title", size), style.px(_AIR)
-    cup, rival = plate.beside(style, most)
-    left, right = box.x + air + style.px(28) + cup, box.right - air - style.px(28) - rival
+    left, right = box.x + air + style.px(28) + plate.beside(style, most), box.right - air - style.px(28)
     row = pygame.Rect(left, box.bottom - air - style.px(14) - line, right - left, line)
     colon = fonts.line("title", size, ":", colour)
     digit = max(fonts.width_of("title", size, str(number)) for number in (*plate.before, *plate.after, 8))

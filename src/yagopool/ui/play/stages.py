@@ -10,7 +10,6 @@ from typing import Final
 
 from yagopool.match.session import Played
 from yagopool.table.shot import Flick
-from yagopool.table.spec import other_side
 from yagopool.ui.app import eased
 from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.input.aim import Pointer, Wheel
@@ -36,6 +35,8 @@ AIM_SHOWN: Final = 1.0
 """Seconds an aim meant for learning is seen before its ball is flicked."""
 _PAUSE: Final = 0.2
 """Seconds between the last ball's rest and the ruling."""
+_DIMS: Final = 0.75 * _PAUSE
+"""... in which it grows dark after a shot that wins."""
 TIME_TO_READ: Final = 1.5
 """The same where the shot is shown as lines: these are read at leisure."""
 _PATIENCE: Final = 5.0
@@ -185,7 +186,7 @@ class RollStage(Stage):
         self._sound(before)
         lit = self._wins is None and self.effects.lit(self._now)
         rested = self._rested > (TIME_TO_READ if self.controller.still else _PAUSE)
-        if rested and self._now >= self.playback.settled and not lit:
+        if rested and self._now >= self.playback.settled + (0.0 if self._wins is None else _PAUSE) and not lit:
             self._end()
 
     @property
@@ -230,10 +231,10 @@ class RollStage(Stage):
         )
 
     def _darkness(self) -> WinLook | None:
-        """Return how dark it grows around the row that this shot wins with, None for any other shot."""
-        if self._wins is None or self._now < self._wins - SLOW_FOR:
+        """Return how dark it grows around the row that this shot wins with, once nothing moves; else None."""
+        if self._wins is None or self._now < self.playback.settled:
             return None
-        dim = eased((self._now - self._wins + SLOW_FOR) / SLOW_FOR)
+        dim = eased((self._now - self.playback.settled) / _DIMS)
         return WinLook(dim, self.controller.look.chart(self.played.after, ()).bright)
 
     def close(self) -> None:
@@ -258,8 +259,7 @@ def win_plate(controller: MatchController) -> Plate | None:
     if result is None or winner is None:
         return None
     name, over = controller.name(winner), state.phase == "match_over"
-    names, level_of = (controller.name("A"), controller.name("B")), controller.setup.level_of
-    face, beaten = level_of(winner) or "", level_of(other_side(winner)) or ""
+    names, face = (controller.name("A"), controller.name("B")), controller.setup.level_of(winner) or ""
     if controller.is_lost:
         title = say("ui.win.lost.match" if over and controller.setup.target > 1 else "ui.win.lost", player=name)
     elif over and controller.setup.target > 1:
@@ -268,7 +268,7 @@ def win_plate(controller: MatchController) -> Plate | None:
         title = say(f"ui.win.{result.reason}", player=name, **controller.chart().won_with).upper()
     a, b = state.score
     before = (a - result.points, b) if result.winner == "A" else (a, b - result.points)
-    return Plate(title, names, before, (a, b), trophy=over and not controller.is_lost, face=face, beaten=beaten)
+    return Plate(title, names, before, (a, b), trophy=over and not controller.is_lost, face=face)
 
 
 A_POT: Final = 0.28

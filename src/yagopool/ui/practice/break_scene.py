@@ -117,6 +117,8 @@ def verdict(speaker: Speaker, outcome: BreakOutcome) -> str:
         return say(f"ui.break.foul.{outcome.fouls[0].code}", rule=outcome.fouls[0].rule)
     if outcome.chances:
         return say(f"ui.break.{outcome.chances[-1]}")
+    if outcome.tries:
+        return speaker.count("ui.break.tries", outcome.tries)
     return say("ui.break.plays_on" if outcome.plays_on else "ui.break.passes")
 
 

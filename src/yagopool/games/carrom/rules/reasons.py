@@ -34,6 +34,8 @@ CARROM_REASONS: Final[Mapping[str, tuple[str, ...]]] = {
     "ruling.carrom.striker_own_and_others": ("player", "balls", "staying", "owner"),
     "ruling.carrom.striker_and_queen": ("player",),
     "ruling.carrom.striker_queen_and_own": ("player", "balls"),
+    "ruling.carrom.striker_queen_and_others": ("player", "balls", "owner"),
+    "ruling.carrom.striker_queen_own_and_others": ("player", "balls", "staying", "owner"),
     "ruling.carrom.placed": ("placer", "balls"),
     "ruling.carrom.due": ("owner", "n"),
     "ruling.carrom.due_paid": ("owner", "placer", "balls"),
@@ -162,8 +164,13 @@ class _Narrator:
             case "F4":
                 key, values["balls"] = "striker_own_and_others", found.own
                 values["staying"], values["owner"] = found.others, owner
+            case _ if found.own and found.others:
+                key, values["balls"] = "striker_queen_own_and_others", found.own
+                values["staying"], values["owner"] = found.others, owner
             case _ if found.own:
                 key, values["balls"] = "striker_queen_and_own", found.own
+            case _ if found.others:
+                key, values["balls"], values["owner"] = "striker_queen_and_others", found.others, owner
             case _:
                 key = "striker_and_queen"
         return _reason(rule, key, self.events(STRIKER, QUEEN, *found.own, *found.others), **values)

@@ -107,7 +107,12 @@ class BoardChart:
         if max(state.games):
             said.append((say("ui.carrom.chart.games", a=state.games[0], b=state.games[1]), p.ink_soft))
         calm = state.queen == "board"
-        said.append((self._queen(page, called), p.ink_soft if calm else p.ball(QUEEN).text))
+        said.append(
+            (
+                self._queen(page, called),
+                p.ink_soft if calm else p.ball(QUEEN).text if state.queen == "uncovered" else p.good,
+            )
+        )
         for side, due in zip(names, state.dues, strict=True):
             if due:
                 said.append((page.speaker.count("ui.carrom.chart.due", due, player=names[side]), p.warn))
