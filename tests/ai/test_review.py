@@ -79,6 +79,23 @@ def test_hint_and_review_tell_the_same_chance_of_a_shot(match: ReplayedMatch, ha
     assert hints[best.ball, best.aim.target, best.aim.pot] == pytest.approx(best.chance, abs=0.06)
 
 
+@pytest.mark.parametrize(("gap", "simpler"), [(0.01, True), (0.1, False)])
+def test_of_shots_as_good_the_simplest_is_the_best_as_among_hints(
+    match: ReplayedMatch, monkeypatch: pytest.MonkeyPatch, gap: float, simpler: bool
+) -> None:
+    first = review_shot(next(shots(match)))
+    bank = Considered(Flick("red3", 30.0, 900.0), Intent("cushion", "red3", 7, ("left",)), 0.9, 0.9, 0.0, 9, 0.9)
+    straight = Considered(Flick("red3", 90.0, 420.0), Intent("direct", "red3", 7), 0.8, 0.9, 0.0, 9, 0.8)
+    monkeypatch.setattr("yagopool.ai.review.search", lambda *_: (bank, straight))
+    chances = {bank.flick: 0.9, straight.flick: 0.9 - gap}
+    monkeypatch.setattr("yagopool.ai.review.tried_shot", lambda flick, *_: (flick,))
+    monkeypatch.setattr("yagopool.ai.review.chance_of", lambda tried, *_: chances.get(tried[0], 0.0))
+    monkeypatch.setattr("yagopool.ai.review._best", lambda flick, *_: replace(first.best, direction=flick.direction))
+    monkeypatch.setattr("yagopool.ai.review._swing", lambda *_: None)
+    best = review_shot(next(shots(match))).best
+    assert best.direction == (straight if simpler else bank).flick.direction
+
+
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_what_the_search_expects_is_the_chance_of_the_position(variant: VariantName) -> None:
     view = strategy_of(random_view(random.Random(6), variant)).view(random_view(random.Random(6), variant))

@@ -128,9 +128,17 @@ def test_chances_stand_beside_the_board(player: Hand) -> None:
     player.draw()
     ideas = (SAY("idea.safe"), SAY("idea.break"), SAY("idea.off_ball", target="red1", pot=8))
     assert [item.detail for item in scene.list.items] == [
-        SAY("ui.explain.tried", tries=idea[:1].upper() + idea[1:], n=n)
+        speaker("en").count("ui.explain.tried", n, tries=idea[:1].upper() + idea[1:])
         for idea, n in zip(ideas, (40, 8, 3), strict=True)
     ]
+
+
+def test_of_shots_that_look_the_same_only_the_better_is_told(player: Hand) -> None:
+    twin = Considered(Flick("blue", 96.0, 1500.0), STROKES[2].aim, 0.04, 0.2, 0.0, 40)
+    safer = Considered(Flick("blue", 200.0, 300.0), STROKES[0].aim, 0.3, 0.7, 0.0, 40)
+    player.controller.decided = (player.controller.decided[0], replace(DECISION, considered=(*STROKES, twin, safer)))
+    shots = [one.stroke for one in asks(player).review.reasons]
+    assert shots == [*STROKES, safer], "two safety shots differ"
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
@@ -216,7 +224,8 @@ def test_only_a_shot_meant_for_a_pot_misses_it(player: Hand, idea: ShotKind, mis
 def test_a_shot_that_hardly_works_is_told_against_a_surer_one(player: Hand, surer: Considered, why: str) -> None:
     scene = asks(player)
     vars(scene)["review"] = review = DecisionReview(scene.review.moves, 0, cast(Thinker, Decider()), COMPUTER.spec)
-    review._take(Decision(LONG.flick, LONG.flick, (LONG, surer), 80, 9))
+    other = replace(surer, aim=surer.aim._replace(target="red2"))
+    review._take(Decision(LONG.flick, LONG.flick, (LONG, other), 80, 9))
     assert review.decision is not None
     plainly, compared = scene._plainly("Mika", review.decision), scene._compared()
     assert SAY("explain.how.hard", often=SAY("explain.hardly_ever")) in plainly

@@ -9,7 +9,7 @@ from statistics import fmean, pstdev
 from typing import Final, Literal, TypeAlias
 
 from yagopool.ai.decision import Considered, Intent, decide
-from yagopool.ai.hint import AIMING
+from yagopool.ai.hint import AIMING, simplest_first
 from yagopool.ai.levels import BASELINES, LEVELS, Level
 from yagopool.ai.observation import View
 from yagopool.ai.search import (
@@ -211,7 +211,9 @@ def review_shot(shot: Shot) -> ShotReview:
     hand, rng = shot.hand, random.Random(shot.seed)
     searched = search(view, rng, Trials(SEARCH_BUDGET), Level("review", hand, depth=1, budget=SEARCH_BUDGET))
     choosing, measuring = draw_trials(view, rng, TO_CHOOSE), draw_trials(view, rng, TO_MEASURE)
-    found = max(_finalists(searched), key=lambda one: chance_of(tried_shot(one.flick, choosing, hand), side, hand))
+    chances = [(one, chance_of(tried_shot(one.flick, choosing, hand), side, hand)) for one in _finalists(searched)]
+    weighed = [replace(one, wins=chance, value=chance) for one, chance in chances]
+    found = simplest_first(sorted(weighed, key=lambda one: -one.wins))[0]  # as among hints
     again = tried_shot(shot.flick, measuring, hand)
     expected = chance_of(again, side, hand)
     tried = tried_shot(found.flick, measuring, hand)

@@ -80,6 +80,15 @@ def test_a_press_on_the_glow_aims_and_the_release_breaks(
     assert isinstance(scene.stage, AimStage)
 
 
+@pytest.mark.parametrize("key", [pygame.K_b, pygame.K_LEFT, pygame.K_UP])
+def test_that_nobody_has_aimed_is_said_until_somebody_aims(player: Player, key: int) -> None:
+    player.wait(0.5)
+    player.key(pygame.K_RETURN)
+    assert says(player.words(), "ui.table.not_aimed")
+    player.key(key)
+    assert not says(player.words(), "ui.table.not_aimed")
+
+
 def test_a_press_that_leaves_the_glow_breaks_nothing(player: Player, scene: Any) -> None:
     player.send(pygame.MOUSEBUTTONDOWN, pos=at(scene, 92.0, 3000.0), button=1, touch=True)
     beside = (scene.panels.viewport.board.x + 60, scene.panels.viewport.board.y + 60)

@@ -321,6 +321,7 @@ class AimStage(Stage):
         if self.drag is None and self._balls:
             self._warned = self._warned if aim.ball == self.aim.ball else 0.0
             self.aim, self.taken, self.notice = aim, True, ""
+            self._said = "" if self._said == _NOT_AIMED else self._said
 
     def _flick(self, aim: Aim) -> None:
         if self._fouls(aim.ball) and self._warned < WARNING_SEEN:

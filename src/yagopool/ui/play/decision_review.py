@@ -4,7 +4,7 @@ A decision that is not known is made again from its seed in the other process; e
 frame of its own, so that none is late.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 from typing import Final, TypeAlias
@@ -91,6 +91,17 @@ class Reason:
     def wins(self) -> float:
         one = self.stroke or self.weighed
         return 0.0 if one is None else one.wins
+
+
+def _told_apart(considered: Sequence[Considered]) -> tuple[Considered, ...]:
+    """Return shots without those that look like a better one: the same ball into the same pot, the same way."""
+    seen, left = set[Hashable](), list[Considered]()
+    for one in considered:
+        looks = one.flick.ball, one.aim
+        if one.aim.pot is None or looks not in seen:
+            left.append(one)
+        seen.add(looks)
+    return tuple(left)
 
 
 class DecisionReview:
@@ -217,7 +228,7 @@ class DecisionReview:
 
     def _take(self, decision: Decision) -> None:
         self.decision = decision
-        considered = decision.considered[:SHOTS_SHOWN]
+        considered = _told_apart(decision.considered)[:SHOTS_SHOWN]
         least = _ENOUGH * max((one.simulated for one in considered), default=0)
         weighed = (Reason(number, weighed=one) for number, one in enumerate(decision.weighed, 1))
         shots = (Reason(number, stroke=one, aside=one.simulated < least) for number, one in enumerate(considered, 1))

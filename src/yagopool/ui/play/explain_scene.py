@@ -174,7 +174,7 @@ class ExplainScene(Scene):
             return ""
         if not stroke.simulated:
             return self._tries(reason)
-        return self._speaker.say("ui.explain.tried", tries=self._tries(reason), n=stroke.simulated)
+        return self._speaker.count("ui.explain.tried", stroke.simulated, tries=self._tries(reason))
 
     def _item(self, index: int, reason: Reason) -> Item:
         worth = self._speaker.say("ui.percent", share=explanation.percent(reason.wins))
