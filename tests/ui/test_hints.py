@@ -110,7 +110,7 @@ def test_three_strokes_are_told_with_the_chance_to_win_and_drawn_to_their_first_
     asks(player)
     lines = hints(player).lines
     assert [(one.number, one.wins, one.risk) for one in lines] == [(1, 80, 0), (2, 70, 5), (3, 60, 10)]
-    told = (("tries.sure", ("pot 8",)), ("tries", ("pot 9", "89%", "5%")), ("tries.safe", ("10%",)))
+    told = (("tries.sure", ("pot 8",)), ("tries.steady", ("pot 9", "89%", "5%")), ("tries.safe", ("10%",)))
     for one, (key, parts) in zip(lines, told, strict=True):
         assert says(one.tries, f"ui.hint.{key}")
         assert all(part in one.tries for part in parts)
@@ -118,6 +118,13 @@ def test_three_strokes_are_told_with_the_chance_to_win_and_drawn_to_their_first_
         assert one.way[0] == pytest.approx(tuple(LAID.balls[flick.ball]))
         assert len(one.way) > 1
     assert not player.view.busy, "nothing moves while hints are shown"
+
+
+def test_a_chance_is_said_to_be_a_steady_hands_only_where_the_hand_is_exact(hand: HandMaker) -> None:
+    player = to_move(hand, replace(EASY, hands=("real", "real")))
+    asks(player)
+    assert says(hints(player).lines[1].tries, "ui.hint.tries")
+    assert not says(hints(player).lines[1].tries, "ui.hint.tries.steady")
 
 
 def test_a_lower_chance_before_a_higher_one_is_explained(player: Hand) -> None:

@@ -1,6 +1,7 @@
 """The tutorial: played, skippable, repeatable; shown before the menu once, never before a table."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -349,3 +350,5 @@ def test_a_soft_break_passes_and_a_hard_one_is_praised(power: float, said: str) 
     played = lesson.session(Setup(opener="A", seed=1)).play(flick)
     assert lesson.reached(played)
     assert lesson.done(played) == said
+    heap = replace(played, layout_after=played.layout_before)
+    assert lesson.done(heap) == ("done_hard" if said == "done" else said), "no praise for a heap"

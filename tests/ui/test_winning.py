@@ -10,11 +10,12 @@ from tests.ui.every_scene import ROW, SCENES, at_table
 from tests.ui.hands import Hand, RoomMaker, picture
 from yagopool.table.geometry import Point
 from yagopool.table.shot import Flick
+from yagopool.text import LANGUAGES, speaker
 from yagopool.ui.games.yago.look import pot_map_look
 from yagopool.ui.input.aim import Pointer
 from yagopool.ui.play.match_setup import Setup, against_opponent
 from yagopool.ui.play.question_stage import KEY_PAUSE, QuestionStage
-from yagopool.ui.play.stages import A_POT, WIN_PAUSE, WinStage
+from yagopool.ui.play.stages import A_POT, WIN_PAUSE, WinStage, win_plate
 from yagopool.ui.scenes.menu import MenuScene
 
 
@@ -145,3 +146,19 @@ def test_five_balls_without_a_row_are_lit_too() -> None:
     assert state.result is not None
     assert state.result.reason == "five"
     assert pot_map_look(state).won == (("red", (1, 2, 5, 6, 7)),)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(("name", "you"), [("Ann", False), ("", True)])
+def test_who_won_is_a_sentence_and_what_with_stands_below(room: RoomMaker, lang: str, name: str, you: bool) -> None:
+    said = speaker(lang)
+    names = ((name or said.say("ui.lesson.you"),), ("Ben",))
+    scene = at_table(room(lang=lang), Setup(opener="A", target=1, teams=names), ROW)
+    who = said.say("ui.win.you") if you else said.say("ui.win.who", player=names[0])
+    plate = win_plate(scene.controller)
+    assert plate is not None
+    assert plate.title == said.say("ui.win.row", who=who, row=(6, 8, 9)).upper()
+    question = scene.view.question
+    key = "ui.match_over.title.you" if you else "ui.match_over.title.row"
+    assert question.title == said.say(key, player=names[0])
+    assert says(question.text, "ui.points.row", lang)

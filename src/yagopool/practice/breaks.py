@@ -8,7 +8,7 @@ from itertools import zip_longest
 from pathlib import Path
 from statistics import median
 from types import MappingProxyType
-from typing import Annotated, Any, Final, Literal, Self, TypeAlias
+from typing import Annotated, Any, ClassVar, Final, Literal, Self, TypeAlias
 
 from pydantic import Field, ValidationError
 
@@ -221,6 +221,16 @@ def _middle_distance(layout: Layout, breaker: Ball) -> float:
     return median(math.dist(place, middle) for place in places)
 
 
+def width_of(played: Played) -> Width:
+    """Return how wide the middle one of the free balls lies from their middle, compared with the rack.
+
+    Unlike ``spread`` it says nothing of two balls that fly far off a rack that stays.
+    """
+    breaker = played.move.ball if isinstance(played.move, Flick) else ""
+    before, after = (_middle_distance(layout, breaker) for layout in (played.layout_before, played.layout_after))
+    return "wide" if after >= _WIDE * before else "moderate" if after >= _MODERATE * before else "narrow"
+
+
 @dataclass(frozen=True, slots=True)
 class PractisedBreak:
     """A break that was played: from which rack, how, and what it brought."""
@@ -245,17 +255,16 @@ class PractisedBreak:
 
     @property
     def width(self) -> Width:
-        """How wide the middle one of the free balls lies from their middle, compared with the rack.
-
-        Unlike ``spread`` it says nothing of two balls that fly far off a rack that stays.
-        """
-        layouts = self.played.layout_before, self.played.layout_after
-        before, after = (_middle_distance(layout, self.flick.ball) for layout in layouts)
-        return "wide" if after >= _WIDE * before else "moderate" if after >= _MODERATE * before else "narrow"
+        return width_of(self.played)
 
 
 class BreakPractice:
-    """A session of breaks, one after the other. The same seed gives the same racks."""
+    """A session of breaks, one after the other. The same seed gives the same racks.
+
+    ``best_by``: what the best one is chosen by first, playing on or the balls potted.
+    """
+
+    best_by: ClassVar[Literal["turn", "balls"]] = "turn"
 
     def __init__(self, variant: str, *, seed: int, spec: BoardSpec = STANDARD_BOARD, game: str = DEFAULT) -> None:
         """Rack for the first break.

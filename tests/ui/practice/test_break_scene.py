@@ -16,6 +16,7 @@ from yagopool.match.replay import ReplayedMatch, judge, verify
 from yagopool.practice.breaks import BreakLog, BreakPractice
 from yagopool.practice.folders import Folders
 from yagopool.table.shot import Flick
+from yagopool.text import LANGUAGES, speaker
 from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.match_setup import RecordedMatch
@@ -108,6 +109,18 @@ def test_a_foul_is_never_the_best(player: Player, scene: Any) -> None:
     assert scene.practice.best is scene.practice.last
     player.key(pygame.K_b)
     assert scene.watching
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_the_star_stands_for_is_said_next_to_it(come: Come, lang: str) -> None:
+    player = come(at_break, lang=lang)
+    player.draw()
+    said = speaker(lang).say
+    assert said("ui.break.star.turn") not in player.words()
+    player.flick()
+    player.draw()
+    assert player.scene.practice.best is not None
+    assert said("ui.break.star.turn") in player.words()
 
 
 def test_the_guide_ends_at_the_first_ball_until_the_outcome_is_asked_for(player: Player, scene: Any) -> None:

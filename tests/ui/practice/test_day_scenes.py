@@ -116,7 +116,8 @@ def test_a_foul_and_a_failure_are_no_best_result(come: Come, today: list[date], 
         assert not says(detail, "ui.day.best", lang)
     log.note("Ann", today[-1], "break", DayTry(flicks=flicks, count=0, fine=1.0))
     player.scene.enter()
-    assert says(next(widget.detail for widget in player.scene.group if widget.key == "break"), "ui.day.best", lang)
+    detail = next(widget.detail for widget in player.scene.group if widget.key == "break")
+    assert says(detail, "ui.day.best.break", lang)
 
 
 def test_a_try_that_counts_is_aimed_as_in_a_match(player: Player) -> None:

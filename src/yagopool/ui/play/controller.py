@@ -306,6 +306,10 @@ class MatchController:
     def name(self, side: Side) -> str:
         return " + ".join(self.session.match.members(side))
 
+    def is_you(self, side: Side) -> bool:
+        """Return whether a side is called *you*, as a person is before they say their name."""
+        return self.name(side) == self.say("ui.lesson.you")
+
     # Commands of the match
 
     def flick(self, aim: Aim) -> Played:

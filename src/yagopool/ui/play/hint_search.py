@@ -229,9 +229,9 @@ class HintSearch:
         if stroke.aim.idea == "safe":
             said = say("ui.hint.tries.safe")
         else:
-            sure = percent(stroke.chance) >= _SURE
-            tries = what_it_tries(intent_of(stroke), self.controller.speaker)
-            said = say("ui.hint.tries.sure" if sure else "ui.hint.tries", tries=tries, chance=percent(stroke.chance))
+            chance, tries = percent(stroke.chance), what_it_tries(intent_of(stroke), self.controller.speaker)
+            how = ".sure" if chance >= _SURE else ".steady" if self.controller.hand.exact else ""
+            said = say(f"ui.hint.tries{how}", tries=tries, chance=chance)
         return say("ui.hint.risk", said=said, risk=risk) if risk else said
 
     def _way(self, one: Advice) -> tuple[Place, ...]:

@@ -181,9 +181,10 @@ def _end(controller: MatchController, what: str, text: str) -> Question:
     rule = controller.look.rule_of_end[ended.reason]
     if winner is None:
         return Question("", text, rule)
-    key, won_with = f"ui.{what}.title.{ended.reason}", controller.chart().won_with
+    called = "you" if controller.is_you(winner) and ended.reason != "conceded" else ended.reason
     text = " ".join(filter(None, (controller.look.points(controller.session.state, controller.speaker), text)))
-    title = controller.count(key, ended.points, player=controller.name(winner), **won_with)
+    members = controller.session.match.members(winner)
+    title = controller.count(f"ui.{what}.title.{called}", ended.points, player=members)
     score, setup, over = controller.session.state.score, controller.setup, what == "match_over"
     result = FinalScore(
         (controller.name("A"), controller.name("B")),

@@ -258,14 +258,15 @@ def win_plate(controller: MatchController) -> Plate | None:
     result, winner = state.result, controller.winner
     if result is None or winner is None:
         return None
-    name, over = controller.name(winner), state.phase == "match_over"
+    members, over = state.match.members(winner), state.phase == "match_over"
     names, face = (controller.name("A"), controller.name("B")), controller.setup.level_of(winner) or ""
     if controller.is_lost:
-        title = say("ui.win.lost.match" if over and controller.setup.target > 1 else "ui.win.lost", player=name)
+        title = say("ui.win.lost.match" if over and controller.setup.target > 1 else "ui.win.lost", player=members)
     elif over and controller.setup.target > 1:
-        title = say("ui.win.match", player=name).upper()
+        title = say("ui.win.match", player=members).upper()
     else:
-        title = say(f"ui.win.{result.reason}", player=name, **controller.chart().won_with).upper()
+        who = say("ui.win.you") if controller.is_you(winner) else say("ui.win.who", player=members)
+        title = say(f"ui.win.{result.reason}", who=who, **controller.chart().won_with).upper()
     a, b = state.score
     before = (a - result.points, b) if result.winner == "A" else (a, b - result.points)
     return Plate(title, names, before, (a, b), trophy=over and not controller.is_lost, face=face)

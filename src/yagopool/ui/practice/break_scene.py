@@ -147,7 +147,7 @@ def _draw_drops(page: Page, box: Box, outcome: BreakOutcome) -> None:
 
 def draw_session(page: Page, box: Box, practice: BreakPractice) -> None:
     breaks, best, stats = practice.breaks, practice.best, practice.stats
-    style, p = page.style, page.palette
+    style = page.style
     foot = 2 * style.line_height("small") + style.px(12)
     line = style.line_height("small") + style.px(4)
     usual = card_height(page, "strong", gaps=2)
@@ -155,8 +155,7 @@ def draw_session(page: Page, box: Box, practice: BreakPractice) -> None:
     high = usual + foot + (line * (room + 1) if room > 0 else 0)
     words = TextFlow(page, page.card(Box(box.x, box.y, box.w, min(high, box.h))))
     inner = words.box
-    words.line(page.speaker.count("ui.break.session", len(breaks)), "strong", p.ink)
-    words.skip(2)
+    _write_heading(words, practice)
     if room > 0:
         _draw_head(page, Box(inner.x, words.y, inner.w, line))
         words.y += line
@@ -172,8 +171,7 @@ def draw_wide_session(page: Page, box: Box, practice: BreakPractice) -> None:
     """Draw the session in a strip: its last breaks in lines beside each other, its means next to them."""
     breaks, best, style = practice.breaks, practice.best, page.style
     words = TextFlow(page, page.card(box))
-    words.line(page.speaker.count("ui.break.session", len(breaks)), "strong", page.palette.ink)
-    words.skip(2)
+    _write_heading(words, practice)
     names = (page.speaker.say(f"ui.break.{key}") for key in ("mean", "plays_on_share"))
     room = words.box._replace(y=words.y, h=words.room)
     means = max(style.width_of(name, "small") for name in names) + style.tall(_MEAN)
@@ -186,6 +184,23 @@ def draw_wide_session(page: Page, box: Box, practice: BreakPractice) -> None:
         column, row = divmod(number, lines)
         cell = Box(grid.x + column * grid.w // across, grid.y + row * line, grid.w // across, line)
         _draw_cell(page, cell, broken, practice.spec, best=broken is best)
+
+
+def _write_heading(words: TextFlow, practice: BreakPractice) -> None:
+    """Write how many breaks there were, and what the star stands for, in as many words as there is room for."""
+    page, style, say, box = words.page, words.page.style, words.page.speaker.say, words.box
+    title, line, y = page.speaker.count("ui.break.session", len(practice.breaks)), style.line_height("strong"), words.y
+    words.line(title, "strong", page.palette.ink)
+    words.skip(2)
+    room = box.w - style.width_of(title, "strong") - style.px(12)
+    star = style.px(18)
+    ways = (say(f"ui.break.star.{practice.best_by}"), say("ui.break.star"))
+    legend = next((one for one in ways if star + style.width_of(one, "chip") <= room), None)
+    if practice.best is None or legend is None:
+        return
+    x = box.right - style.width_of(legend, "chip")
+    style.draw_line(page.window, legend, "chip", page.palette.accent, (x, y, box.right - x, line))
+    draw_star(page, (x - star + style.px(6), y + line / 2), style.px(6), lit=True)
 
 
 def _draw_cell(page: Page, box: Box, broken: PractisedBreak, spec: BoardSpec, *, best: bool) -> None:

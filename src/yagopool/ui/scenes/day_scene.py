@@ -110,6 +110,8 @@ def best_said(speaker: Speaker, task: Task, best: DayTry) -> str:
     """Return in a sentence how the best try went; of a foul or a failure, that nothing counts yet."""
     if best.foul or (task == "drill" and not best.count):
         return speaker.say(f"ui.day.nothing.{task}")
+    if task == "break":
+        return speaker.count("ui.day.best.break", best.count, mm=round(best.fine))
     return speaker.say("ui.day.best", result=result_said(speaker, task, best))
 
 

@@ -18,6 +18,7 @@ from yagopool.games.yago.rules.referee import apply, new_match
 from yagopool.games.yago.rules.state import Entry
 from yagopool.match.game import DEFAULT
 from yagopool.match.session import Played, Session
+from yagopool.practice.breaks import width_of
 from yagopool.table.geometry import Point
 from yagopool.table.layout import Layout
 from yagopool.table.shot import Contact, Cushion, Event, Flick, Potted, Stroke
@@ -217,10 +218,13 @@ def _broke(played: Played) -> bool:
 
 
 def _how_broken(played: Played) -> str:
+    """Return what is said of a break: praise only for one that spreads the balls as well."""
     speed = played.move.speed if isinstance(played.move, Flick) else 0.0
     if speed > STANDARD_BOARD.hop_speed:
         return "done_wildly"
-    return "done" if speed >= GOOD_BREAK * STANDARD_BOARD.greatest_flick else "done_softly"
+    if speed < GOOD_BREAK * STANDARD_BOARD.greatest_flick:
+        return "done_softly"
+    return "done_hard" if width_of(played) == "narrow" else "done"
 
 
 def _break_missed(played: Played) -> Shortfall | None:

@@ -472,6 +472,15 @@ def _flights(played: Played) -> tuple[Flight, ...]:
     return tuple(found)
 
 
+def _points(state: GameState, speaker: Speaker) -> str:
+    """Return what a game was won with: a row, two, or all five."""
+    result = state.result
+    if result is None or result.reason == "conceded":
+        return ""
+    full = pot_map_look(state).full_rows
+    return speaker.count(f"ui.points.{result.reason}", result.points, **({"row": full[0][1]} if full else {}))
+
+
 def _headline(played: Played, speaker: Speaker) -> str:
     potted = _potted(played)
     if potted:
@@ -579,6 +588,7 @@ LOOK: Final = GameLook(
     chart=PotMap.of,
     own_potted=_own_potted,
     flights=_flights,
+    points=_points,
     headline=_headline,
     questions={"choose_colour": _ask_for_colour, "take_over": _ask_to_take_over},
     rules=_RULES,
