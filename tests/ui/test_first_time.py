@@ -1,6 +1,7 @@
 """The first game and what happens for the first time: offered, explained by a card, once, and never in lessons."""
 
 from dataclasses import replace
+from typing import Any
 
 import pygame
 import pytest
@@ -13,7 +14,7 @@ from yagopool.games.yago.rules.state import Entry
 from yagopool.table.shot import Contact, Flick, OffBoard, Potted, Stroke
 from yagopool.ui.games.yago.lesson_scene import FIRST_GAME, FirstGameScene, LessonScene
 from yagopool.ui.play.match_scene import MatchScene
-from yagopool.ui.play.match_setup import Setup
+from yagopool.ui.play.match_setup import Setup, setup_for
 from yagopool.ui.play.ruling import AGAIN
 from yagopool.ui.play.side_cards import PASSES
 from yagopool.ui.play.stages import RollStage
@@ -248,3 +249,21 @@ def test_the_frame_has_passed_before_a_card_explains_what_to_do(room: RoomMaker)
     hand.wait(PASSES)
     assert hand.at(FirstTimeCard).topic == "place"
     assert table.panels.passed is None
+
+
+def test_the_first_match_with_a_shorter_guide_says_so_once(room: RoomMaker) -> None:
+    setup = replace(EASY, use="computer", guides=("contact", "contact"))
+    hand = Hand(MatchScene(room(tutorial_seen=True), setup))
+    hand.wait(0.1)
+    assert says(hand.words(), "ui.table.guide_ends")
+    again = Hand(MatchScene(hand.scene.context, setup))
+    again.wait(0.1)
+    assert not says(again.words(), "ui.table.guide_ends")
+
+
+@pytest.mark.parametrize("about", [{"guides": ("stroke", "contact")}, {"game": "carrom"}])
+def test_a_guide_that_is_whole_or_was_chosen_is_not_spoken_of(room: RoomMaker, about: dict[str, Any]) -> None:
+    setup = replace(EASY, use="computer", **about)
+    hand = Hand(MatchScene(room(tutorial_seen=True), setup if "game" not in about else setup_for(setup, "carrom")))
+    hand.wait(0.1)
+    assert not says(hand.words(), "ui.table.guide_ends")

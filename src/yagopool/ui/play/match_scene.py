@@ -32,7 +32,7 @@ from yagopool.ui.play.review_scene import review
 from yagopool.ui.play.ruling import AGAIN, READ_ON, SHOWN, changes, newly_given, pulse, strength, toss_facts
 from yagopool.ui.play.side_cards import FADES, GIVEN, PASSES, Remark, lasting
 from yagopool.ui.play.view_model import Notice, Tone, ViewModel
-from yagopool.ui.scenes.first_time import FirstTimeCard, explain_first
+from yagopool.ui.scenes.first_time import FirstTimeCard, explain_first, shortened_guide
 from yagopool.ui.scenes.overlay import Offer
 from yagopool.ui.widgets.base import Message
 
@@ -218,6 +218,8 @@ class MatchScene(PlayScene):
         looks = self.explains_firsts and not waits and self.app.scenes[-1:] == [self]
         if looks and self._looked_at is not self.controller.phase:
             self._looked_at = self.controller.phase
+            if words := shortened_guide(self.context, self.controller):
+                self.tell(words)
             rooms, stage = self.panels.card_rooms, lambda: self.stage
             explain_first(self.context, self.controller, rooms, self._press_rule, stage)
             if self._explaining:

@@ -150,6 +150,8 @@ def _meeting(controller: MatchController, setup: Setup, key: str) -> Choice:
     words = say(f"ui.match_over.{key}", name=name, variant=variant)
     known = {"harder": "ui.match_over.harder_detail", "helped": "ui.match_over.helped_detail"}
     detail = say(known.get(key, f"ui.temper.{setup.level}"), name=name)
+    if key in ("next", "easier"):
+        detail = controller.count("ui.match_over.known", setup.target, known=detail)
     return Choice(key, words, detail=detail, level=setup.level)
 
 

@@ -141,6 +141,20 @@ def topics_of(controller: MatchController) -> tuple[str, ...]:
     return (*own, *(firsts.get("foul", ()) if fouled else ()))
 
 
+GUIDE: Final = "guide"
+"""What is told of a guide that is shorter than in the first game; not a card's topic."""
+
+
+def shortened_guide(context: AppContext, controller: MatchController) -> str:
+    """Return, in the first match whose guide ends at the first contact, that it does and where to change that."""
+    setup, settings = controller.setup, context.settings
+    shorter = any(setup.guide_of(side) == "contact" for side in setup.people)
+    if not (shorter and setup.game == DEFAULT and settings.tutorial_seen) or GUIDE in settings.explained:
+        return ""
+    context.app.furnish(context.set(settings.model_copy(update={"explained": (*settings.explained, GUIDE)})))
+    return context.speaker.say("ui.table.guide_ends")
+
+
 def explain_first(
     context: AppContext,
     controller: MatchController,
