@@ -333,7 +333,7 @@ def draw_cheer(
     if look.cheers and look.age < CONFETTI + 0.4:
         _draw_confetti(window, viewport, style, {ball: looks[ball] for ball in look.bright if ball in looks}, look.age)
     if look.plate is not None and look.age > _PLATE_AT:
-        _draw_plate(window, viewport, style, look.plate, look.age)
+        _draw_plate(window, viewport, style, look.plate, (look.age, look.dim))
 
 
 def _draw_confetti(
@@ -385,7 +385,11 @@ def _paper(size: int, colour: Rgb, turn: int, tilt: int) -> pygame.Surface:
     return pygame.transform.rotozoom(large, 15 * turn, 1 / fine)
 
 
-def _draw_plate(window: pygame.Surface, viewport: Viewport, style: Style, plate: Plate, age: float) -> None:
+def _draw_plate(
+    window: pygame.Surface, viewport: Viewport, style: Style, plate: Plate, moment: tuple[float, float]
+) -> None:
+    """Draw the plate at a moment: its age in seconds, and how much of it is left, 0 to 1."""
+    age, solid = moment
     come = min(1.0, (age - _PLATE_AT) / _PLATE_COMES)
     rolled = min(1.0, max(0.0, (age - _ROLLS_AT) / _ROLLS))
     most = min(viewport.board.w, viewport.window.w) - style.px(24)
@@ -395,10 +399,14 @@ def _draw_plate(window: pygame.Surface, viewport: Viewport, style: Style, plate:
         foot = field.y + _PLATE_DOWN * field.h + style.px(_AIR)
         x, y = field.x + field.w / 2, foot - blank.get_height() / 2
     box = blank.get_rect(center=(round(x), round(y + (1.0 - come) ** 2 * style.px(26)))).clamp(window.get_rect())
+    below = None if solid >= 1.0 else window.subsurface(box.clip(window.get_rect())).copy()
     blank.set_alpha(round(255 * come))
     window.blit(blank, box)
     if come >= 1.0 and any(plate.names):
         _draw_score(window, style, plate, box, rolled=rolled, most=most)
+    if below is not None:
+        below.set_alpha(round(255 * (1.0 - solid)))
+        window.blit(below, box.clip(window.get_rect()))
 
 
 def _lines(plate: Plate, style: Style, most: int) -> tuple[int, int]:

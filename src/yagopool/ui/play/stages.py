@@ -276,8 +276,8 @@ A_POT: Final = 0.28
 """Seconds in which one pot of the row that has won lights up, with its note."""
 WIN_PAUSE: Final = 1.7
 """Seconds that the whole row is seen, with what is said of it, before anything is asked."""
-_BACK: Final = 0.25
-"""Seconds in which the light comes back at the end."""
+_BACK: Final = 0.4
+"""Seconds in which the light comes back and the plate goes at the end."""
 
 
 class WinStage(Stage):
