@@ -144,6 +144,17 @@ class TestOverlays:
             assert max(ahead) < -17.5 - 10.0, "it does not touch the ball"
             assert min(ahead) > -230.0
 
+    def test_no_hand_lies_over_what_stands_beside_the_board(
+        self, table: tuple[pygame.Surface, Viewport, Style]
+    ) -> None:
+        surface, viewport, _ = table
+        for place, direction in (((500.0, 400.0), 180.0), ((20.0, 400.0), 0.0), ((260.0, 20.0), 90.0)):
+            window = surface.copy()
+            draw_hand(window, viewport, aimed(place, direction, 1.0), ball_radius=17.5)
+            changed = list(differing(surface, window))
+            assert changed, "some of it is seen"
+            assert not any(panel.contains(at) for panel in (viewport.left, viewport.right) for at in changed)
+
     def test_the_hand_swings_touches_and_goes(self) -> None:
         look = aimed((260.0, 400.0), 0.0, 1.0)
         assert swung(look, 1.0, -SWING - 0.01) == look

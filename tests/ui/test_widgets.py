@@ -362,6 +362,20 @@ class TestScroll:
     def scroll(self) -> Scroll:
         return scrolling(12)
 
+    def test_what_is_cut_at_an_end_fades_there(self, scroll: Scroll) -> None:
+        ground, cut = (90, 20, 20), 0
+        for top in range(0, 200, 7):
+            scroll.scrolled = top
+            scroll.place_in(STYLE, Box(0, 100, 300, 200))
+            window = pygame.Surface((300, 400))
+            window.fill(ground)
+            scroll.draw(window, STYLE)
+            for y in (94, 305):
+                ends = [window.get_at((x, y))[:3] == ground for x in range(0, 280, 10)]
+                assert all(ends), "no letter and no edge ends at once"
+            cut += len(scroll._cut_edges(pygame.Rect(0, 94, 300, 212), STYLE))
+        assert cut > 20
+
     def test_what_is_out_of_sight_keeps_its_height_and_cannot_be_hit(self, scroll: Scroll) -> None:
         assert all(widget.rect.h >= 44 for widget in scroll)
         assert scroll["11"].rect.top > 300

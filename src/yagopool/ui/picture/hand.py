@@ -48,9 +48,9 @@ _TREMBLES: Final = 0.86
 """The pull from which the hand trembles."""
 _TREMBLE: Final = (0.9, 11.0)
 """How far it trembles in mm, and how often a second."""
-_SEEN_THROUGH: Final = 96
+_SEEN_THROUGH: Final = 44
 """How much of the hand is left over a ball that lies under it, of 255 ..."""
-_SOFT_EDGE: Final = 7.0
+_SOFT_EDGE: Final = 10.0
 """... and in how many mm it is all there again."""
 _TENSIONS: Final[tuple[Picture, ...]] = ("hand-0", "hand-1", "hand-2", "hand-3")
 _POSES: Final[tuple[Picture, ...]] = (*_TENSIONS, "hand-swing", "hand-out")
@@ -144,6 +144,8 @@ def draw_hand(
     x += middle[0] * math.cos(seen) - middle[1] * math.sin(seen)
     y -= middle[0] * math.sin(seen) + middle[1] * math.cos(seen)
     corner = (round(x - turned.get_width() / 2), round(y - turned.get_height() / 2))
+    before = surface.get_clip()
+    surface.set_clip(_free_of_panels(viewport).clip(before))
     strength = round(255 * (1.0 - look.lift))
     off = viewport.length(5.0 + 14.0 * look.lift)
     shade = _shadow(look.pose, hundredths, half_degrees)
@@ -156,17 +158,36 @@ def draw_hand(
             turned.blit(hole, (at[0] - corner[0], at[1] - corner[1]), special_flags=pygame.BLEND_RGBA_MULT)
         turned.set_alpha(strength)
     surface.blit(turned, corner)
+    surface.set_clip(before)
+
+
+def _free_of_panels(viewport: Viewport) -> pygame.Rect:
+    """Return the part of the window around the board as far as what stands beside it: there a hand would hide words."""
+    board, (right, bottom), x, y = viewport.board, viewport.size, 0, 0
+    for panel in (
+        one for one in (viewport.left, viewport.right, viewport.strip) if one is not None and one.w and one.h
+    ):
+        if panel.x >= board.right:
+            right = min(right, panel.x)
+        elif panel.right <= board.x:
+            x = max(x, panel.right)
+        elif panel.y >= board.bottom:
+            bottom = min(bottom, panel.y)
+        elif panel.bottom <= board.y:
+            y = max(y, panel.bottom)
+    return pygame.Rect(x, y, right - x, bottom - y)
 
 
 def _back_in(viewport: Viewport, look: HandLook, ball_radius: float) -> float:
-    """Return how far back the hand is drawn, in mm: all of its way lies within the window's edges."""
+    """Return how far back the hand is drawn, in mm: all of its way lies around the board, where it can be seen."""
     pulled = look.back - _REST
     if pulled <= 0.0:
         return look.back
     x, y = viewport.to_window(look.ball)
     angle = math.radians(_seen_angle(viewport, look))
     back = (-math.cos(angle), math.sin(angle))
-    ends = ((viewport.size[0] if back[0] > 0.0 else 0.0) - x, (viewport.size[1] if back[1] > 0.0 else 0.0) - y)
+    free = _free_of_panels(viewport)
+    ends = ((free.right if back[0] > 0.0 else free.x) - x, (free.bottom if back[1] > 0.0 else free.y) - y)
     room = min(end / way for end, way in zip(ends, back, strict=True) if abs(way) > 1e-6)
     way = (room / viewport.scale - ball_radius - _REST - _STAYS) / _PULL
     return _REST + pulled * min(1.0, max(_LEAST_WAY, way))

@@ -1,6 +1,7 @@
 """Several widgets as one: a group with its focus, and a column that scrolls where it is higher than its room."""
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import Final
 
 import pygame
@@ -140,6 +141,10 @@ _NOTCH: Final = 60
 _GAP: Final = 12
 _LEAST_GAP: Final = 6
 """Units: the gap between widgets, and what it shrinks to where that saves the scrolling."""
+_RING: Final = 6
+"""Units around what is seen for the ring of the focus, ..."""
+_FADES: Final = 14
+"""... and of what is seen in which a widget fades that is cut there."""
 _HITS: Final = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION)
 _NOWHERE: Final = (-1, -1)
 
@@ -148,6 +153,23 @@ def _fitting(widgets: list[Widget], style: Style, box: Box, gap: float) -> float
     """Return the greatest gap at which widgets fit below each other, down to the least; the gap where none does."""
     tried = range(round(gap), _LEAST_GAP - 1, -1)
     return next((less for less in tried if Column(widgets, less).height(style, box.w) <= box.h), gap)
+
+
+def _behind(surface: pygame.Surface, edge: pygame.Rect) -> pygame.Surface:
+    found = pygame.Surface(edge.size, pygame.SRCALPHA)
+    found.blit(surface, (0, 0), edge)
+    return found
+
+
+@lru_cache(maxsize=8)
+def _fade(size: tuple[int, int], *, below: bool) -> pygame.Surface:
+    """Return what leaves of a picture its outer end: the upper one, or the lower one."""
+    wide, high = size
+    fade = pygame.Surface(size, pygame.SRCALPHA)
+    for y in range(high):
+        part = (y + 1 if below else high - y) / high
+        fade.fill((255, 255, 255, round(255 * part)), (0, y, wide, 1))
+    return fade
 
 
 class Scroll(Group):
@@ -230,16 +252,31 @@ class Scroll(Group):
             super().draw(surface, style)
             return
         before = surface.get_clip()
-        ring = style.px(6)
-        surface.set_clip(pygame.Rect(self._box).inflate(2 * ring, 2 * ring).clip(before))
+        ring = style.px(_RING)
+        seen = pygame.Rect(self._box).inflate(2 * ring, 2 * ring).clip(before)
+        cut = [(edge, _behind(surface, edge)) for edge in self._cut_edges(seen, style)]
+        surface.set_clip(seen)
         # The one with the focus last, so that its ring lies on top.
         for widget in sorted(self._column, key=lambda widget: widget is self.focus):
             widget.draw(surface, style)
         surface.set_clip(before)
+        for edge, empty in cut:
+            empty.blit(_fade(edge.size, below=edge.y > seen.y), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+            surface.blit(empty, edge)
         for widget in self._foot:
             widget.draw(surface, style)
         if self._scrolls:
             card(surface, self._bar(), style.palette.ink_faint if self._held else style.palette.line, style.px(3))
+
+    def _cut_edges(self, seen: pygame.Rect, style: Style) -> list[pygame.Rect]:
+        """Return the strips at the ends of what is seen in which a widget is cut, and fades."""
+        high = min(style.px(_RING + _FADES), seen.h // 3)
+        if high <= 0:
+            return []
+        above = any(one.rect.top < self._box.y and one.rect.bottom > seen.y for one in self._column)
+        below = any(one.rect.bottom > self._box.bottom and one.rect.top < seen.bottom for one in self._column)
+        ends = ((seen.y, above), (seen.bottom - high, below))
+        return [pygame.Rect(seen.x, y, seen.w, high) for y, cut in ends if cut]
 
     def handle(self, event: pygame.event.Event) -> Message | None:
         """Scroll, or pass the event on; then bring what has the focus into sight."""
