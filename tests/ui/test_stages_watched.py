@@ -25,7 +25,7 @@ from yagopool.ui.play.aim_stage import KEY_PAUSE, AimStage
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.place_stage import PlaceStage
 from yagopool.ui.play.play_scene import stage_of
-from yagopool.ui.play.playback import deciding_moment
+from yagopool.ui.play.playback import BURST_FOR, deciding_moment
 from yagopool.ui.play.ruling import ruling_facts
 from yagopool.ui.play.stages import AIM_SHOWN, RollStage
 from yagopool.ui.play.think_stage import FAULT_SHOWN, MOVE_SHOWN, PACES, ThinkStage
@@ -122,6 +122,36 @@ def test_the_hand_swings_before_the_touch_and_a_hard_one_stops_everything(
     assert sum(start < 0.0 <= end or start == 0.0 < end for start, end in heard) == 1, "one touch is one sound"
     stage.advance(FOLLOW)
     assert stage.view().hand is None
+
+
+@pytest.mark.parametrize(("speed", "bursts"), [(3000.0, True), (900.0, False)])
+def test_a_hard_break_bursts_with_a_light_and_a_hair_of_slow_motion(
+    sit: TableMaker, speed: float, bursts: bool
+) -> None:
+    stage = flicked(sit(EASY), 90.0, speed)
+    trace, frames = stage.playback.trace, []
+    while stage.playback.time < 1.0:
+        before = stage.playback.time
+        stage.advance(0.01)
+        seen = {effect.kind for effect in stage.view().effects}
+        frames.append((stage.playback.time - before, "burst" in seen))
+    met = next(event.t for event in trace.events if event.__class__.__name__ == "Contact")
+    slow = [passed for passed, _ in frames if 0.0 < passed < 0.009]
+    assert any(lit for _, lit in frames) is bursts
+    assert (sum(slow) == pytest.approx(BURST_FOR, abs=0.02)) is bursts
+    assert stage.effects.burst is None or stage.effects.burst.t == met
+    assert stage.playback.trace is trace, "the shot itself is as it was"
+
+
+def test_where_nothing_moves_a_break_does_not_burst(hand: HandMaker) -> None:
+    player = hand(EASY, reduced_motion=True)
+    player.controller.play(Flick("blue", 90.0, 3000.0))
+    player.scene.go_on()
+    before = player.stage.playback.time
+    for _ in range(30):
+        player.stage.advance(0.01)
+        assert not {effect.kind for effect in player.view.effects} & {"burst", "hit", "dust"}
+    assert player.stage.playback.time - before == pytest.approx(0.3)
 
 
 # Watching it again

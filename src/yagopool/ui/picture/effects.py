@@ -21,7 +21,7 @@ from yagopool.ui.style import Style, Written, note_written, watched
 from yagopool.ui.theme import CHARACTERS, MATERIALS, Rgb, Role, mixed
 from yagopool.ui.viewport import Viewport
 
-EffectKind: TypeAlias = Literal["own", "other", "near", "foul", "hit", "dust"]
+EffectKind: TypeAlias = Literal["own", "other", "near", "foul", "hit", "dust", "burst"]
 
 _FOUL: Final = 1.1
 LASTING: Final = 0.6
@@ -40,6 +40,10 @@ HIT: Final = 0.075
 DUST: Final = 0.5
 """Seconds in which the dust of a hard blow drifts away."""
 _PUFFS: Final = 9
+BURST: Final = 0.28
+"""Seconds for which a light runs out from where a break meets the rack ..."""
+_BURST_REACH: Final = 4.2
+"""... so many ball radii far."""
 HARDEST: Final = 4
 """The greatest step of a hit."""
 _STEPS: Final = 14
@@ -72,7 +76,7 @@ def tipped(age: float) -> float:
 
 def lasting(kind: EffectKind) -> float:
     """Return the seconds after which nothing is left of an effect of a kind: a foul's word is read."""
-    return {"foul": _FOUL, "dust": DUST}.get(kind, LASTING)
+    return {"foul": _FOUL, "dust": DUST, "burst": BURST}.get(kind, LASTING)
 
 
 def draw_effects(
@@ -85,6 +89,8 @@ def draw_effects(
             _draw_hit(surface, viewport, spec, effect)
         elif effect.kind == "dust":
             _draw_dust(surface, viewport, spec, effect)
+        elif effect.kind == "burst":
+            _draw_burst(surface, viewport, spec, effect)
         elif effect.kind == "near":
             _draw_near(surface, viewport, style, spec, effect)
         elif effect.kind == "foul":
@@ -139,6 +145,16 @@ def _draw_dust(surface: pygame.Surface, viewport: Viewport, spec: BoardSpec, eff
         away = radius * (0.3 + 2.6 * hard * far * out)
         place = (x + away * math.cos(spin), y + away * math.sin(spin))
         draw_glow(surface, place, radius * (0.55 + 0.9 * step), MATERIALS.ivory_lit, 0.3 * hard * (1.0 - step))
+
+
+def _draw_burst(surface: pygame.Surface, viewport: Viewport, spec: BoardSpec, effect: Effect) -> None:
+    """Let a light flash where a break meets the rack, and a ring run out from there."""
+    step, hard = round((effect.age or 0.0) / BURST * _STEPS) / _STEPS, effect.step / HARDEST
+    radius, centre, left = viewport.length(spec.ball_radius), viewport.to_window(effect.at), 1.0 - step
+    draw_glow(surface, centre, 3.6 * hard * radius, MATERIALS.ivory_lit, 0.75 * hard * left**2)
+    reach = radius * (1.0 + (_BURST_REACH * hard - 1.0) * (1.0 - left**2))
+    wide = max(1.5, viewport.length(3.0) * left)
+    dot(surface, centre, reach, MATERIALS.ivory_lit, alpha=round(70 * hard * left), hole=1.0 - wide / reach)
 
 
 def _draw_near(surface: pygame.Surface, viewport: Viewport, style: Style, spec: BoardSpec, effect: Effect) -> None:

@@ -19,7 +19,7 @@ from yagopool.ui.app import eased
 from yagopool.ui.games import look_of
 from yagopool.ui.input.aim import FULL_PULL, Aim, beyond, pull_of_power
 from yagopool.ui.picture.balls import BallLook, TracePlayback, Turn, rim_runs
-from yagopool.ui.picture.effects import DUST, HARDEST, HIT, Effect, EffectKind, lasting, tipped
+from yagopool.ui.picture.effects import BURST, DUST, HARDEST, HIT, Effect, EffectKind, lasting, tipped
 from yagopool.ui.picture.hand import HARD, STOP, SWING, HandLook, aimed, swung
 from yagopool.ui.play.board_view import whole_shot
 from yagopool.ui.play.controller import MatchController
@@ -171,6 +171,10 @@ _BLOWS: Final = 2
 """... the hand's, and the first one of a ball."""
 _FINE: Final = 8
 """Parts of each stretch of a ball's drop, to find when it lands."""
+BURST_SLOW: Final = 0.35
+"""The speed at which balls set off from a rack that a hard break has met, as a share of the normal one, ..."""
+BURST_FOR: Final = 0.035
+"""... for so many seconds of table time."""
 SLOW: Final = 0.4
 """The speed at which the winning ball drops, as a share of the normal one."""
 SLOW_FOR: Final = 0.25
@@ -363,6 +367,12 @@ def sliding(looks: Mapping[Ball, BallLook], back: Mapping[Ball, Point], part: fl
     return found
 
 
+def burst_of(played: Played, found: Sequence[HardHit]) -> HardHit | None:
+    """Return where a break meets the rack hard, None where it does not or is none; ``found``: the shot's hits."""
+    breaks = played.before.phase == "break"
+    return next((one for one in found if one.t > 0.0 and one.hard >= _BLOW), None) if breaks else None
+
+
 def winning_moment(played: Played) -> float | None:
     if played.after.result is None or played.trace is None:
         return None
@@ -377,6 +387,8 @@ class ShotEffects:
         found = moments(played, before, spec)
         self.moments = (*found, *near_moments(played, found, spec))
         self._hits = hits(played, spec)
+        self.burst = burst_of(played, self._hits)
+        """Where a hard break meets the rack."""
         self._blows = [one for one in self._hits if one.hard >= _BLOW][:_BLOWS]
         trace, flick = played.trace, played.move
         self._impacts = () if trace is None or not isinstance(flick, Flick) else impacts(flick, trace, spec)
@@ -390,9 +402,11 @@ class ShotEffects:
     def at(self, time: float, speaker: Speaker) -> tuple[Effect, ...]:
         hard = (one for one in self._hits if 0.0 <= time - one.t < HIT)
         blows = (one for one in self._blows if 0.0 <= time - one.t < DUST)
+        bursts = (one for one in (self.burst,) if one is not None and 0.0 <= time - one.t < BURST)
         due = (one for one in self.moments if 0.0 <= time - one.t < lasting(one.kind))
         return (
             *(Effect("dust", one.at, one.ball, time - one.t, one.hard) for one in blows),
+            *(Effect("burst", one.at, one.ball, time - one.t, one.hard) for one in bursts),
             *(Effect("hit", one.at, one.ball, time - one.t, one.hard) for one in hard),
             *(one.effect(speaker, time - one.t) for one in due),
         )

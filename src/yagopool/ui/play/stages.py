@@ -16,6 +16,8 @@ from yagopool.ui.input.aim import Pointer, Wheel
 from yagopool.ui.picture.effects import LASTING, Effect, Plate, WinLook
 from yagopool.ui.play.controller import MatchController, Rolling
 from yagopool.ui.play.playback import (
+    BURST_FOR,
+    BURST_SLOW,
     SLOW,
     SLOW_FOR,
     Playback,
@@ -180,7 +182,7 @@ class RollStage(Stage):
         if not self._again:
             self.playback.speed = self.controller.speed
         before = self._now
-        self.playback.advance(seconds * self._slowed())
+        self.playback.advance(self._passing(seconds))
         if self.playback.over:
             self._rested += seconds
         self._sound(before)
@@ -194,9 +196,15 @@ class RollStage(Stage):
         """Seconds of table time since the flick; after the last ball has come to rest it goes on."""
         return self.playback.time + self._rested
 
-    def _slowed(self) -> float:
-        wins = self._wins is not None and not self.controller.still
-        return SLOW if wins and 0.0 <= (self._wins or 0.0) - self.playback.time <= SLOW_FOR else 1.0
+    def _passing(self, seconds: float) -> float:
+        """Return how much of real time passes: a winning ball drops slowly, and a rack bursts with weight."""
+        if self.controller.still:
+            return seconds
+        now, burst = self.playback.time, self.effects.burst
+        if burst is not None and self.playback.speed == 1.0 and 0.0 <= now - burst.t < BURST_FOR:
+            spent = min(seconds, (burst.t + BURST_FOR - now) / BURST_SLOW)
+            return spent * BURST_SLOW + seconds - spent
+        return seconds * SLOW if self._wins is not None and 0.0 <= self._wins - now <= SLOW_FOR else seconds
 
     def _sound(self, before: float) -> None:
         self.effects.play(self.controller, before, self._now)
