@@ -487,6 +487,10 @@ class BreakPanels(PracticePanels):
         draw_aims(page, viewport, practice.breaks[-AIMS:], practice.spec, solid=solid)
 
 
+_LARGE: Final = 1.5
+"""Letters so many times as large as usual are large."""
+
+
 class BreakScene(PracticeTableScene):
     """One break after the other. The aim stays from break to break; nothing is asked."""
 
@@ -534,10 +538,15 @@ class BreakScene(PracticeTableScene):
     def verdict(self) -> str:
         return verdict(self.controller.speaker, self.practice.breaks[-1].outcome)
 
+    @property
+    def _spacious(self) -> bool:
+        """Whether buttons that can't be pressed now have room, and lines of their own: not in large letters."""
+        return self.context.text_size < _LARGE
+
     def choices(self) -> Sequence[Choice]:
         say, practice, recorded = self.context.speaker.say, self.practice, self.session.record is not None
         kind: Literal["plain", "primary"] = "plain" if practice.racked else "primary"
-        rack = Choice("rack", say("ui.break.rack"), kind=kind, action=Action.RACK_AGAIN, alone=True)
+        rack = Choice("rack", say("ui.break.rack"), kind=kind, action=Action.RACK_AGAIN, alone=self._spacious)
         offered = [
             (rack, not (practice.racked and recorded)),
             (Choice("best", say("ui.break.best"), action=Action.BEST), practice.best is not None),
@@ -549,13 +558,16 @@ class BreakScene(PracticeTableScene):
         if not recorded:  # a record has one rack
             same = Choice("same", say("ui.break.same"), action=Action.SAME_RACK)
             offered.insert(1, (same, not practice.racked))
-        return [replace(choice, enabled=possible) for choice, possible in offered]
+        return [replace(choice, enabled=can) for choice, can in offered if can or self._spacious]
 
     def _outcome_choice(self) -> Choice:
         """Return what shows the whole outcome of the aim, or hides it again."""
         shown = self.controller.guide == "stroke"
         return Choice(
-            "outcome", self.context.speaker.say(f"ui.break.outcome_{not shown}"), action=Action.GUIDE, alone=True
+            "outcome",
+            self.context.speaker.say(f"ui.break.outcome_{not shown}"),
+            action=Action.GUIDE,
+            alone=self._spacious,
         )
 
     def messages(self) -> Sequence[Notice]:
