@@ -4,7 +4,8 @@ import pygame
 import pytest
 
 from tests.ui import players
-from tests.ui.hands import RoomMaker
+from tests.ui.hands import Hand, RoomMaker
+from yagopool.text.speaker import speaker
 from yagopool.ui.games.yago.lesson_scene import FirstGameScene, LessonScene
 from yagopool.ui.input.actions import Device
 from yagopool.ui.input.aim import Aim
@@ -146,3 +147,21 @@ def test_each_device_alone_learns_the_game_at_the_first_start_and_again(
     player.press_widget(player.panel.group, "learn")
     player.frame()
     assert player.lesson.lesson.name == every[0]
+
+
+def test_on_a_telephone_a_line_and_the_power_stay_in_sight_while_one_pulls(room: RoomMaker) -> None:
+    pygame.display.set_mode((390, 844))
+    hand = Hand(LessonScene(room()))
+    scene = hand.table
+    hand.draw()
+    task = speaker("en").say("ui.lesson.flick.text")
+    assert task in [one.text for one in hand.written()]
+    blue = scene.controller.layout.place_of("blue")
+    x, y = map(round, scene.panels.viewport.to_window((blue.x, blue.y)))
+    hand.send(pygame.MOUSEBUTTONDOWN, pos=(x, y), button=1, touch=True)
+    for pulled in (20, 60):
+        hand.send(pygame.MOUSEMOTION, pos=(x, y + pulled), rel=(0, 20), buttons=(1, 0, 0), touch=True)
+    seen = " ".join(one.text for one in hand.written())
+    assert task not in seen, "the card has folded away"
+    assert speaker("en").say("ui.lesson.pulling") in seen
+    assert scene.panels.meter is not None

@@ -212,14 +212,17 @@ class AppContext:
         along: bool = False,
         wordy: bool = False,
         deep: bool = False,
+        first: bool = False,
         turned: bool | None = None,
     ) -> Viewport:
-        """Return where things lie in a window of a size; the others up to ``deep``: as in ``Viewport.of``.
+        """Return where things lie in a window of a size; the others up to ``first``: as in ``Viewport.of``.
 
         ``turned``: whether the board lies on its side, None where that is as the settings say.
         """
         view = self.settings.table_view if turned is None else "turned" if turned else "upright"
-        return Viewport.of(size, spec, self.text_size, view, strip=strip, along=along, wordy=wordy, deep=deep)
+        return Viewport.of(
+            size, spec, self.text_size, view, strip=strip, along=along, wordy=wordy, deep=deep, first=first
+        )
 
     def back(self) -> Button:
         return Button("back", self.speaker.say("ui.back"), kind="quiet", hint=self.keyed(Action.CANCEL))

@@ -40,6 +40,8 @@ _BELOW_GREATEST: Final = 0.62
 """... up to this part of the window, ..."""
 _BELOW_UPRIGHT: Final = 0.51
 """... or this one where the board could not even lie across the whole window, and so stands upright, ..."""
+_BELOW_HANDHELD: Final = 0.33
+"""... or this one in a hand where the board comes first, however large the letters, ..."""
 _WORDY: Final = 1.3
 """... and by so much where they hold much to read."""
 _PAGE_WIDTH: Final = 0.3
@@ -127,15 +129,16 @@ class Viewport:
         along: bool = False,
         wordy: bool = False,
         deep: bool = False,
+        first: bool = False,
     ) -> "Viewport":
         """Lay out a window of a size in pixels; larger text (1.0 to 2.0) takes room from the board for the panels.
 
         ``strip``: the height of a strip along the board in units, for those who ask for one; 0: none. ``along``: it is
         worth a smaller board, so the panels are on one side. ``wordy``: panels below the board hold much to read, and
         take more room. ``deep``: a strip below a board on its side takes all that is free there, and some of the
-        board's room.
+        board's room. ``first``: in a hand the board comes before the panels, however large the letters.
         """
-        room = _Room.of(size, text_size, strip, wordy=wordy, deep=deep)
+        room = _Room.of(size, text_size, strip, wordy=wordy, deep=deep, first=first)
         ways = [way for way in _ways(room, spec, view) if not (along and way.panels == "around")]
         best = max(ways, key=lambda way: way.scale)
         return best.viewport(room, spec)
@@ -236,9 +239,13 @@ class _Room(NamedTuple):
     strip: int
     wordy: bool
     deep: bool
+    upright: float
+    """The part of the height that panels below an upright board take at most, where it could not lie."""
 
     @classmethod
-    def of(cls, size: tuple[int, int], text_size: float, strip: float, *, wordy: bool, deep: bool) -> "_Room":
+    def of(
+        cls, size: tuple[int, int], text_size: float, strip: float, *, wordy: bool, deep: bool, first: bool
+    ) -> "_Room":
         w, h = max(_LEAST_SIZE[0], size[0]), max(_LEAST_SIZE[1], size[1])
         unit = max(_LEAST_UNIT, min(w / 1280.0, h / 800.0) if w >= h else min(w / 1000.0, h / 1280.0))
         grown, gap = unit * (1.0 + _TEXT_GROWS_PANEL * (text_size - 1.0)), max(1, round(_MARGIN * unit))
@@ -249,7 +256,11 @@ class _Room(NamedTuple):
         higher = unit * (1.0 + _TEXT_GROWS_BELOW * (text_size - 1.0))
         below = _BELOW_LEAST * higher * max(1.0, _HALF_WIDTH * unit / ((w - 3 * gap) / 2.0))
         below *= _WORDY if wordy else 1.0
-        return cls(w, h, unit, gap, panel, column, min(below, _BELOW_GREATEST * h), round(strip * unit), wordy, deep)
+        below, upright = (
+            min(below, _BELOW_GREATEST * h),
+            _BELOW_HANDHELD if first and is_handheld(size) else _BELOW_UPRIGHT,
+        )
+        return cls(w, h, unit, gap, panel, column, below, round(strip * unit), wordy, deep, upright)
 
 
 @dataclass(frozen=True, slots=True)
@@ -341,5 +352,5 @@ def _ways(room: _Room, spec: BoardSpec, view: TableView) -> Iterator[_Way]:
             narrow = panels == "below" and room_h * lying_w < room_w * lying_h
             if turned and view == "automatic" and (narrow or is_handheld((room.w, room.h))):
                 continue
-            tall = max(room_h, (1.0 - _BELOW_UPRIGHT) * room.h - 3.0 * gap - strip) if narrow and not turned else room_h
+            tall = max(room_h, (1.0 - room.upright) * room.h - 3.0 * gap - strip) if narrow and not turned else room_h
             yield _Way(panels, turned, min(max(least, room_w) / wide, max(least, tall) / high))

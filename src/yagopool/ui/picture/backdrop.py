@@ -53,7 +53,7 @@ POT_REACH: Final = 1.5
 _NUMBER: Final = 12.5
 """Size of the pots' numbers in mm ..."""
 _LEAST_NUMBER: Final = 9.0
-"""... and in pixels at least; both grow with the letters, though the board gets smaller for these."""
+"""... and in pixels at least; both grow with the letters, though the board gets smaller for these: not in a hand."""
 _NUMBER_AWAY: Final = 1.52
 """How far from a pot's centre its number stands, in pot radii."""
 _NUMBER_GROWS: Final = 0.45
@@ -107,7 +107,7 @@ def print_number(
     """Print a pot's number on the cloth, at its lower right, out of the rows' lines; ``over``: over a ring there."""
     x, y = viewport.to_window(spec.pot_centre(pot))
     usual = max(_LEAST_NUMBER, viewport.length(_NUMBER))
-    size = round(usual * style.text_size**0.7)
+    size = round(usual * (1.0 if viewport.handheld else style.text_size**0.7))
     beside = viewport.length(spec.pot_radius * _NUMBER_AWAY) + _NUMBER_GROWS * (size - usual)
     across = math.radians(30.0 if viewport.turned else 60.0)
     place = (x + beside * math.cos(across), y + beside * math.sin(across))

@@ -5,7 +5,7 @@ turn to turn. Below it stand the words (a ruling, hints or the match log); at th
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from operator import itemgetter
 from typing import Final, NamedTuple, TypeAlias
 
@@ -63,13 +63,26 @@ def draw_prompt(page: Page, column: Box, shown: ViewModel, *, fills: bool = Fals
         inner = box._replace(x=box.x + style.px(PAD), w=box.w - 2 * style.px(PAD))
     else:
         inner = page.card(box, p.warn_deep if warns else None)
-    ways, y = _ways_to_say(style, shown, inner.w), inner.y
-    for words, role, height in next((parts for parts in ways if _written(style, parts) <= inner.h), ways[-1]):
+    style, parts = _said_within(style, shown, inner)
+    y = inner.y
+    for words, role, height in parts:
         ink = p.on_warn if warns else p.ink if words == shown.notice else p.ink_soft
         room = (inner.x, y, inner.w, min(height, inner.bottom - y))
         style.draw_text(page.window, words, role, ink, room, alone=False)
         y += height + style.px(8)
     return high
+
+
+_FEWER: Final = (0.9, 0.8, 0.7, 0.6, 0.5)
+"""Parts of enlarged letters, down to what they would be without enlarging, for a warning that has less room."""
+
+
+def _said_within(style: Style, shown: ViewModel, room: Box) -> tuple[Style, _Parts]:
+    """Return the roomiest way to write notice and prompt in a room: where none fits, the least in smaller letters."""
+    ways = _ways_to_say(style, shown, room.w)
+    smaller = [replace(style, text_size=max(1.0, part * style.text_size)) for part in _FEWER]
+    found = [(style, parts) for parts in ways] + [(one, _ways_to_say(one, shown, room.w)[-1]) for one in smaller]
+    return next(((one, parts) for one, parts in found if _written(one, parts) <= room.h), (style, ways[-1]))
 
 
 def _written(style: Style, parts: _Parts) -> int:
@@ -404,7 +417,7 @@ class Parts:
         needed = heights[-2 if self._ruled is not None else -1] if heights else 0
         high = next((high for high in reversed(says) if box.h - gap - high >= needed), 0)
         if not high and self.view.notice:
-            high = says[0]
+            high = min(says[0], box.h)
         found = {WORDS: box._replace(h=max(1, box.h - (high + gap if high else 0)))}
         return found | {PROMPT: box._replace(y=box.bottom - high, h=high)} if high else found
 

@@ -82,6 +82,8 @@ EXPLAIN: Final = "explain"
 """The key of the button that asks why the computer played so."""
 LOG: Final = "log"
 """What an event says that moved the match log."""
+_UNDER_QUESTION: Final = 4
+"""The part of the board, one of so many, that a question may cover in a window held in a hand."""
 _FREE: Final = 0.3
 """The part of the board's length before its pots from which the end of a game has room there."""
 
@@ -95,6 +97,8 @@ class MatchPanels(Panels):
     """Whether there is a button for hints, where the match gives any."""
     way_out: ClassVar[str] = "ui.table.menu"
     """What the button says that leads away from the table."""
+    board_first: ClassVar[bool] = True
+    """Whether in a hand the board is as large with large letters: panels and buttons are few enough."""
     remark: Remark | None = None
     """What an opponent says of the last shot, as long as it is seen."""
     passed: float | None = None
@@ -154,7 +158,8 @@ class MatchPanels(Panels):
 
     def furnish(self, context: AppContext) -> None:
         strip = self._strip_height(context.text_size)
-        self.viewport = self.seated(context.viewport(window_size(), self.controller.spec, strip=strip))
+        viewport = context.viewport(window_size(), self.controller.spec, strip=strip, first=self.board_first)
+        self.viewport = self.seated(viewport)
         self.style = context.style(self.viewport)
 
     def _strip_height(self, text_size: float) -> float:
@@ -305,8 +310,9 @@ class MatchPanels(Panels):
         self._place(view)
         asked, board = self._chart_hovered or self._rows_asked, self.controller.spec
         marks = self.controller.chart().marks(self.viewport, self.style, board, view.won, self.pulse, asked=asked)
+        seen = replace(view, hand=None) if self.given > 0.0 else view  # a hand comes after the plate with the colours
         self.board.draw(
-            window, self.viewport, self.style, view, (self._painted(view),), marks=marks, beats=self.pulse > 0.0
+            window, self.viewport, self.style, seen, (self._painted(view),), marks=marks, beats=self.pulse > 0.0
         )
         page = Page(window, self.style, self.controller.speaker)
         if view.aiming is not None:
@@ -592,7 +598,10 @@ class MatchPanels(Panels):
             room = viewport.panels
             if room.y > viewport.field.bottom:  # the frame may lie under a question that needs the room
                 room = room._replace(y=viewport.field.bottom, h=room.bottom - viewport.field.bottom)
-            dialog.place(self.style, room, valign=1.0)
+            high = dialog.place(self.style, room, valign=1.0).h
+            if viewport.handheld and high >= room.h:  # there the end of the board where nobody aims may, too
+                low = room.bottom - viewport.field.bottom + viewport.field.h // _UNDER_QUESTION
+                dialog.place(self.style, room._replace(y=room.bottom - low, h=low), valign=1.0)
 
     def _place_end(self, card: EndCard, left: Box, right: Box) -> None:
         """Place the end of a game where most of it has room: next to the board, or on it before the pots."""

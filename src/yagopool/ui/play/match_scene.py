@@ -46,6 +46,7 @@ _PAGE: Final = 8
 class MatchScene(PlayScene):
     """Two sides at the table."""
 
+    panels_class: ClassVar[type[MatchPanels]] = MatchPanels
     panels: MatchPanels
     explains_firsts: ClassVar[bool] = True
     """Whether what happens for the first time is explained by a card."""
@@ -57,7 +58,7 @@ class MatchScene(PlayScene):
         controller: MatchController | None = None,
     ) -> None:
         controller = controller or MatchController(context, setup)
-        super().__init__(context, controller, MatchPanels(controller, context))
+        super().__init__(context, controller, self.panels_class(controller, context))
         self.panels.can_replay = True
         self.panels.explains = controller.setup.use == "computer"
         self.commands |= {

@@ -42,6 +42,7 @@ class ReplayPanels(MatchPanels):
 
     logs = False
     offers_hints = False
+    board_first = False
     way_out = "ui.back"
 
     def __init__(self, playback: MatchPlayback, context: AppContext) -> None:

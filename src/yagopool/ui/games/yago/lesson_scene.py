@@ -29,10 +29,12 @@ from yagopool.ui.games import SHOWN, look_named
 from yagopool.ui.games.yago.look import GOOD_BREAK
 from yagopool.ui.input.actions import Action, press_of
 from yagopool.ui.input.aim import SOFT, Aim
+from yagopool.ui.picture.effects import dim
 from yagopool.ui.picture.guide import Place
 from yagopool.ui.picture.hand import HandLook, aimed, swung
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.controller import MatchController
+from yagopool.ui.play.match_panels import MatchPanels
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import (
     LONGEST_NAME,
@@ -45,6 +47,7 @@ from yagopool.ui.play.match_setup import (
     team_of,
 )
 from yagopool.ui.play.play_scene import MOUSE
+from yagopool.ui.play.ruling import RulingFacts
 from yagopool.ui.play.side_cards import Remark
 from yagopool.ui.play.stages import RollStage, WinStage
 from yagopool.ui.play.view_model import ViewModel
@@ -332,9 +335,19 @@ _WHILE_LEARNT: Final = (Action.HELP, Action.RULES, Action.MENU, Action.CANCEL)
 """What can be done besides going on once a lesson has been learnt."""
 
 
+class LessonPanels(MatchPanels):
+    """The panels of a match, for a card with much to read that says what rulings say else."""
+
+    board_first = False
+
+    def _ruling(self) -> RulingFacts | None:
+        return None
+
+
 class LessonScene(MatchScene):
     """A lesson on a table of its own, with a card in place of the panels at the left."""
 
+    panels_class: ClassVar[type[MatchPanels]] = LessonPanels
     explains_firsts: ClassVar[bool] = False
 
     def __init__(self, context: AppContext, number: int = 0) -> None:
@@ -454,6 +467,8 @@ class LessonScene(MatchScene):
         """Return what the device in use does now: nobody is called by name here."""
         if not isinstance(self.stage, AimStage):
             return self.view.prompt
+        if self.stage.taken and self.panels.viewport.handheld:  # the card folds away, and what it says of the power
+            return self.context.speaker.say("ui.lesson.pulling")
         return self._how_to_flick("blue" if self.lesson.pot is None else "ringed")
 
     def _how_to_flick(self, ball: str) -> str:
@@ -477,7 +492,7 @@ class LessonScene(MatchScene):
             self.card = new
         if not self.card.rivals:
             self.card.rivals = self._rivals()
-            self.card.alike = self.card.rivals[2 * self.number : 2 * self.number + 2]
+            self.card.alike = self.card.rivals
         aims = isinstance(self.stage, AimStage) and not self.stage.taken
         self.panels.place_card(self.card, folds=not (aims or self.learnt))
 
@@ -490,6 +505,8 @@ class LessonScene(MatchScene):
         self.card.draw(window, style)
         colour = style.palette.good if self.learnt else style.palette.accent
         outline(window, self.card.rect, colour, style.px(style.theme.radii.card), max(2, style.px(3)))
+        if self.view.win is not None:
+            dim(window.subsurface(self.card.rect), self.view.win)
 
     # Events and time
 
