@@ -71,10 +71,8 @@ LONGEST = "Hallo, ich bin Mika. Zeig mir deine Eröffnung!"
 def test_the_bubble_points_at_who_speaks_and_covers_nothing_to_play_with(
     room: RoomMaker, size: tuple[int, int], text_size: int, words: str
 ) -> None:
-    pygame.display.set_mode(size)
-    here = room()
     scene: MatchScene = at_table(
-        here.set(here.settings.model_copy(update={"text_size": text_size})),
+        room(size=size, text_size=text_size),
         replace(EASY, use="computer", computer="B", level="beginner"),
         (BREAK, MISS),
     )

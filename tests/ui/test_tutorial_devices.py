@@ -150,8 +150,7 @@ def test_each_device_alone_learns_the_game_at_the_first_start_and_again(
 
 
 def test_on_a_telephone_a_line_and_the_power_stay_in_sight_while_one_pulls(room: RoomMaker) -> None:
-    pygame.display.set_mode((390, 844))
-    hand = Hand(LessonScene(room()))
+    hand = Hand(LessonScene(room(size=(390, 844))))
     scene = hand.table
     hand.draw()
     task = speaker("en").say("ui.lesson.flick.text")
