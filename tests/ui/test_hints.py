@@ -1,7 +1,9 @@
 """Hints at a person's turn: asked for by key, button or pause, shown, taken as the aim, and gone again."""
 
+import math
 import time
 from dataclasses import replace
+from itertools import combinations
 from typing import Any, cast
 
 import pygame
@@ -25,11 +27,17 @@ from yagopool.table.layout import Layout
 from yagopool.table.shot import HANDS, Flick
 from yagopool.text import speaker
 from yagopool.ui.input.actions import Action
+from yagopool.ui.layout_kit import Page
+from yagopool.ui.picture.guide import HINT_DISC, HINT_GROWS
 from yagopool.ui.play.aim_stage import KEY_PAUSE, AimStage
+from yagopool.ui.play.columns import draw_hints
+from yagopool.ui.play.hint_search import places_of_numbers
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.stages import RollStage
 from yagopool.ui.play.view_model import Hints
 from yagopool.ui.scenes.pause import PauseScene
+from yagopool.ui.style import watching
+from yagopool.ui.viewport import Box
 
 MEANT = (
     (Flick("red2", 104.0, 2100.0), Meant("direct", "red2", 8)),
@@ -319,3 +327,24 @@ def test_enter_on_no_aim_closes_the_hints_and_flicks_nothing(player: Hand) -> No
     assert player.moves == []
     player.key(pygame.K_h, pygame.K_1, pygame.K_RETURN)
     assert len(player.moves) == 1
+
+
+@pytest.mark.parametrize("larger", [1.0, 2.0])
+def test_numbers_of_near_shots_stand_apart_and_on_no_ball(larger: float) -> None:
+    balls = [(250.0, 300.0), (275.0, 330.0), (300.0, 340.0)]
+    ways = [[ball, (ball[0] + 10.0, ball[1] + 25.0)] for ball in balls]
+    places = places_of_numbers(ways, balls, 18.0, larger)
+    disc = HINT_DISC * larger**HINT_GROWS
+    assert all(math.dist(a, b) >= 2.0 * disc for a, b in combinations(places, 2))
+    assert all(math.dist(at, ball) >= 18.0 + disc for at in places for ball in balls)
+
+
+def test_where_little_is_said_each_hint_names_its_ball_and_its_pot(player: Hand) -> None:
+    asks(player)
+    page = Page(player.draw(), player.panels.style, player.controller.speaker)
+    with watching() as seen:
+        draw_hints(page, Box(0, 0, 300, 1), hints(player))
+    assert hints(player).lines[0].goal == "Red into pot 8"
+    for line in hints(player).lines:
+        assert line.goal
+        assert any(line.goal in one.text for one in seen)

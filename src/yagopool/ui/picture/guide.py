@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
 from typing import Final, TypeAlias
@@ -56,6 +56,8 @@ _HINT_LINE: Final = 3.0
 """Width in mm of the way of a stroke that is advised."""
 HINT_DISC: Final = 13.0
 """Radius in mm of the disc that bears a hint's number."""
+HINT_GROWS: Final = 0.5
+"""By what power of their growth letters make it larger: three of them lie among balls."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -357,15 +359,19 @@ def _after(way: Sequence[Place], skip: float) -> list[Place]:
 
 def hint_disc(viewport: Viewport, style: Style) -> float:
     """Return the radius in pixels of the disc that bears a number: large enough for its letters."""
-    return max(viewport.length(HINT_DISC), 0.56 * style.line_height("chip"))
+    return max(viewport.length(HINT_DISC), 0.56 * _numbering(style).line_height("chip"))
+
+
+def _numbering(style: Style) -> Style:
+    return replace(style, text_size=style.text_size**HINT_GROWS)
 
 
 def draw_hint_number(
     surface: pygame.Surface, viewport: Viewport, style: Style, at: Place, number: int, *, taken: bool = False
 ) -> None:
     colour = style.palette.accent if taken else style.palette.guide
+    reach, style = hint_disc(viewport, style), _numbering(style)
     centre, high = viewport.to_window(at), style.line_height("chip")
-    reach = hint_disc(viewport, style)
     dot(surface, (centre[0] + 1.0, centre[1] + 1.25), reach, (0, 0, 0), alpha=130)
     dot(surface, centre, reach, colour)
     side = max(2 * round(reach), high)

@@ -104,7 +104,7 @@ def _ways_to_say(style: Style, shown: ViewModel, wide: int) -> list[_Parts]:
 _GAP: Final = 8
 """Above a stroke, in units."""
 _DETAILS: Final = (3, 2, 1, 0)
-"""How much is said: all of it, without how one is taken, the numbers and why in this order, only the numbers."""
+"""How much is said: all of it, without how one is taken, only goals, chances and why in this order, only these."""
 _WITH_SHOTS: Final = 2
 """From this on it is said what each shot tries."""
 
@@ -170,7 +170,9 @@ def _numbers(page: Page, hints: Hints, detail: int, wide: int) -> list[str]:
 
     def said(key: str) -> list[str]:
         lines = hints.lines
-        return [page.speaker.say(key, n=line.number, wins=line.wins, power=line.power) for line in lines]
+        return [
+            page.speaker.say(key, n=line.number, wins=line.wins, power=line.power, goal=line.goal) for line in lines
+        ]
 
     if detail >= _WITH_SHOTS:
         with_power = said("ui.hint.wins.power")

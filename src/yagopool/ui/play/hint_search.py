@@ -1,7 +1,7 @@
 """Hints at a person's turn: asked for by a key, thought about in the other process, shown, taken as the aim."""
 
 import math
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import combinations, pairwise
 from typing import Final
@@ -17,7 +17,7 @@ from yagopool.table.spec import BoardSpec
 from yagopool.text.explanation import intent_of, percent, what_it_tries
 from yagopool.ui.input.actions import Action
 from yagopool.ui.input.aim import Aim
-from yagopool.ui.picture.guide import HINT_DISC, Place
+from yagopool.ui.picture.guide import HINT_DISC, HINT_GROWS, Place
 from yagopool.ui.play.board_view import way_into_pot, way_to_contact
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.view_model import HintLine, Hints
@@ -28,6 +28,8 @@ _FIRST: Final = 52.0
 """Millimetres from the ball to its number, where nothing stands in its way."""
 _APART: Final = 46.0
 """Millimetres between two numbers: in a small window their discs are larger than on the board of a large one."""
+_SIDES: Final = 8
+"""Places around each of those beside a line."""
 _STEP: Final = 6.0
 """Millimetres by which a number moves on along its line until it stands free."""
 
@@ -35,23 +37,37 @@ _STEP: Final = 6.0
 def places_of_numbers(
     ways: Iterable[Sequence[Place]], balls: Collection[Place], radius: float, larger: float = 1.0
 ) -> list[Place]:
-    """Return a place for the number of each way, among balls of a radius; where none is free, away from the others.
+    """Return a place for the number of each way, among balls of a radius: on it, or where it is not free beside it.
 
-    The shortest way, which has fewest places, is the first to get one. ``larger``: by how much the text is.
+    Where no place is, it is the one farthest from the other numbers. The shortest way, which has fewest places, is the
+    first to get one. ``larger``: by how much the text is.
     """
+    grown = larger**HINT_GROWS
     offered = [_along(way) for way in ways]
+    beside = (radius + HINT_DISC) * grown
     taken: dict[int, Place] = {}
     for number in sorted(range(len(offered)), key=lambda one: len(offered[one])):
-        clear = (at for at in offered[number] if _is_clear(at, taken.values(), balls, radius, larger))
-        apart = partial(_nearest, taken.values())
+        others = list(taken.values())
+        places = [*offered[number], *_around(offered[number], beside), *_around(offered[number], 2.0 * beside)]
+        clear = (at for at in places if _is_clear(at, others, balls, radius, grown))
+        apart = partial(_nearest, others)
         taken[number] = next(clear, None) or max(offered[number], key=apart)
     return [taken[number] for number in range(len(offered))]
 
 
+def _around(places: Iterable[Place], away: float) -> Iterator[Place]:
+    for x, y in places:
+        for turn in range(_SIDES):
+            angle = math.tau * turn / _SIDES
+            yield x + away * math.cos(angle), y + away * math.sin(angle)
+
+
 def number_under(numbers: Sequence[Place | None], pointer: Point, larger: float = 1.0) -> int | None:
     """Return which number, from 0, a pointer on the board hits; ``larger``: by how much the text is."""
-    near = HINT_DISC * larger * HAND
-    return next((n for n, at in enumerate(numbers) if at is not None and math.dist(at, pointer) <= near), None)
+    near = HINT_DISC * larger**HINT_GROWS * HAND
+    hit = ((math.dist(at, pointer), n) for n, at in enumerate(numbers) if at is not None)
+    away, number = min(hit, default=(math.inf, 0))
+    return number if away <= near else None
 
 
 def start_of(flick: Flick, layout: Layout, spec: BoardSpec) -> Point:
@@ -220,8 +236,14 @@ class HintSearch:
             self._tries(stroke),
             taken=self._aim(stroke.flick) == aim,
             power=percent(self._aim(stroke.flick).power),
+            goal=self._goal(stroke),
             onward=way_into_pot(one.trace, stroke.flick.ball, stroke.aim.target, stroke.aim.pot),
         )
+
+    def _goal(self, stroke: Considered) -> str:
+        if stroke.aim.target is None or stroke.aim.pot is None:
+            return self.controller.say("ui.hint.goal.safe" if stroke.aim.idea == "safe" else "ui.hint.goal.any")
+        return self.controller.say("ui.hint.goal", target=stroke.aim.target, pot=stroke.aim.pot)
 
     def _tries(self, stroke: Considered) -> str:
         """Return what a stroke is meant to do, how often it does unless it is a safety, and the risk of a foul."""

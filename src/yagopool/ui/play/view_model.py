@@ -111,7 +111,7 @@ class HintLine:
     Places in mm. ``onward``: how the ball it means to pot goes on from there into its pot. ``wins``: the chance to win
     the game with it, ``risk``: of a foul, both in per cent; ``tries``: what it is meant to do, and how often it does,
     in words. ``taken``: the aim is this one. ``numbered``: its number has room on the board.
-    ``power``: its own, in per cent.
+    ``power``: its own, in per cent. ``goal``: the ball and the pot that it means, in few words.
     """
 
     number: int
@@ -124,6 +124,7 @@ class HintLine:
     numbered: bool = True
     onward: tuple[Place, ...] = ()
     power: int = 0
+    goal: str = ""
 
 
 @dataclass(frozen=True, slots=True)
