@@ -46,6 +46,10 @@ _INLAY: Final = 8
 """Units from a card's edge to its line of brass."""
 
 
+_ASIDE: Final = 0.6
+"""The part of a line that narrow widgets may take from the one that they join."""
+
+
 class Spacer(Widget):
     """Empty room of a height in units."""
 
@@ -77,12 +81,16 @@ class Row:
         return max(widget.height(style, int(wide)) for widget, wide in zip(self.widgets, widths, strict=True))
 
     def place_in(self, style: Style, rect: RectLike) -> None:
-        """Place the widgets across a rectangle; what is left over is shared out alike."""
+        """Place the widgets across a rectangle; what is left over is shared out alike, quiet buttons have like letters."""
         box, space = pygame.Rect(rect), style.px(self.gap)
         left = float(box.x)
         for widget, wide in zip(self.widgets, self._widths(style, box.w), strict=True):
             widget.place((round(left), box.y, round(left + wide) - round(left), box.h))
             left += wide + space
+        quiet = [one for one in self.widgets if isinstance(one, Button) and one.kind == "quiet"]
+        size = min((one.fitted(style) for one in quiet), default=0)
+        for one in quiet:
+            one.letters = size
 
     def _widths(self, style: Style, width: int) -> list[float]:
         """Return the widths of the widgets in a width: what is left over goes to those that are not narrow."""
@@ -130,11 +138,12 @@ class Column:
     def _lines(self, style: Style, width: int) -> list[Row]:
         """Return the widgets by lines: one each, and two where the second wants to share the line."""
         share = (width - style.px(self.gap)) // 2
+        aside = round(_ASIDE * width) - style.px(self.gap)
         lines: list[list[Widget]] = []
         for widget in self.widgets:
             last = lines[-1] if lines else []
             if widget.narrow:
-                joins = bool(last) and sum(one.width(style) for one in (*last[1:], widget)) <= share
+                joins = bool(last) and sum(one.width(style) for one in (*last[1:], widget)) <= aside
             else:
                 joins = widget.beside and len(last) == 1 and all(one.fits(style, share) for one in (*last, widget))
             if joins:

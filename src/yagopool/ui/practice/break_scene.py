@@ -206,7 +206,8 @@ def _write_heading(words: TextFlow, practice: BreakPractice) -> None:
 def _draw_cell(page: Page, box: Box, broken: PractisedBreak, spec: BoardSpec, *, best: bool) -> None:
     """Draw one break in few words: number, power, its balls; the best in brass, and with a star before it."""
     style, p = page.style, page.palette
-    star, number, power = style.px(16), style.tall(_CELL) // 6, style.tall(_CELL) // 3
+    star, number = style.px(16), style.tall(_CELL) // 6
+    power = style.width_of(page.speaker.say("ui.percent", share="100"), "small") + style.px(8)
     if best:
         draw_star(page, (box.x + style.px(6), box.y + box.h / 2), style.px(6), lit=True)
     soft, tone = (p.accent, p.accent) if best else (p.ink_faint, p.ink)

@@ -308,6 +308,17 @@ class Button(Widget):
         self.alone = False
         """Whether it shares its line with no other, however short its words are."""
         self.pressed = False
+        self.letters = 0
+        """The size of its letters in pixels where it stands next to others; 0: as large as fits."""
+
+    def place(self, rect: RectLike) -> None:
+        super().place(rect)
+        self.letters = 0
+
+    def fitted(self, style: Style) -> int:
+        """Return the largest letters in pixels in which its words fit where it stands."""
+        hint = self._hint_shown(style, self.rect.w)
+        return style.fitted("strong", (self.text,), self._room(style, self.rect.w, hint))
 
     @property
     def hint(self) -> str:
@@ -375,7 +386,7 @@ class Button(Widget):
             if self.wordless:
                 return
         if not self.detail:
-            style.draw_line(surface, self.text, "strong", words, inner, align=self.align)
+            style.draw_line(surface, self.text, "strong", words, inner, align=self.align, size=self.letters)
             return
         first, second = style.line_height("strong"), style.height_of(self.detail, "small", inner.w)
         top = inner.centery - (first + second) // 2
