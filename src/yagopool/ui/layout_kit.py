@@ -81,7 +81,7 @@ class Row:
         return max(widget.height(style, int(wide)) for widget, wide in zip(self.widgets, widths, strict=True))
 
     def place_in(self, style: Style, rect: RectLike) -> None:
-        """Place the widgets across a rectangle; what is left over is shared out alike, quiet buttons have like letters."""
+        """Place the widgets across a rectangle, what is left over shared out alike; quiet buttons have like letters."""
         box, space = pygame.Rect(rect), style.px(self.gap)
         left = float(box.x)
         for widget, wide in zip(self.widgets, self._widths(style, box.w), strict=True):
