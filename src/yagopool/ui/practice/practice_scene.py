@@ -185,11 +185,16 @@ class PracticePanels(Panels):
         room = column._replace(y=column.y + above, h=max(1, column.h - above))
         bottom = place_upward((*(flicks if above else ()), *self.buttons), style, room, _BUTTON_GAP)
         self.nudges.shown, self.meter = False, None
-        if view.aiming is None and not view.by_hand:
-            if above:
-                bottom = min(button.rect.y for button in self.buttons) - style.px(_BUTTON_GAP)
-            self._power, self._foot = Box(column.x, bottom, column.w, 0), bottom
+        if view.aiming is not None or view.by_hand:
+            self._place_aiming(view, bottom)
             return
+        if above:
+            bottom = min(button.rect.y for button in self.buttons) - style.px(_BUTTON_GAP)
+        self._power, self._foot = Box(column.x, bottom, column.w, 0), bottom
+
+    def _place_aiming(self, view: ViewModel, bottom: int) -> None:
+        """Lay out what a hand aims with above the buttons, which reach up to ``bottom``: nudges and power."""
+        style, column, device = self.style, self.columns[1], self.controller.device
         flick = next((one for one in self.buttons if one.key == "flick"), None)
         gap, high = style.px(GAP), self.nudges.height(style, column.w, flick)
         tall = power_height(style, help_line=not self._narrow)
@@ -197,7 +202,7 @@ class PracticePanels(Panels):
         least = {Device.TOUCH: _FREE_BELOW, Device.MOUSE: _FREE_ABOVE}.get(device, 1.0)
         self.nudges.shown = not self.watching and free >= column.h * least
         taken = tall + gap + (high + gap if self.nudges.shown else 0)
-        self._aiming_foot = window, taken, () if flick is None else (flick,)
+        self._aiming_foot = (self.viewport, style, device), taken, () if flick is None else (flick,)
         room = column._replace(y=column.y + taken, h=max(1, column.h - taken))
         bottom = place_upward(self.buttons, style, room, _BUTTON_GAP)
         if self.nudges.shown:
