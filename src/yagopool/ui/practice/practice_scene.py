@@ -38,8 +38,6 @@ _FREE_BELOW: Final = -0.25
 """The same for a finger, which needs that row more: buttons may be lower for it, by this part of the column."""
 _NARROW: Final = 300
 """Units of width below which a column is narrow, and two stand one above the other where the foot matters more ..."""
-_LARGE: Final = 1.6
-"""Size of the text from which buttons that can't be pressed have no room."""
 STRIP: Final = 114
 """Units of height, at letters of 100 %, that a strip below the board has at least."""
 _HEAD: Final = 0.3
@@ -170,12 +168,9 @@ class PracticePanels(Panels):
 
     def follow(self, view: ViewModel) -> None:
         """Have buttons for the choices, which stay while the choices do, and lay out the foot."""
-        choices = view.choices
-        if self.style.text_size >= _LARGE:  # what can't be chosen leaves its room to the words
-            choices = tuple(replace(choice, alone=False) for choice in choices if choice.enabled)
-        if choices != self._choices:
-            self._choices = choices
-            before, self.buttons = self.buttons, Group([_button(choice) for choice in choices])
+        if view.choices != self._choices:
+            self._choices = view.choices
+            before, self.buttons = self.buttons, Group([_button(choice) for choice in view.choices])
             self.buttons.follow(before)
         style, column, device = self.style, self.columns[1], self.controller.device
         self.buttons.show_focus(on=self.keys_at_buttons and device in (Device.KEYBOARD, Device.GAMEPAD))
