@@ -16,6 +16,7 @@ from tests.ai.processes import PATIENCE, Begun
 from tests.ui.hands import RoomMaker
 from tests.ui.prompted import Decider
 from yagopool.ai.thinker import Thinker
+from yagopool.ui import probe
 from yagopool.ui.app import App, DisplayError, first_size, is_full_screen, open_window, run
 from yagopool.ui.context import Scene
 from yagopool.ui.play.match_scene import MatchScene
@@ -345,6 +346,7 @@ def test_without_a_display_the_reason_is_said(monkeypatch: pytest.MonkeyPatch, d
     with pytest.raises(DisplayError) as refused:
         open_window()
     assert refused.value.code == "no_display"
+    assert probe.display()["problem"] == "no_display"
 
 
 def test_the_wrong_pygame_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -352,6 +354,7 @@ def test_the_wrong_pygame_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(DisplayError) as refused:
         open_window()
     assert refused.value.code == "wrong_pygame"
+    assert probe.display() == {"problem": "wrong_pygame"}
 
 
 @pytest.mark.parametrize(
