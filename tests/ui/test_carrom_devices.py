@@ -95,6 +95,8 @@ def act(player: players.Player) -> None:
         player.skip()
         return
     player.frame(12)
+    while player.table.panels.sitting != player.table.controller.sitting or not player.table.panels.turning.over:
+        player.frame()
     found = decide_again(View(session.state, session.layout, session.spec), random.Random(1).getrandbits(16), SURE)
     move = found.aim or found.move
     if isinstance(stage, PlaceStage):

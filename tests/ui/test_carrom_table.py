@@ -661,3 +661,46 @@ def test_men_are_laid_on_the_free_table_and_shared(room: RoomMaker, monkeypatch:
     scene.buttons["switch"]()
     Hand(scene).draw()
     assert isinstance(scene.stage, StrikerStage)
+
+
+def test_the_board_turns_for_a_moment_and_a_press_ends_it(seated: Seated) -> None:
+    hand = seated(At(MISS), setup=FOUR)
+    table = hand.scene
+    table.panels.sitting = 0
+    table.panels.furnish(table.context)
+    hand.wait(0.05)
+    hand.wait(0.05)
+    assert not table.panels.turning.over
+    assert table.panels.viewport.quarters == table.controller.sitting == 1
+    place = table.stage.aim.place
+    hand.click(table.panels.viewport.board.centre)
+    assert table.panels.turning.over
+    assert table.stage.aim.place == place, "the press was meant for the board as it lay"
+    assert table.stage.drag is None
+
+
+def test_the_board_waits_with_its_turn_for_a_card(seated: Seated) -> None:
+    hand = seated(At(potting(STRIKER)), explained=START)
+    table = hand.scene
+    before, (after, ruling) = (
+        new_carrom_match(TWO.match()),
+        apply_carrom(new_carrom_match(TWO.match()), potting(STRIKER)),
+    )
+    table.controller.ruled = Played(SHOT, potting(STRIKER), before, Layout(), None, ruling, after, Layout())
+    table.panels.sitting = 0
+    table.panels.furnish(table.context)
+    hand.wait(0.05)
+    assert hand.at(FirstTimeCard).topic == "carrom_foul"
+    hand.wait(1.0)
+    assert table.panels.viewport.quarters == 0
+    hand.key(pygame.K_RETURN)
+    hand.wait(0.5)
+    assert table.panels.viewport.quarters == 2
+    assert table.panels.turning.over
+
+
+def test_four_at_the_board_have_their_names_on_the_frame(seated: Seated) -> None:
+    chart = seated(At(MISS), setup=FOUR).scene.controller.chart()
+    table = seated(At(MISS), setup=FOUR).scene.panels
+    marks = chart.marks(table.viewport, table.style, FOUR.spec, 0.0, 0.0, asked=False)
+    assert (marks.names, marks.playing) == (("Ann", "Ben", "Cem", "Dora"), 1)

@@ -152,7 +152,8 @@ class MatchController:
         return self.sitting_in(played[0].before if self.practising and played else self.state)
 
     def sitting_in(self, state: State) -> int:
-        return self.look.sitting(state, self.setup.people) if self._context.settings.turn_board else 0
+        people = [side for side in self.setup.people if side not in self.watched]
+        return self.look.sitting(state, people) if self._context.settings.turn_board else 0
 
     @property
     def winner(self) -> Side | None:

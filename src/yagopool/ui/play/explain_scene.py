@@ -45,8 +45,10 @@ class ExplainScene(Scene):
     cuts: ClassVar[bool] = True
     """Its words stand where those of the table stood: one gives way to the other at once, never both to be read."""
 
-    def __init__(self, context: AppContext, review: DecisionReview) -> None:
+    def __init__(self, context: AppContext, review: DecisionReview, sitting: int = 0) -> None:
+        """``sitting``: at which side of the board those sit who look at it, as in ``GameLook``."""
         super().__init__(context)
+        self._sitting = sitting
         self._commands: dict[Action, Callable[[], None]] = {
             Action.HELP: self._help,
             Action.RULES: self._help,
@@ -135,15 +137,17 @@ class ExplainScene(Scene):
         spec = self.review.spec
         match = self.context.viewport(window_size(), spec, strip=strip_height(self.context.text_size))
         if not match.turned or match.strip is None or match.left.x < match.board.right:
-            return self.context.viewport(window_size(), spec, turned=match.turned)
+            wide = self.context.viewport(window_size(), spec, turned=match.turned)
+            return replace(wide, quarters=self._sitting)
         strip = match.strip._replace(h=match.right.bottom - match.strip.y)
         style = self.context.style(match)
         page, inner = Page(pygame.Surface((1, 1)), style, self._speaker), strip.inset(style.px(PAD))
         room, _, heights = self._below(page, inner)
         if sum(heights) <= room.h:
-            return replace(match, strip=strip)
+            return replace(match, strip=strip, quarters=self._sitting)
         high = STRIP * self.context.text_size
-        return self.context.viewport(window_size(), spec, strip=high, deep=True, turned=True)
+        below = self.context.viewport(window_size(), spec, strip=high, deep=True, turned=True)
+        return replace(below, quarters=self._sitting)
 
     def _follow(self) -> None:
         review = self.review
@@ -428,7 +432,7 @@ def explain_move(context: AppContext, controller: MatchController, moves: Sequen
     at = next((index for index, one in enumerate(moves) if one.number == number), None)
     if at is not None:
         review = DecisionReview(moves, at, controller.explainer, controller.spec, controller.text_size)
-        context.app.push(ExplainScene(context, review))
+        context.app.push(ExplainScene(context, review, controller.sitting))
 
 
 def can_explain(controller: MatchController) -> bool:

@@ -9,6 +9,7 @@ import pygame
 from yagopool.table.spec import Side, other_side
 from yagopool.ui.app import eased
 from yagopool.ui.context import AppContext, window_size
+from yagopool.ui.games.carrom.turning import Turning
 from yagopool.ui.input.actions import Action, Device
 from yagopool.ui.layout_kit import GAP, Page, Row, place_upward
 from yagopool.ui.picture.portrait import Mood
@@ -140,6 +141,7 @@ class MatchPanels(Panels):
         """Where the chart stands above that."""
         self.above: pygame.Rect | None = None
         """Where a card lies that explains something."""
+        self.turning = Turning()
         self.log = LogCard()
         """The match log; it is empty where nobody reads it."""
         self.ruling_at: Box | None = None
@@ -314,6 +316,7 @@ class MatchPanels(Panels):
         self.board.draw(
             window, self.viewport, self.style, seen, (self._painted(view),), marks=marks, beats=self.pulse > 0.0
         )
+        self.turning.draw(window, self.viewport, self.style)
         page = Page(window, self.style, self.controller.speaker)
         if view.aiming is not None:
             self._draw_power(page, view)

@@ -202,15 +202,42 @@ class MatchScene(PlayScene):
         self.panels.dialog_at = 0.0 if isinstance(self.stage, QuestionStage) else 1.0
         self._newly = newly_given(self.controller) if isinstance(self.stage, AimStage) else None
 
+    @property
+    def sitting(self) -> int:
+        """Where those sit who look on: as before until what flies has arrived, and a card that is due has been read."""
+        due = self.explains_firsts and self._looked_at is not self.controller.phase
+        waits = self.panels.flown is not None or self._explaining or due
+        return self.panels.sitting if waits and not self.controller.still else self.controller.sitting
+
     def follow(self) -> None:
+        before = self.panels.viewport.quarters
         super().follow()
+        if self.panels.viewport.quarters != before and not self.controller.still:
+            self.panels.turning.begin(before, self.panels.viewport.quarters)
         if self._record != (record := self.controller.record_notice()):
             self._record = record
             self.invalidate()
 
+    def handle(self, event: pygame.event.Event) -> None:
+        turns = self.controller.sitting != self.panels.sitting or not self.panels.turning.over
+        if turns and event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+            self._turn_at_once()
+            if event.type == pygame.MOUSEBUTTONDOWN and self.panels.viewport.board.contains(event.pos):
+                return  # it was meant for the board as it lay
+        super().handle(event)
+
+    def _turn_at_once(self) -> None:
+        self.panels.sitting = self.controller.sitting
+        self.panels.furnish(self.context)
+        self.panels.turning.end()
+        self.invalidate()
+
     def advance(self, seconds: float) -> None:
         self.controller.warm_up()
         super().advance(seconds)
+        if not self.panels.turning.over:
+            self.panels.turning.advance(seconds)
+            self.stale = True
         if self.exporting.notice[0] and self.exporting.advance(seconds):
             self.invalidate()
         self._advance_ruling(seconds)

@@ -86,6 +86,8 @@ class Panels:
 
     def __init__(self, controller: MatchController, context: AppContext) -> None:
         self.controller = controller
+        self.sitting = controller.sitting
+        """At which side of the board those sit who look at it: the controller says, the scene when."""
         self.board = BoardView(controller.spec)
         self.buttons = Group()
         self.nudges = Nudges()
@@ -98,7 +100,7 @@ class Panels:
         self.style = context.style(self.viewport)
 
     def seated(self, viewport: Viewport) -> Viewport:
-        return replace(viewport, quarters=self.controller.sitting)
+        return replace(viewport, quarters=self.sitting)
 
     def follow(self, view: ViewModel) -> None:
         raise NotImplementedError
@@ -354,9 +356,14 @@ class PlayScene(Scene):
                 before.close()
         return self.next_stage()
 
+    @property
+    def sitting(self) -> int:
+        return self.controller.sitting
+
     def follow(self) -> None:
         """Follow window, device and match, which may have changed in a scene over this one."""
-        if (window_size(), self.controller.sitting) != (self.panels.viewport.size, self.panels.viewport.quarters):
+        if (window_size(), self.sitting) != (self.panels.viewport.size, self.panels.viewport.quarters):
+            self.panels.sitting = self.sitting
             self.panels.furnish(self.context)
             self.invalidate()
         if self._device is not self.controller.device:

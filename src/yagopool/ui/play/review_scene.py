@@ -27,6 +27,7 @@ from yagopool.ui.input.key_help import HelpPlace
 from yagopool.ui.layout_kit import GAP, PAD, Page
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.match_review import MatchReview, reviewable
+from yagopool.ui.play.match_setup import Setup, setup_for
 from yagopool.ui.play.play_scene import MOUSE
 from yagopool.ui.play.stages import Stage
 from yagopool.ui.play.view_model import Choice, ViewModel
@@ -568,6 +569,10 @@ class ReviewWordsScene(PanelScene):
     def __init__(self, context: AppContext, review: MatchReview) -> None:
         self._review = review
         super().__init__(context)
+
+    @property
+    def at_table(self) -> Setup:
+        return setup_for(self.context.setup, self._review.course.header.match.game)
 
     def widgets(self) -> Sequence[Widget]:
         review = self._review

@@ -17,7 +17,7 @@ from yagopool.ui.context import AppContext
 from yagopool.ui.games import SHOWN, check_shown
 from yagopool.ui.games.yago.keep_score import KeepScoreScene, ScoreStarter
 from yagopool.ui.play.match_scene import MatchScene, watch
-from yagopool.ui.play.match_setup import ResumedMatch, Setup
+from yagopool.ui.play.match_setup import ResumedMatch, Setup, setup_for
 from yagopool.ui.play.review_scene import review
 from yagopool.ui.scenes.panel import PanelScene, wait_for
 from yagopool.ui.widgets.base import Button, Message, Widget
@@ -54,6 +54,12 @@ class MatchesScene(PanelScene):
     def enter(self) -> None:
         self._find(self.context)
         self.rebuild()
+
+    @property
+    def at_table(self) -> Setup:
+        """Return what is played at the table behind the card: the game of the latest match."""
+        latest = next(iter(self._headers.values()), None)
+        return super().at_table if latest is None else setup_for(self.context.setup, latest.match.game)
 
     def widgets(self) -> Sequence[Widget]:
         found: list[Widget] = [Label(self._problem, "small", tone="warn")] if self._problem else []

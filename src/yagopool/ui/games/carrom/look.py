@@ -18,7 +18,9 @@ from yagopool.table.geometry import Circle, Point
 from yagopool.table.shot import Potted
 from yagopool.table.spec import SIDES, Ball, BoardSpec, Pot, Side, other_side
 from yagopool.text.speaker import Speaker
+from yagopool.ui import fonts
 from yagopool.ui.games import GameLook, SidePieces, VariantRules
+from yagopool.ui.games.carrom.paint import INLAID
 from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.input.aim import PRESS_MARGIN, STRAIGHT_UP, Aim, Pointer
 from yagopool.ui.layout_kit import PAD, Page
@@ -26,10 +28,10 @@ from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.place_stage import middle_spot
 from yagopool.ui.play.view_model import Flight, ViewModel
-from yagopool.ui.shapes import dot
+from yagopool.ui.shapes import card, dot
 from yagopool.ui.style import Style
 from yagopool.ui.theme import Rgb
-from yagopool.ui.viewport import Box, Viewport
+from yagopool.ui.viewport import CUSHION, RAIL, Box, Viewport
 
 _QUEEN: Final = 22
 """Radius of the queen on the card, in units."""
@@ -46,6 +48,35 @@ class NoMarks:
 
     def only_won(self) -> "NoMarks":
         return self
+
+
+@dataclass(frozen=True)
+class SeatNames(NoMarks):
+    """The four players' names on the frame, each at its own side; who plays next on a tag."""
+
+    viewport: Viewport
+    style: Style
+    names: tuple[str, ...]
+    playing: int
+
+    def draw(self, surface: pygame.Surface) -> None:
+        board, deep = self.viewport.board, round(self.viewport.length(CUSHION + RAIL))
+        for seat, name in enumerate(self.names):
+            tag, at = self._tag(name, deep, lit=seat == self.playing), (seat - self.viewport.turns) % 4
+            turned = pygame.transform.rotate(tag, (0, -90, 0, 90)[at]) if at % 2 else tag
+            x = (board.centre[0], board.right - deep // 2, board.centre[0], board.x + deep // 2)[at]
+            y = (board.bottom - deep // 2, board.centre[1], board.y + deep // 2, board.centre[1])[at]
+            surface.blit(turned, turned.get_rect(center=(x, y)))
+
+    def _tag(self, name: str, deep: int, *, lit: bool) -> pygame.Surface:
+        p, most = self.style.palette, self.viewport.board.w // 3
+        size = min(round(0.48 * deep), self.style.fitted("strong", (name,), most))
+        words = fonts.line("strong", size, name, p.on_accent if lit else INLAID)
+        tag = pygame.Surface((words.get_width() + deep, round(0.72 * deep)), pygame.SRCALPHA)
+        if lit:
+            card(tag, tag.get_rect(), p.accent, tag.get_height() // 2)
+        tag.blit(words, words.get_rect(center=tag.get_rect().center))
+        return tag
 
 
 @dataclass(frozen=True)
@@ -168,9 +199,12 @@ class BoardChart:
     def marks(
         self, viewport: Viewport, style: Style, spec: BoardSpec, lit: float, fresh: float, *, asked: bool
     ) -> NoMarks:
-        """Return nothing: what there is to see lies on the board."""
-        del viewport, style, spec, lit, fresh, asked
-        return NoMarks()
+        """Return the names of four at the board: nobody else's place is in question."""
+        del spec, lit, fresh, asked
+        seats = self.state.match.seats
+        if len(seats) < len(SIDES) * 2:
+            return NoMarks()
+        return SeatNames(viewport, style, tuple(name for _, name in seats), self.state.seat)
 
 
 _REACH: Final = 24.0
