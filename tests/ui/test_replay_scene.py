@@ -92,7 +92,7 @@ def test_what_a_shot_is_worth_lights_up_as_in_play(seen: Hand, playback: Any, pl
         lit |= {
             (playback.at, effect.kind, effect.ball)
             for effect in seen.view.effects
-            if effect.kind not in ("hit", "dust")
+            if effect.kind not in ("hit", "dust", "burst")
         }
     shots, spec = enumerate(played.played), seen.controller.spec
     worth = {(n, one.kind, one.ball) for n, shot in shots for one in ShotEffects(shot, played.played[:n], spec).moments}
