@@ -211,7 +211,7 @@ def test_only_a_shot_meant_for_a_pot_misses_it(player: Hand, idea: ShotKind, mis
 
 
 @pytest.mark.parametrize(
-    ("surer", "why"),
+    ("safer", "why"),
     [
         (replace(LONG, value=0.05, chance=1.0, wins=0.509), "no_more"),
         (replace(LONG, value=0.05, chance=1.0, wins=0.55), "points"),
@@ -221,16 +221,16 @@ def test_only_a_shot_meant_for_a_pot_misses_it(player: Hand, idea: ShotKind, mis
         (replace(LONG, value=0.05, chance=0.2, wins=0.509), ""),
     ],
 )
-def test_a_shot_that_hardly_works_is_told_against_a_surer_one(player: Hand, surer: Considered, why: str) -> None:
+def test_a_shot_that_hardly_works_is_told_against_a_surer_one(player: Hand, safer: Considered, why: str) -> None:
     scene = asks(player)
     vars(scene)["review"] = review = DecisionReview(scene.review.moves, 0, cast(Thinker, Decider()), COMPUTER.spec)
-    other = replace(surer, aim=surer.aim._replace(target="red2"))
+    other = replace(safer, aim=safer.aim._replace(target="red2"))
     review._take(Decision(LONG.flick, LONG.flick, (LONG, other), 80, 9))
     assert review.decision is not None
     plainly, compared = scene._plainly("Mika", review.decision), scene._compared()
     assert SAY("explain.how.hard", often=SAY("explain.hardly_ever")) in plainly
     told = [
-        name for name in ("no_more", "points", "waits", "fewer") if compared.endswith(SAY(f"explain.surer.{name}", n=2))
+        name for name in ("no_more", "points", "waits", "fewer") if compared.endswith(SAY(f"explain.safer.{name}", n=2))
     ]
     assert told == ([why] if why else [])
 

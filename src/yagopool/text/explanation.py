@@ -87,19 +87,19 @@ def considered_stroke(found: Considered, said: Speaker) -> str:
     return said.count("explain.one", found.simulated, **known, chance=percent(found.chance))
 
 
-def why_not_surer(found: Considered, surer: Considered, number: int, said: Speaker) -> str:
+def why_not_safer(found: Considered, safer: Considered, number: int, said: Speaker) -> str:
     """Return why another shot of the list, by its number, is not played though it works far more often.
 
     It wins no more games, or fewer points; or it did better in its tries and is ranked lower all the same: because it
     pots nothing, where waiting counts against a shot, or because few tries prove little.
     """
-    if percent(surer.wins) <= percent(found.wins):
+    if percent(safer.wins) <= percent(found.wins):
         why = "no_more"
-    elif surer.value <= found.value:
+    elif safer.value <= found.value:
         why = "points"
     else:
-        why = "waits" if surer.aim.idea == "safe" else "fewer"
-    return said.say(f"explain.surer.{why}", n=number)
+        why = "waits" if safer.aim.idea == "safe" else "fewer"
+    return said.say(f"explain.safer.{why}", n=number)
 
 
 def in_plain_words(name: str, found: Considered, said: Speaker) -> str:

@@ -146,9 +146,10 @@ class Report:
 
 def _numbers(state: State) -> dict[str, Argument]:
     """Return the number of a state's game and, where its game has them, of its board and of the games won."""
-    told = game_of(state.match).state_json(state)
-    won = told.get("games", {})
-    return {"game": told["game"], "board": told.get("board", 0), "a_games": won.get("A", 0), "b_games": won.get("B", 0)}
+    record = game_of(state.match).state_json(state)
+    won = record.get("games", {})
+    games = {"a_games": won.get("A", 0), "b_games": won.get("B", 0)}
+    return {"game": record["game"], "board": record.get("board", 0), **games}
 
 
 def _acting(state: State) -> tuple[str, ...]:

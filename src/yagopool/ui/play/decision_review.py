@@ -149,7 +149,7 @@ class DecisionReview:
         return self.decision is not None and self.decision.move != self.thought.played.move
 
     @property
-    def surer(self) -> tuple[int, Considered] | None:
+    def safer(self) -> tuple[int, Considered] | None:
         """The first shot that works far more often than the one played, with its number; None where none does."""
         shots = [(one.number, one.stroke) for one in self.reasons if one.stroke is not None and not one.aside]
         if not shots or not has_goal(shots[0][1]):

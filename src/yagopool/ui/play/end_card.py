@@ -44,7 +44,7 @@ class OpponentButton(Button):
         self._temper = button.detail
 
     def say_all(self, *, brief: bool) -> None:
-        """Say more than where it leads, unless that is to be ``brief``."""
+        """Say more than where it leads, unless it has to be ``brief``."""
         self.detail = "" if brief else self._temper
 
     def height(self, style: Style, width: int) -> int:

@@ -36,7 +36,7 @@ _LEFT: Final = 1
 _MOVES: Final = {"earlier": Action.EARLIER, "later": Action.LATER}
 
 _LETTERS: Final[tuple[Role, ...]] = ("body", "small", "chip")
-"""Letters of what is told below the board, from the roomiest to the tightest."""
+"""Letters of what is said below the board, from the roomiest to the tightest."""
 
 
 class ExplainScene(Scene):
@@ -131,7 +131,7 @@ class ExplainScene(Scene):
     def _viewport(self) -> Viewport:
         """Return where things lie: a board on its side where it does in the match, another one as large as it can be.
 
-        What was tried is told below a board on its side, in a strip down to the window's end. Where that is too low for
+        What was tried stands below a board on its side, in a strip down to the window's end. Where that is too low for
         it, the board is somewhat smaller.
         """
         spec = self.review.spec
@@ -245,13 +245,13 @@ class ExplainScene(Scene):
 
     def _compared(self) -> str:
         """Return what the shot leaves if it works, and why another one is not played that works far more often."""
-        best, surer, said = self.review.reasons[0].stroke, self.review.surer, list[str]()
+        best, safer, said = self.review.reasons[0].stroke, self.review.safer, list[str]()
         if best is not None and best.leaves is not None:
             ball, pot = best.leaves
             said.append(self._speaker.say("explain.leaves", ball=ball, pot=pot))
-        if best is not None and surer is not None:
-            number, other = surer
-            said.append(explanation.why_not_surer(best, other, number, self._speaker))
+        if best is not None and safer is not None:
+            number, other = safer
+            said.append(explanation.why_not_safer(best, other, number, self._speaker))
         return " ".join(said)
 
     def _missed(self, meant: Considered) -> str:
@@ -315,38 +315,38 @@ class ExplainScene(Scene):
         return replace(shown, hints=replace(shown.hints, lines=lines))
 
     def _draw_wide_words(self, page: Page, strip: Box) -> None:
-        """Draw the card below the board: title and move, and next to them what is told, in letters that have room."""
+        """Draw the card below the board: title and move, and next to them what is said, in letters that have room."""
         style, inner = page.style, page.card(strip)
-        (move, role, accent), *told = self._said(page)
+        (move, role, accent), *passages = self._said(page)
         title = self._speaker.say("ui.explain.title")
         room, letters, heights = self._below(page, inner)
         wide, head = room.x - inner.x - 2 * style.px(GAP), style.line_height("heading")
         style.draw_line(page.window, title, "heading", page.palette.ink, (inner.x, inner.y, wide, head))
         style.draw_line(page.window, move, role, accent, (inner.x, inner.y + head, wide, style.line_height(role)))
         y = room.y + max(0, room.h - sum(heights)) // 2
-        for (words, _, ink), high in zip(told, heights, strict=True):
+        for (words, _, ink), high in zip(passages, heights, strict=True):
             style.draw_text(page.window, words, letters, ink, (room.x, y, room.w, max(1, room.bottom - y)))
             y += high
 
     def _below(self, page: Page, inner: Box) -> tuple[Box, Role, list[int]]:
         """Return where words stand in a card next to title and move, in which letters, and how high each of them is."""
-        style, ((move, role, _), *told) = page.style, self._said(page)
+        style, ((move, role, _), *passages) = page.style, self._said(page)
         title = self._speaker.say("ui.explain.title")
         wide = min(max(style.width_of(title, "heading"), style.width_of(move, role)), inner.w // 3)
         wide += 2 * style.px(GAP)
         room, heights = inner._replace(x=inner.x + wide, w=inner.w - wide), list[int]()
         for letters in _LETTERS:
-            heights = [style.height_of(words, letters, room.w) for words, *_ in told]
+            heights = [style.height_of(words, letters, room.w) for words, *_ in passages]
             if sum(heights) <= room.h:
                 break
         return room, letters, heights
 
-    def _draw_words(self, page: Page, column: Box, told: Sequence[tuple[str, Role, Rgb]]) -> int:
+    def _draw_words(self, page: Page, column: Box, passages: Sequence[tuple[str, Role, Rgb]]) -> int:
         """Draw the card at the left and return its end; where not all has room what comes last is left out."""
         style, gap, wide = page.style, page.style.px(10), column.w - 2 * page.style.px(PAD)
         title, head = self._speaker.say("ui.explain.title"), style.line_height("title")
         left, shown = column.h - 2 * style.px(PAD) - head, []
-        for words, role, ink in told:
+        for words, role, ink in passages:
             high = style.height_of(words, role, wide)
             if gap + high > left:
                 break

@@ -241,19 +241,24 @@ class MatchScene(PlayScene):
         if self.exporting.notice[0] and self.exporting.advance(seconds):
             self.invalidate()
         self._advance_ruling(seconds)
+        self._explain_firsts()
+        if self.panels.raise_dialog(seconds, self.context.theme.motion.calm):
+            self.stale = True
+
+    def _explain_firsts(self) -> None:
+        """Show what a phase brings for the first time, once what is in flight has arrived."""
         shows = self.panels.flown is not None or self.panels.passed is not None
         waits = self.controller.unseen is not None or shows
         looks = self.explains_firsts and not waits and self.app.scenes[-1:] == [self]
-        if looks and self._looked_at is not self.controller.phase:
-            self._looked_at = self.controller.phase
-            if words := shortened_guide(self.context, self.controller):
-                self.tell(words)
-            rooms, stage = self.panels.card_rooms, lambda: self.stage
-            explain_first(self.context, self.controller, rooms, self._press_rule, stage)
-            if self._explaining:
-                self.invalidate()
-        if self.panels.raise_dialog(seconds, self.context.theme.motion.calm):
-            self.stale = True
+        if not looks or self._looked_at is self.controller.phase:
+            return
+        self._looked_at = self.controller.phase
+        if words := shortened_guide(self.context, self.controller):
+            self.tell(words)
+        rooms, stage = self.panels.card_rooms, lambda: self.stage
+        explain_first(self.context, self.controller, rooms, self._press_rule, stage)
+        if self._explaining:
+            self.invalidate()
 
     def _press_rule(self, event: pygame.event.Event) -> None:
         """Take a press next to a card over the table, where it is on a rule's number."""

@@ -4,7 +4,7 @@ The board is never stepped by the frame clock: a trace is closed form, the clock
 """
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
@@ -283,6 +283,10 @@ def _hard_hit(played: Played, trace: Trace, paths: Mapping[Ball, Path], event: C
     return HardHit(time, (sum(x for x, _ in at) / len(at), sum(y for _, y in at) / len(at)), event.balls[0], step)
 
 
+def _since(found: Iterable[HardHit], time: float, seconds: float) -> Iterator[HardHit]:
+    return (one for one in found if 0.0 <= time - one.t < seconds)
+
+
 def _hardness(speed: float) -> int:
     """Return how hard a hit of a speed (mm/s) is, up to ``HARDEST``; 0 for one that is not seen."""
     return min(HARDEST, int(HARDEST * (speed - _SEEN_HIT) / (_HARD_HIT - _SEEN_HIT)) + 1) if speed > _SEEN_HIT else 0
@@ -400,14 +404,12 @@ class ShotEffects:
                 controller.play_cue(one.cue, one.at[0])
 
     def at(self, time: float, speaker: Speaker) -> tuple[Effect, ...]:
-        hard = (one for one in self._hits if 0.0 <= time - one.t < HIT)
-        blows = (one for one in self._blows if 0.0 <= time - one.t < DUST)
-        bursts = (one for one in (self.burst,) if one is not None and 0.0 <= time - one.t < BURST)
+        bursts = () if self.burst is None else (self.burst,)
         due = (one for one in self.moments if 0.0 <= time - one.t < lasting(one.kind))
         return (
-            *(Effect("dust", one.at, one.ball, time - one.t, one.hard) for one in blows),
-            *(Effect("burst", one.at, one.ball, time - one.t, one.hard) for one in bursts),
-            *(Effect("hit", one.at, one.ball, time - one.t, one.hard) for one in hard),
+            *(Effect("dust", one.at, one.ball, time - one.t, one.hard) for one in _since(self._blows, time, DUST)),
+            *(Effect("burst", one.at, one.ball, time - one.t, one.hard) for one in _since(bursts, time, BURST)),
+            *(Effect("hit", one.at, one.ball, time - one.t, one.hard) for one in _since(self._hits, time, HIT)),
             *(one.effect(speaker, time - one.t) for one in due),
         )
 

@@ -86,21 +86,27 @@ class FirstTimeCard(Overlay):
         if self._done is not None and not self._is_own(event):
             self._table.handle(event)
             return
-        if self.dialog.rule is not None and event.type in MOUSE and self.dialog.rule.handle(event) is not None:
-            self._table.choose(Message(RULE, self.dialog.rule.key))
-            return
-        press = press_of(event)
-        if self._replays and press is not None and press.action is Action.REPLAY:
-            self.app.pop()
-            self.answer(Message(AGAIN))
-            return
         outside = event.type == pygame.MOUSEBUTTONDOWN and not self.dialog.rect.collidepoint(event.pos)
+        if self._asks_more(event):
+            return
         if outside and self.dialog.rect.w:
             self.context.input.note(event)
             self.app.pop()
             self._pressed(event)
         else:
             super().handle(event)
+
+    def _asks_more(self, event: pygame.event.Event) -> bool:
+        """Show the rule or replay the shot, if the event asks for it."""
+        if self.dialog.rule is not None and event.type in MOUSE and self.dialog.rule.handle(event) is not None:
+            self._table.choose(Message(RULE, self.dialog.rule.key))
+            return True
+        press = press_of(event)
+        if self._replays and press is not None and press.action is Action.REPLAY:
+            self.app.pop()
+            self.answer(Message(AGAIN))
+            return True
+        return False
 
     def answer(self, message: Message) -> None:
         table = self.app.top
@@ -142,7 +148,7 @@ def topics_of(controller: MatchController) -> tuple[str, ...]:
 
 
 GUIDE: Final = "guide"
-"""What is told of a guide that is shorter than in the first game; not a card's topic."""
+"""The topic of a guide that is shorter than in the first game; not a card's topic."""
 
 
 def shortened_guide(context: AppContext, controller: MatchController) -> str:
@@ -178,10 +184,24 @@ def explain_first(
     def done() -> bool:
         return controller.phase is not phase or (deed is not None and deed(stage()) != before)
 
-    text, facts = "line" if on_line else "text", ruling_facts(controller)
-    reason = facts.sentences[0] if topic == FOUL and facts is not None else None
-    lies, fouled = partial(rooms, topic), topic in controller.look.firsts.get("foul", ())
-    replays = fouled and controller.ruled is not None and isinstance(controller.ruled.move, Flick)
     waits = done if deed else None
-    card = FirstTimeCard(context, topic, lies, pressed, text=text, reason=reason, done=waits, replays=replays)
+    card = _card_of(topic, context, controller, partial(rooms, topic), pressed, waits=waits, on_line=on_line)
     context.app.push(card)
+
+
+def _card_of(
+    topic: str,
+    context: AppContext,
+    controller: MatchController,
+    lies: Callable[[], Sequence[Box]],
+    pressed: Callable[[pygame.event.Event], None],
+    *,
+    waits: Callable[[], bool] | None,
+    on_line: bool,
+) -> FirstTimeCard:
+    facts = ruling_facts(controller)
+    reason = facts.sentences[0] if topic == FOUL and facts is not None else None
+    fouled = topic in controller.look.firsts.get("foul", ())
+    replays = fouled and controller.ruled is not None and isinstance(controller.ruled.move, Flick)
+    text = "line" if on_line else "text"
+    return FirstTimeCard(context, topic, lies, pressed, text=text, reason=reason, done=waits, replays=replays)

@@ -20,7 +20,7 @@ CONCEDE = "concede"
 class PauseScene(Overlay):
     """Over a table. ``leave`` leaves it; ``concede`` asks whether to concede the game, None where nobody can.
 
-    ``again`` opens it anew, in another language. ``offers``: what else this table offers now. ``leaves``: the end of
+    ``again`` opens it again, in another language. ``offers``: what else this table offers now. ``leaves``: the end of
     the key of what leaving is called, where it is not a match that is left.
     """
 

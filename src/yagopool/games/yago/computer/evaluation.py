@@ -26,27 +26,27 @@ STEP: Final = 5
 USUAL_WAY: Final = 250.0
 """mm of a usual pot, and of blue's usual way to the ball it drives."""
 
-Reckoning: TypeAlias = Callable[[YagoView, Hand, Stakes], float]
+Appraisal: TypeAlias = Callable[[YagoView, Hand, Stakes], float]
 """Returns what the race is worth to the side that plays next."""
 
 
-def outlook(view: YagoView, side: Side, hand: Hand, reckon: Reckoning | None = None) -> Outlook:
+def outlook(view: YagoView, side: Side, hand: Hand, appraise: Appraisal | None = None) -> Outlook:
     """Return what a side can expect of a position, both sides playing with such a hand.
 
     Its value follows from the chance to win, and is more where three points are in sight and the match's score makes
-    them worth more than one. ``reckon``: what the race is worth, ``outcome`` if None.
+    them worth more than one. ``appraise``: what the race is worth, ``outcome`` if None.
     """
-    reckon = reckon or outcome
+    appraise = appraise or outcome
     ended = game_value(view.state, side)
     if ended is not None:
         return Outlook(ended, float(ended > 0.0))
     stakes = stakes_of(view, view.state.shooter_next, hand)
     plain = Stakes(stakes.chance)
-    even = reckon(view, hand, plain)
+    even = appraise(view, hand, plain)
     chance = _chance(view, even, hand)
     value = 2.0 * chance - 1.0
     if stakes != plain:
-        value += reckon(view, hand, stakes) - even
+        value += appraise(view, hand, stakes) - even
     return Outlook(value, chance) if view.state.shooter_next == side else Outlook(-value, 1.0 - chance)
 
 

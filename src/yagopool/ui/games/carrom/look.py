@@ -282,7 +282,7 @@ class StrikerStage(AimStage):
         return replace(aim.toward(STRAIGHT_UP + self._facing), place=middle_spot(self._spots))
 
     @property
-    def laid(self) -> Point:
+    def lies_at(self) -> Point:
         """Where the striker lies that no press holds."""
         return self._place() if self._sliding is None else self._sliding.start
 
@@ -511,7 +511,7 @@ LOOK: Final = GameLook(
         "foul": ("carrom_foul",),
     },
     deeds={
-        "carrom_striker": lambda stage: stage.laid if isinstance(stage, StrikerStage) else None,
+        "carrom_striker": lambda stage: stage.lies_at if isinstance(stage, StrikerStage) else None,
         "carrom_flick": lambda _: None,
     },
     rule_of_end={"cleared": "S1", "lost": "F7", "conceded": "S5", "game_conceded": "S5"},

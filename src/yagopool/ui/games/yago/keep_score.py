@@ -277,8 +277,8 @@ class KeepScoreScene(PlayScene):
         begun = not self.draft.empty or bool(self.controller.session.played)
         undo = Choice("undo", say("ui.score.undo"), hint=keys(Action.UNDO), enabled=begun)
         question, answers = self._shot() if self.draft.asks else self._between_shots()
-        told = (self.problem or self.exporting.notice[0], question.text)
-        question = replace(question, text="\n".join(filter(None, told)))
+        parts = (self.problem or self.exporting.notice[0], question.text)
+        question = replace(question, text="\n".join(filter(None, parts)))
         answers = (*answers, Answer(undo, self.undo, Action.UNDO))
         return _ScoreStage(self, question, tuple(sorted(answers, key=lambda one: one.choice.key == MENU)))
 

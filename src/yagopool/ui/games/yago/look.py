@@ -366,9 +366,9 @@ class PotMap:
         sides: tuple[Side, ...] = ("A", "B")
         lacks, say, p = {side: self.lacks(side) for side in sides}, page.speaker.say, page.palette
         if lacks["A"] and lacks["A"] == lacks["B"]:
-            told = [(say("ui.map.threat.both", pots=self._pots(lacks["A"], page.speaker)), p.ink)]
+            notes = [(say("ui.map.threat.both", pots=self._pots(lacks["A"], page.speaker)), p.ink)]
         else:
-            told = [
+            notes = [
                 (
                     say("ui.map.threat", player=" + ".join(names[side]), pots=self._pots(pots, page.speaker)),
                     p.side(self.state.colour_of_side(side)),
@@ -377,7 +377,7 @@ class PotMap:
                 if pots
             ]
         room = self._room(page.style, width)
-        return [(line, tone) for words, tone in told for line in page.style.wrapped(words, "small", room)]
+        return [(line, tone) for words, tone in notes for line in page.style.wrapped(words, "small", room)]
 
     def _pots(self, pots: Sequence[Pot], speaker: Speaker) -> str:
         """Return the pots that would win in a few words: by number, or that any free one would."""
