@@ -24,6 +24,10 @@ PICTURES = {
     "foul-de": ("banner", "de"),
     "hand-de": ("hand", "de"),
     "carrom-de": ("carrom", "de"),
+    "lab": ("lab", "en"),
+    "lab-de": ("lab", "de"),
+    "drill": ("drill", "en"),
+    "drill-de": ("drill", "de"),
 }
 """Name of the picture: which scene of the gallery, in which language."""
 SIZE = (1280, 800)

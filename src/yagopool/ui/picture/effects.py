@@ -34,7 +34,7 @@ _SPARKS: Final = 8
 _RUNS: Final = 0.32
 """Seconds in which a light runs to the pot that a row needs, ..."""
 _TAIL: Final = 6
-"""... with so many glows."""
+"""... and the number of its glows."""
 HIT: Final = 0.075
 """Seconds for which the light of a hard hit is seen."""
 DUST: Final = 0.5
@@ -43,7 +43,7 @@ _PUFFS: Final = 9
 BURST: Final = 0.28
 """Seconds for which a light runs out from where a break meets the rack ..."""
 _BURST_REACH: Final = 4.2
-"""... so many ball radii far."""
+"""... and how far, in radii of a ball."""
 HARDEST: Final = 4
 """The greatest step of a hit."""
 _STEPS: Final = 14

@@ -84,7 +84,7 @@ EXPLAIN: Final = "explain"
 LOG: Final = "log"
 """What an event says that moved the match log."""
 _UNDER_QUESTION: Final = 4
-"""The part of the board, one of so many, that a question may cover in a window held in a hand."""
+"""A question may cover one part in this many of the board in a window held in a hand."""
 _FREE: Final = 0.3
 """The part of the board's length before its pots from which the end of a game has room there."""
 

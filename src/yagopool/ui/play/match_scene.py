@@ -100,7 +100,7 @@ class MatchScene(PlayScene):
         self._back: Mapping[Ball, Point] = {}
         """The balls that have just come back from pots, each with its pot's centre, from which it slides ..."""
         self._slid = 0.0
-        """... for so many seconds until now."""
+        """... and for how many seconds they have been sliding."""
         self._moves = len(controller.session.played)
         self._write()
 

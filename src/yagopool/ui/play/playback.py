@@ -174,7 +174,7 @@ _FINE: Final = 8
 BURST_SLOW: Final = 0.35
 """The speed at which balls set off from a rack that a hard break has met, as a share of the normal one, ..."""
 BURST_FOR: Final = 0.035
-"""... for so many seconds of table time."""
+"""... and how long, in seconds of table time."""
 SLOW: Final = 0.4
 """The speed at which the winning ball drops, as a share of the normal one."""
 SLOW_FOR: Final = 0.25

@@ -37,7 +37,7 @@ from yagopool.ui.viewport import Box, Viewport
 _NUMBER, _DIRECTION, _SPEED = 0.1, 0.24, 0.26
 """Parts of the table's width for its first columns; the balls have the rest."""
 _WIDE: Final = 3.0
-"""From so many times its height on a strip is wide."""
+"""The least width of a wide strip, in heights."""
 _SESSION: Final = 0.62
 """The part of a strip that the session takes."""
 _CELL: Final = 130
@@ -489,7 +489,7 @@ class BreakPanels(PracticePanels):
 
 
 _LARGE: Final = 1.5
-"""Letters so many times as large as usual are large."""
+"""The least size of large letters, in usual ones."""
 
 
 class BreakScene(PracticeTableScene):

@@ -154,9 +154,9 @@ _RING: Final = LINES_APART / 2.0
 _NUMBER: Final = 17.0
 """Size of the pockets' numbers in mm."""
 _GRAINS: Final = 2600
-"""Grains of powder that can be seen on a board of ..."""
+"""Grains of powder on a board ..."""
 _GRAINY: Final = 1000
-"""... so many pixels; on a smaller one they are fewer and paler, for there they would look like dirt."""
+"""... of this many pixels; on a smaller one they are fewer and paler, or they would look like dirt."""
 
 
 def carrom_backdrop(viewport: Viewport, style: Style, spec: BoardSpec) -> pygame.Surface:
