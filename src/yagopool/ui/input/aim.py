@@ -220,7 +220,7 @@ SOFT_PART: Final = 0.17
 """The power that the first half of a pull comes to; the second half gives the rest.
 
 Both halves are even. A soft straight pot over 300 pixels of the first window is 13 pixels wide, and the hardest tenth
-12 (``tests/ui/test_drag.py`` measures both).
+12 (``tests/ui/test_aim.py`` measures both).
 """
 
 _SOFT_PULL: Final = (FULL_PULL - DEAD_ZONE) / 2.0
