@@ -26,8 +26,11 @@ def random_events(state: CarromState, rng: random.Random) -> tuple[Event, ...]:
     free = [*sorted(state.on_board), *([QUEEN] if state.queen == "board" else [])]
     events: list[Event] = [Cushion(STRIKER)] * (rng.random() < 0.3)
     if rng.random() < 0.12:
+        piece = QUEEN if QUEEN in free and rng.random() < 0.4 else STRIKER
+        if piece == QUEEN:
+            events.append(Contact(STRIKER, QUEEN))
         if rng.random() < 0.3:
-            events.append(Potted(STRIKER, 1) if rng.random() < 0.5 else OffBoard(STRIKER))
+            events.append(Potted(piece, 1) if rng.random() < 0.5 else OffBoard(piece))
         return tuple(events)
     greed = rng.choice([0.0, 0.1, 0.3])
     events.append(Contact(STRIKER, rng.choice(free)))

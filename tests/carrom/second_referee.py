@@ -75,7 +75,7 @@ class Board:
         yours = sum(ball.startswith(you) for ball in dropped)
         striker = "striker" in dropped
         named = {ball for event in events for ball in (event.get("a"), event.get("b"), event.get("ball")) if ball}
-        was_break, self.untouched = self.untouched, self.untouched and named <= {"striker"}
+        was_break, self.untouched = self.untouched, self.untouched and named <= {"striker", "queen"}  # C7: no man
         nothing = {"continues": False, "back": [], "out": {WHITE: 0, BLACK: 0}}
         if self._loses(me, mine, yours, "queen" in dropped):  # F7, before all else
             self._end(self.side(you), min(3 + NINE - self.pocketed[me] - mine, 12))  # S3
@@ -84,7 +84,7 @@ class Board:
         stays = stays or mine > 0  # C6, F2, F4
         if "striker" in flown:
             stays = False  # F6
-        elif was_break and self.untouched and not striker:  # C7
+        elif was_break and self.untouched and not {"striker", "queen"} & set(dropped):  # C7, C8, F1
             self.tries_left -= 1
             stays = self.tries_left > 0
         # F6: queen, shooter's, other's

@@ -238,6 +238,26 @@ def test_half_a_place_is_refused(flick: dict[str, float], tmp_path: Path) -> Non
     assert "flick." in result.stderr
 
 
+@pytest.mark.parametrize(("lang", "wrong"), [("en", "white1"), ("de", "queen")])
+def test_a_flick_may_name_the_striker_and_no_other_piece(lang: str, wrong: str, tmp_path: Path) -> None:
+    record = tmp_path / "match.jsonl"
+
+    def judged(*flicks: dict[str, object]) -> list[dict[str, object]]:
+        lines = [json.dumps({"do": "stroke", "ball": STRIKER, "events": [], "flick": one}) for one in flicks]
+        record.write_text(header_line(Header(MATCH)) + "".join(f"{line}\n" for line in lines), encoding="utf-8")
+        asked = RUNNER.invoke(app, ["referee", "--json", "--lang", lang, str(record)])
+        return [json.loads(line) for line in asked.stdout.splitlines()]
+
+    plain: dict[str, object] = {"x": 370, "y": 117.4, "direction": 90, "speed": 2000}
+    assert judged({"piece": STRIKER, **plain}) == judged(plain)
+    *_, refused = judged({**plain, "piece": wrong})
+    error = refused["error"]
+    assert isinstance(error, dict)
+    assert error["code"] == "bad_value"
+    for named in ("flick.piece", wrong, STRIKER):
+        assert named in error["message"]
+
+
 def test_a_flick_places_nothing_where_the_game_does_not(tmp_path: Path) -> None:
     session = Session.new(Match("easy", 3, (("Ann",), ("Ben",)), "A"), seed=1)
     (problem,) = session.problems(Flick("blue", 90.0, 1000.0, Point(260.0, 200.0)))

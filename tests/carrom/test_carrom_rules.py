@@ -11,7 +11,7 @@ import pytest
 from yagopool.errors import RuleError
 from yagopool.games.carrom.board import CARROM_BOARD, MEN, MIDDLE, STRIKER, rack
 from yagopool.games.carrom.moves import (
-    base_lines,
+    base_circles,
     carrom_cleared,
     carrom_moves,
     carrom_problems,
@@ -21,7 +21,7 @@ from yagopool.games.carrom.moves import (
 from yagopool.games.carrom.rules.reasons import CARROM_REASONS
 from yagopool.games.carrom.rules.referee import apply_carrom, new_carrom_match
 from yagopool.games.carrom.rules.state import CarromMatch, CarromRuling, CarromState, GiveUp, NextBoard, PlaceMan
-from yagopool.table.geometry import ConvexRegion, Point
+from yagopool.table.geometry import Point
 from yagopool.table.layout import Layout
 from yagopool.table.shot import Contact, Cushion, Disturbed, Event, Flick, OffBoard, Potted, Stroke
 from yagopool.text import LANGUAGES, speaker
@@ -58,9 +58,9 @@ def test_c1_players_take_turns_around_the_board() -> None:
         names.append(state.player)
         state, _ = shoot(state, TOUCH)
     assert names == ["Ann", "Ben", "Al", "Bea", "Ann"]
-    assert [base_lines(sitting, CARROM_BOARD).corners[0] for sitting in range(4)] == [
-        pytest.approx(place) for place in ((150.9, 112.65), (627.35, 150.9), (589.1, 627.35), (112.65, 589.1))
-    ]
+    corners = [Point(150.9, 117.4), Point(622.6, 150.9), Point(589.1, 622.6), Point(117.4, 589.1)]
+    for sitting, left in enumerate(corners):
+        assert math.dist(base_circles(sitting, CARROM_BOARD)[0], left) < 1e-9
 
 
 @pytest.mark.parametrize("teams", [(("Ann",), ("Ben", "Bea")), ((), ()), (("Ann",), ("",)), (("A",) * 3, ("B",) * 3)])
@@ -96,7 +96,12 @@ def test_c3_whites_form_a_y_around_the_queen() -> None:
         ((150.9, 117.4), 270.0, True),
         ((589.1, 122.0), 0.0, True),
         ((370.0, 123.0), 90.0, False),
+        ((147.0, 117.4), 90.0, True),
+        ((146.16, 117.4), 180.0, True),
+        ((592.5, 120.2), 90.0, True),
         ((146.0, 117.4), 90.0, False),
+        ((594.0, 117.4), 90.0, False),
+        ((147.0, 121.0), 90.0, False),
         (None, 90.0, False),
     ],
 )
@@ -153,6 +158,18 @@ def test_c7_a_break_has_three_tries() -> None:
     ]
     assert shoot(state, TOUCH)[0].phase == "shoot"
     assert shoot(START, Potted(STRIKER, 1))[0].player == "Ben"
+
+
+def test_c7_a_break_that_touches_only_the_queen_touches_no_man() -> None:
+    queen = Contact(STRIKER, "queen")
+    after, ruling = shoot(START, queen)
+    assert (ruling.continues, after.phase, after.strokes, rules(ruling)) == (True, "break", 2, ["C7"])
+    assert shoot(START, queen, Contact("queen", "black1"))[0].phase == "shoot"
+    passed, ruling = shoot(START, queen, Potted("queen", 1))
+    assert (passed.player, passed.phase, passed.strokes, passed.queen) == ("Ben", "break", 3, "board")
+    assert rules(ruling) == ["C8", "C6"]
+    again, ruling = shoot(START, queen, OffBoard("queen"))
+    assert (again.player, ruling.back, rules(ruling)) == ("Ann", ("queen",), ["F6", "C7"])
 
 
 def test_c8_the_queen_needs_an_own_man_first() -> None:
@@ -359,4 +376,3 @@ def test_every_rule_has_a_test_and_both_pages_the_same_rules() -> None:
     )
     assert tested | {"F2", "F3", "F4"} == set(ids[0]), "F1 to F5 are one table"
     assert {reason.split(".")[1] for reason in CARROM_REASONS} == {"carrom"}
-    assert ConvexRegion(base_lines(0, CARROM_BOARD).corners).contains(Point(370.0, 117.4))

@@ -12,6 +12,7 @@ from yagopool.text import speaker
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 STRAIGHT = asset("drills/first-01-straight.json")
+FOLDERS = {"yago": "drills", "carrom": "drills/carrom"}
 
 
 def test_a_good_drill_from_a_file_and_from_standard_input() -> None:
@@ -64,6 +65,31 @@ def test_the_list_names_every_drill_and_what_it_could_not_read(tmp_path: Path) -
     assert "mine: " in done.stdout
     assert says(done.stdout, "error.missing_key", "de")
     assert done.stderr
+
+
+def test_the_list_is_of_all_games_or_of_one(tmp_path: Path) -> None:
+    (tmp_path / "drills").mkdir()
+    (tmp_path / "drills" / "broken.json").write_text("{}")
+    shipped = {game: {path.stem for path in asset(folder).glob("*.json")} for game, folder in FOLDERS.items()}
+
+    def listed(*more: str) -> list[str]:
+        done = run("drills", "list", "--data-dir", tmp_path, *more)
+        assert done.exit_code == 0
+        return [line.split()[0].rstrip(":") for line in done.stdout.splitlines() if line.startswith("  ")]
+
+    for game, names in shipped.items():
+        assert sorted(listed("--game", game)) == sorted([*names, "broken"])
+    assert sorted(listed()) == sorted([*shipped["yago"], *shipped["carrom"], "broken"])
+    assert "Carrom" in run("drills", "list", "--game", "carrom", "--lang", "de").stdout
+    unknown = run("drills", "list", "--game", "chess")
+    assert unknown.exit_code == 2
+    assert says(unknown.stderr, "error.no_such_game")
+
+
+def test_a_drill_of_carrom_is_checked() -> None:
+    done = run("drills", "check", asset("drills/carrom/carrom-first-01-straight.json"), "--json")
+    found = json.loads(done.stdout)
+    assert (done.exit_code, found["good"], found["strokes"], found["stars"]) == (0, True, 1, 3)
 
 
 def test_stats_of_records(tmp_path: Path) -> None:

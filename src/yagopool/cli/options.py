@@ -13,6 +13,7 @@ from yagopool.cli.output import read_whole
 from yagopool.errors import BoardError, YagoError, unreadable
 from yagopool.games.yago.rules.state import VariantName
 from yagopool.match.game import DEFAULT, games
+from yagopool.match.game import Game as AnyGame
 from yagopool.match.json_input import json_object
 from yagopool.match.position import board_in_file, shipped_names
 from yagopool.practice.folders import Folders
@@ -149,9 +150,15 @@ def board_of(game: str, file: Path | None) -> BoardSpec:
     Raises:
         YagoError: there is no such game, or as for ``board_named``.
     """
-    if game not in GAME_NAMES:
-        raise YagoError("bad_value", "error.no_such_game", name=game, possible=GAME_NAMES)
-    return games()[game].board if file is None else board_named(file)
+    board = game_named(game).board
+    return board if file is None else board_named(file)
+
+
+def game_named(word: str) -> AnyGame:
+    """Return the game of a name. Raises ``YagoError``: there is none."""
+    if word not in GAME_NAMES:
+        raise YagoError("bad_value", "error.no_such_game", name=word, possible=GAME_NAMES)
+    return games()[word]
 
 
 def board_named(file: Path | None) -> BoardSpec:

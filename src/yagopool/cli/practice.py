@@ -1,16 +1,17 @@
 """``yagopool drills`` and ``stats``: what there is to practise, how good a drill file is, what players have done."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from yagopool.cli.options import DataFolder, Language, data_folders, group_language
+from yagopool.cli.options import GAME_NAMES, DataFolder, Language, complete, data_folders, game_named, group_language
 from yagopool.cli.output import CHECK_FAILED, STANDARD_INPUT, WRONG_INPUT, print_error, printing, read_whole
 from yagopool.cli.usage import HelpCommand, HelpGroup, error_json, help_end, refusing, speaker_named
 from yagopool.errors import BoardError, YagoError
+from yagopool.match.game import DEFAULT
 from yagopool.practice.breaks import BreakLog, BreakStats
 from yagopool.practice.drill import LEAST_SHARE, TRIES, Drill, DrillCheck, check
 from yagopool.practice.drill_library import PersonalBests, drill_library, drill_of
@@ -49,14 +50,26 @@ def check_drills(
 
 
 @drills.command(
-    "list", cls=HelpCommand, help="cli.help.drills.list", epilog=help_end("drills list", "drills list --lang de")
+    "list",
+    cls=HelpCommand,
+    help="cli.help.drills.list",
+    epilog=help_end("drills list", "drills list --game carrom", "drills list --lang de"),
 )
-def list_drills(*, data_dir: DataFolder = None, lang: Language = "en") -> None:
+def list_drills(
+    *,
+    game: Annotated[
+        str | None,
+        typer.Option(metavar="GAME", help="cli.help.drills.game", autocompletion=complete(*GAME_NAMES)),
+    ] = None,
+    data_dir: DataFolder = None,
+    lang: Language = "en",
+) -> None:
     speak = speaker_named(lang)
     with refusing(speak):
+        listed = GAME_NAMES if game is None else (game_named(game).name,)
         folders = data_folders(data_dir)
     bests = PersonalBests(folders.bests)
-    for line in _list_lines(folders, bests, speak):
+    for line in _list_lines(listed, folders, bests, speak):
         typer.echo(line)
     if bests.trouble is not None:
         print_error(speak.error(bests.trouble))
@@ -119,19 +132,26 @@ def _check_json(file: Path, found: DrillCheck) -> dict[str, Any]:
     }
 
 
-def _list_lines(folders: Folders, bests: PersonalBests, speak: Speaker) -> Iterator[str]:
-    """Yield a line for each drill: its kind, name, title, variant, and each player's stars."""
+def _list_lines(games: Iterable[str], folders: Folders, bests: PersonalBests, speak: Speaker) -> Iterator[str]:
+    """Yield a line for each drill: its kind, name, title, variant, and each player's stars.
+
+    A drill of another game than YAGO POOL has the game in place of a variant. What can't be read is listed last.
+    """
+    found_all = [found for game in games for found in drill_library(folders.drills, game)]
+    unread = {found.path: found for found in found_all if found.drill is None}
     kind = None
-    for found in drill_library(folders.drills):
+    for found in found_all:
         if found.drill is None:
-            yield f"  {found.name}: {speak.error(found.trouble) if found.trouble else ''}"
             continue
-        if found.drill.kind != kind:
-            kind = found.drill.kind
-            yield speak.say(f"drill.kind.{kind}")
-        title, variant = found.drill.words(found.drill.title, speak.lang), speak.say(f"variant.{found.drill.variant}")
+        if (found.drill.game, found.drill.kind) != kind:
+            kind = found.drill.game, found.drill.kind
+            yield speak.of(found.drill.game).say(f"drill.kind.{found.drill.kind}")
+        key = f"variant.{found.drill.variant}" if found.drill.game == DEFAULT else f"ui.game.{found.drill.game}"
+        title, variant = found.drill.words(found.drill.title, speak.lang), speak.say(key)
         stars = ", ".join(f"{player} {'*' * best.stars}" for player, best in bests.by_drill(found.name).items())
         yield f"  {found.name:<26} {title:<32} {variant}" + (f"  {stars}" if stars else "")
+    for found in unread.values():
+        yield f"  {found.name}: {speak.error(found.trouble) if found.trouble else ''}"
 
 
 _Practised = Mapping[tuple[str, str], BreakStats]

@@ -221,7 +221,9 @@ _list: Any = list
 def schema_of(game: Game) -> Schema:
     """Return the schema of a game's records, made from its entries' dataclasses."""
     piece: Any = _literal[game.pieces]
-    flick = PlacedFlickShape if game.placed else FlickShape
+    flick: Any = FlickShape
+    if game.placed:
+        flick = create_model("FlickShape", __base__=PlacedFlickShape, piece=(_literal[game.placed], ABSENT))
     pot_keys = tuple(str(pot) for pot in range(1, game.pots + 1))
     types: dict[str, Any] = {
         "ball": piece,
@@ -254,7 +256,7 @@ def schema_of(game: Game) -> Schema:
     entries: dict[str, Any] = {kind.do: kind for kind in (*game.entries, Undo)}
     shapes = {"stroke": _shape(Stroke, "do", stroke)}
     shapes |= {do: _shape(kind, "do", _fields(kind, types)) for do, kind in entries.items()}
-    possible = {"format": ("yagopool",), "variant": game.variants, "potted": pot_keys}
+    possible = {"format": ("yagopool",), "variant": game.variants, "potted": pot_keys, "piece": game.placed}
     possible |= dict.fromkeys(("opener", "computer", "hand", "guide"), ("A", "B"))
     for kind in entries.values():
         hints = get_type_hints(kind)

@@ -22,6 +22,8 @@ _SMALLEST: Final = 600.0
 """mm of a field on which base lines and centre circle have room."""
 _CIRCLE_CORNERS: Final = 48
 """The centre circle as a polygon: at most 0.2 mm within the true one."""
+_END_CORNERS: Final = 9
+"""Half a circle at the end of the base lines as part of a polygon: at most 0.1 mm within the true one."""
 _SHOTS: Final = ("break", "shoot", "cover")
 
 
@@ -40,17 +42,26 @@ def side_of_seat(state: CarromState) -> int:
 
 
 def base_lines(sitting: int, spec: BoardSpec) -> ConvexRegion:
-    """Return where the middle of the striker may be: where it touches both base lines, and on the base circles (C4).
+    """Return where the middle of the striker may be: where it touches both base lines or covers a base circle (C4).
 
+    Both mean so near to the line between the two circles' middles; beyond its ends the circle must be covered.
     ``sitting``: see ``side_of_seat``.
     """
     slack = spec.radius_of(STRIKER) - LINES_APART / 2.0
-    left, right = (spec.width - LINE_LENGTH) / 2.0, (spec.width + LINE_LENGTH) / 2.0
-    near, far = BASE_LINE - slack, BASE_LINE + slack
-    corners = (Point(left, near), Point(right, near), Point(right, far), Point(left, far))
+    corners = []
+    for number, circle in enumerate(base_circles(sitting, spec)):
+        first = math.pi * (number + 0.5 * (sitting + 1))
+        turns = (first + math.pi * corner / (_END_CORNERS - 1) for corner in range(_END_CORNERS))
+        corners += [Point(circle.x + slack * math.cos(turn), circle.y + slack * math.sin(turn)) for turn in turns]
+    return ConvexRegion(tuple(corners))
+
+
+def base_circles(sitting: int, spec: BoardSpec) -> tuple[Point, Point]:
+    """Return the middles of a shooter's base circles, the left one first as the shooter sees them."""
+    left, right = Point((spec.width - LINE_LENGTH) / 2.0, BASE_LINE), Point((spec.width + LINE_LENGTH) / 2.0, BASE_LINE)
     for _ in range(sitting):
-        corners = tuple(Point(spec.width - y, x) for x, y in corners)  # type: ignore[assignment]
-    return ConvexRegion(corners)
+        left, right = Point(spec.width - left.y, left.x), Point(spec.width - right.y, right.x)
+    return left, right
 
 
 def striker_placement(state: CarromState, layout: Layout, spec: BoardSpec) -> Placement:

@@ -92,7 +92,7 @@ def judge_shot(state: CarromState, stroke: Stroke) -> ShotJudgement:
     lost, queen = _lost(state, gone), _queen(state, gone)
     queen_after: dict[QueenTurn, QueenIs] = {"untouched": state.queen, "potted": "uncovered", "covered": shooter}
     potted, dues, out = _settle(state, stroke, gone)
-    untouched = state.phase == "break" and _touched_nothing(stroke)
+    untouched = state.phase == "break" and not _touched_men(stroke)
     queen_back = queen not in queen_after or gone.queen_off
     return ShotJudgement(
         before=state,
@@ -116,15 +116,16 @@ def judge_shot(state: CarromState, stroke: Stroke) -> ShotJudgement:
     )
 
 
-def _touched_nothing(stroke: Stroke) -> bool:
-    return all(piece == STRIKER for event in stroke.events for piece in event.balls)
+def _touched_men(stroke: Stroke) -> bool:
+    """Whether a shot touched men: the queen is none (C7)."""
+    return any(piece not in _NO_MEN for event in stroke.events for piece in event.balls)
 
 
 def _plays_on(state: CarromState, gone: _Gone, queen: QueenTurn, *, untouched: bool) -> bool:
     """Return whether the same player has the next shot (C6, C7, F1 to F6)."""
     if gone.striker_off:
         return False
-    if untouched and not gone.striker:
+    if untouched and not gone.striker and queen == "untouched":
         return state.tries < MOST_TRIES - 1
     return bool(gone.own) or queen == "potted"
 

@@ -194,7 +194,7 @@ class _Narrator:
     def turn(self) -> Iterator[CarromReason]:
         """Say who plays next, where no other sentence has."""
         found = self.found
-        if found.untouched and not found.striker_off:
+        if found.untouched and found.queen == "untouched" and not found.striker_off:
             if found.continues:
                 left = MOST_TRIES - self.after.tries
                 yield _reason("C7", "break_again", (), player=self.player, left=left)

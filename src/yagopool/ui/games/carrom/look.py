@@ -11,7 +11,7 @@ import pygame
 from yagopool.ai.shot_geometry import distance
 from yagopool.errors import Argument
 from yagopool.games.carrom.board import LINES_APART, MEN, QUEEN, STRIKER
-from yagopool.games.carrom.moves import side_of_seat
+from yagopool.games.carrom.moves import base_circles, side_of_seat
 from yagopool.games.carrom.rules.state import MEN_EACH, MOST_BOARDS, CarromState
 from yagopool.match.session import Played
 from yagopool.table.geometry import Circle, Point
@@ -265,10 +265,9 @@ class StrikerStage(AimStage):
         assert spots is not None, "the striker is placed before each shot"
         self._spots = spots
         self._sliding: _Slide | None = None
-        near_left, near_right, far_right, far_left = spots.target.corners
-        self._circles = (_between(near_left, far_left), _between(near_right, far_right))
-        """The middles of the base circles."""
-        self._facing = 90.0 * side_of_seat(controller.session.state)
+        sitting = side_of_seat(controller.session.state)
+        self._circles = base_circles(sitting, spots.spec)
+        self._facing = 90.0 * sitting
         super().__init__(controller)
 
     def _flickable(self) -> tuple[Ball, ...]:
@@ -416,10 +415,6 @@ class StrikerStage(AimStage):
     def _saying(self) -> str:
         """Say nothing of a short way to the window's edge: near the base lines it always is."""
         return "" if self.drag is not None else super()._saying()
-
-
-def _between(one: Point, other: Point) -> Point:
-    return Point((one.x + other.x) / 2.0, (one.y + other.y) / 2.0)
 
 
 _RULES: Final = VariantRules(
