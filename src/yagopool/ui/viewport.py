@@ -27,6 +27,8 @@ _LEAST_UNIT: Final = 0.8
 _HANDHELD: Final = 500
 """In pixels: a window that is narrower, and higher than wide, is a telephone's."""
 _MARGIN: Final = 12.0
+_TRAY: Final = 0.55
+"""How far the panel that holds a column reaches beyond it, in parts of the margin."""
 _PANEL_LEAST: Final = 240.0
 _PANEL_GREATEST: Final = 380.0
 _COLUMN_GREATEST: Final = 460.0
@@ -211,8 +213,22 @@ class Viewport:
         """Where a question has room: both panels where they are on one side of the board, else the right one."""
         if self.left.x < self.board.x and self.right.x > self.board.right:
             return self.right
+        return self._both
+
+    @property
+    def _both(self) -> Box:
         right, bottom = max(self.left.right, self.right.right), max(self.left.bottom, self.right.bottom)
         return Box(self.left.x, self.left.y, right - self.left.x, bottom - self.left.y)
+
+    @property
+    def trays(self) -> tuple[Box, ...]:
+        """What holds the panels at each side of the board that has any: one piece of furniture, gaps included."""
+        left, right, edge = self.left, self.right, round(_TRAY * self.px(_MARGIN))
+        if left.x == right.x or left.y > self.board.y:
+            columns: tuple[Box, ...] = (self._both,)
+        else:
+            columns = (left, right)
+        return tuple(Box(one.x - edge, one.y - edge, one.w + 2 * edge, one.h + 2 * edge) for one in columns)
 
     @property
     def handheld(self) -> bool:

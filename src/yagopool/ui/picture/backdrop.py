@@ -7,8 +7,20 @@ import pygame
 
 from yagopool.table.spec import BoardSpec, Pot
 from yagopool.ui import fonts
-from yagopool.ui.shapes import dot, phased, picture, polygon, scaled, shadow, sprite, sprite_middle, tiled
-from yagopool.ui.style import Style, Written, note_written, watched
+from yagopool.ui.shapes import (
+    card,
+    dot,
+    outline,
+    phased,
+    picture,
+    polygon,
+    scaled,
+    shadow,
+    sprite,
+    sprite_middle,
+    tiled,
+)
+from yagopool.ui.style import RectLike, Style, Written, note_written, watched
 from yagopool.ui.theme import MATERIALS, Rgb, mixed
 from yagopool.ui.viewport import CUSHION, RAIL, Box, Viewport
 
@@ -22,12 +34,34 @@ _PLANK_CUT: Final = 120
 """Height of a plank in the picture of wood, in its pixels."""
 
 
-def draw_room(surface: pygame.Surface, style: Style) -> None:
-    size = surface.get_size()
+_POOL: Final = (1.3, 1.45)
+"""How far the lamp's light reaches across and along the room, in half widths and heights of what it hangs over."""
+_LIT, _UNLIT = (1.0, 0.85, 0.66), (0.30, 0.25, 0.21)
+"""How bright red, green and blue are right below the lamp, and in the room's far corners."""
+_LIGHT: Final = (48, 32)
+"""Size in which the light is worked out, in pixels: it is soft."""
+
+
+def draw_room(surface: pygame.Surface, style: Style, lamp: RectLike | None = None) -> None:
+    """Draw a floor of planks in the light of a lamp that hangs over a rectangle, or over the middle."""
     surface.fill(style.palette.room)
     _draw_planks(surface, style)
-    surface.blit(scaled("lamp", size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    lit = surface.get_rect() if lamp is None else pygame.Rect(lamp)
+    surface.blit(_lamplight(surface.get_size(), lit), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     tiled(surface, picture("grain"), surface.get_rect(), pygame.BLEND_RGB_ADD)
+
+
+def _lamplight(size: tuple[int, int], lit: pygame.Rect) -> pygame.Surface:
+    wide, high = _LIGHT
+    light = pygame.Surface(_LIGHT)
+    for x in range(wide):
+        across = ((x + 0.5) / wide * size[0] - lit.centerx) / max(1.0, _POOL[0] * lit.w / 2)
+        for y in range(high):
+            along = ((y + 0.5) / high * size[1] - lit.centery) / max(1.0, _POOL[1] * lit.h / 2)
+            near = math.exp(-0.5 * (across**2 + along**2))
+            tone = (round(255 * (low + (full - low) * near)) for full, low in zip(_LIT, _UNLIT, strict=True))
+            light.set_at((x, y), tuple(tone))
+    return pygame.transform.smoothscale(light, size)
 
 
 def _draw_planks(surface: pygame.Surface, style: Style) -> None:
@@ -48,6 +82,33 @@ def _draw_planks(surface: pygame.Surface, style: Style) -> None:
         surface.fill(mixed(style.palette.room, MATERIALS.wood_lit, 0.22), (0, top + max(1, style.px(2)), wide, 1))
 
 
+def _draw_tray(surface: pygame.Surface, style: Style, box: Box) -> None:
+    """Draw the piece of furniture that holds the panels at one side of the board: walnut, as the board's frame is."""
+    radius = style.px(style.theme.radii.card) + style.px(2)
+    shadow(surface, box, radius, style.px(14), 190)
+    wood, upright = picture("wood"), box.h > box.w
+    long, wide = (box.h, box.w) if upright else (box.w, box.h)
+    cut = wood.subsurface((0, 0, min(wood.get_width(), max(long, 600)), min(wood.get_height(), max(wide, 100))))
+    face = pygame.transform.smoothscale(cut, (long, wide))
+    face = pygame.transform.rotate(face, -90) if upright else face
+    face.fill(MATERIALS.tray, special_flags=pygame.BLEND_RGB_MULT)
+    shape = pygame.Surface((box.w, box.h), pygame.SRCALPHA)
+    card(shape, shape.get_rect(), (255, 255, 255), radius)
+    shape.blit(face, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    surface.blit(shape, box)
+    outline(surface, box, mixed(MATERIALS.inlay, MATERIALS.wood_lit, 0.55), radius, max(1, style.px(1)))
+
+
+def furnished_room(viewport: Viewport, style: Style, trays: tuple[Box, ...]) -> pygame.Surface:
+    """Return the room with trays and the board's shadow."""
+    window = pygame.Surface(viewport.size)
+    draw_room(window, style, viewport.board)
+    for tray in trays:
+        _draw_tray(window, style, tray)
+    shadow(window, viewport.board, style.px(18), style.px(22), 190)
+    return window
+
+
 POT_REACH: Final = 1.5
 """Half the side of a pot's picture in pot radii; as ``scripts/make_textures.py`` makes it."""
 _NUMBER: Final = 12.5
@@ -62,11 +123,9 @@ _WEAVE: Final = 0.42
 """Millimetres of cloth a pixel of its picture shows, at the least: beyond, the weave would be coarser than real."""
 
 
-def backdrop(viewport: Viewport, style: Style, spec: BoardSpec) -> pygame.Surface:
+def backdrop(viewport: Viewport, style: Style, spec: BoardSpec, trays: tuple[Box, ...] = ()) -> pygame.Surface:
     """Return the whole window without balls, opaque."""
-    window = pygame.Surface(viewport.size)
-    draw_room(window, style)
-    shadow(window, viewport.board, style.px(18), style.px(22), 190)
+    window = furnished_room(viewport, style, trays)
     _cloth(window, viewport, style)
     draw_frame(window, viewport, style)
     draw_cushions(window, viewport, style)

@@ -13,7 +13,7 @@ from yagopool.ui.picture.backdrop import POT_REACH, backdrop
 from yagopool.ui.picture.balls import LEVEL, BallLook, BallSprites, about
 from yagopool.ui.shapes import dot, phased, polygon, sprite, sprite_middle
 from yagopool.ui.style import Style
-from yagopool.ui.viewport import Viewport
+from yagopool.ui.viewport import Box, Viewport
 
 SHADOW_X: Final = 0.34
 """Millimetres a shadow goes to the window's right for each millimetre its thing stands above the cloth."""
@@ -62,13 +62,16 @@ class Drawable(Protocol):
 class BoardPicture:
     """Draws the table and balls of one window size, theme and board; make a new one when any of them changes."""
 
-    def __init__(self, viewport: Viewport, style: Style, spec: BoardSpec = STANDARD_BOARD) -> None:
+    def __init__(
+        self, viewport: Viewport, style: Style, spec: BoardSpec = STANDARD_BOARD, trays: tuple[Box, ...] = ()
+    ) -> None:
+        """``trays``: what holds the panels beside it."""
         self.viewport = viewport
         self.style = style
         self.spec = spec
         self._flat = isinstance(spec, DiscBoard)
         draw = carrom_backdrop if self._flat else backdrop
-        self._backdrop = draw(viewport, style, spec)
+        self._backdrop = draw(viewport, style, spec, trays)
         self._furnished: tuple[Hashable, pygame.Surface] | None = None
         self._sprites = BallSprites(marks=style.theme.marks)
         self._ghosts = BallSprites(marks=style.theme.marks)

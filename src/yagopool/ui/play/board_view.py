@@ -356,5 +356,5 @@ class BoardView:
     def _picture_for(self, viewport: Viewport, style: Style) -> BoardPicture:
         known = self._picture
         if known is None or known.viewport != viewport or known.style != style:
-            known = self._picture = BoardPicture(viewport, style, self.spec)
+            known = self._picture = BoardPicture(viewport, style, self.spec, viewport.trays)
         return known

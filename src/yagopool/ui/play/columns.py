@@ -28,20 +28,16 @@ _Parts: TypeAlias = list[tuple[str, Role, int]]
 """What is written, in which letters, how high."""
 
 
-def prompt_heights(style: Style, width: int, shown: ViewModel, *, bare: bool = False) -> tuple[int, ...]:
+def prompt_heights(style: Style, width: int, shown: ViewModel) -> tuple[int, ...]:
     """Return the heights that the card of prompt and notice can have at a width, the least first; none without both.
 
-    The least has the notice alone, or the prompt, in small letters. ``bare``: words that warn of nothing have no card.
+    The least has the notice alone, or the prompt, in small letters.
     """
     if not shown.prompt and not shown.notice:
         return ()
-    pad = 0 if bare and not _warns(shown) else 2 * style.px(PAD)
+    pad = 2 * style.px(PAD)
     ways = _ways_to_say(style, shown, width - 2 * style.px(PAD))
     return tuple(_written(style, parts) + pad for parts in reversed(ways))
-
-
-def _warns(shown: ViewModel) -> bool:
-    return shown.tone == "warning" and bool(shown.notice)
 
 
 def prompt_height(style: Style, column: Box, shown: ViewModel) -> int:
@@ -49,20 +45,17 @@ def prompt_height(style: Style, column: Box, shown: ViewModel) -> int:
     return next((high for high in reversed(heights) if high <= column.h), column.h if heights else 0)
 
 
-def draw_prompt(page: Page, column: Box, shown: ViewModel, *, fills: bool = False, bare: bool = False) -> int:
+def draw_prompt(page: Page, column: Box, shown: ViewModel, *, fills: bool = False) -> int:
     """Draw prompt and notice at the foot of a column, as much of both as it has room for; return the height used.
 
-    ``fills``: the card is as high as the column whatever it says. ``bare``: as for ``prompt_heights``.
+    ``fills``: the card is as high as the column whatever it says.
     """
     style, p = page.style, page.palette
     high = column.h if fills else prompt_height(style, column, shown)
     if not high:
         return 0
-    warns, box = _warns(shown), Box(column.x, column.bottom - high, column.w, high)
-    if bare and not warns:
-        inner = box._replace(x=box.x + style.px(PAD), w=box.w - 2 * style.px(PAD))
-    else:
-        inner = page.card(box, p.warn_deep if warns else None)
+    warns = shown.tone == "warning" and bool(shown.notice)
+    inner = page.card(Box(column.x, column.bottom - high, column.w, high), p.warn_deep if warns else None)
     style, parts = _said_within(style, shown, inner)
     y = inner.y
     for words, role, height in parts:
@@ -414,7 +407,7 @@ class Parts:
 
         A warning has its room in any case.
         """
-        gap, says = self.style.px(GAP), prompt_heights(self.style, box.w, self.view, bare=True)
+        gap, says = self.style.px(GAP), prompt_heights(self.style, box.w, self.view)
         heights = self._words_heights(box)
         needed = heights[-2 if self._ruled is not None else -1] if heights else 0
         high = next((high for high in reversed(says) if box.h - gap - high >= needed), 0)
@@ -449,7 +442,7 @@ class Parts:
         """Return which part wants which height, the most important first; ``chart_room``: left for it."""
         style = self.style
         words_heights = [(WORDS, high) for high in self._words_heights(words)]
-        prompt = [(PROMPT, high) for high in prompt_heights(style, tools.w, self.view, bare=words == tools)]
+        prompt = [(PROMPT, high) for high in prompt_heights(style, tools.w, self.view)]
         power = [(POWER, power_height(style, help_line=all_of_it)) for all_of_it in (False, True)] if self.power else []
         chart = self._chart_wishes(chart_in, chart_room)
         if self.over:

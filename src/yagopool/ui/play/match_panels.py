@@ -453,7 +453,7 @@ class MatchPanels(Panels):
     def _draw_words(self, page: Page, view: ViewModel) -> None:
         known, self.rules, self.log.at, self.ruling_at = self.rules, (), None, None
         if PROMPT in self._placed and not self._covers(self._placed[PROMPT]):
-            draw_prompt(page, self._placed[PROMPT], view, fills=self._slots is not None or self._bare, bare=self._bare)
+            draw_prompt(page, self._placed[PROMPT], view, fills=self._slots is not None or self._shared)
         words = self._placed.get(WORDS)
         if words is None or self._covers(words):
             return
@@ -467,13 +467,13 @@ class MatchPanels(Panels):
     def _draw_ruling(self, page: Page, box: Box, view: ViewModel, chips: tuple[RuleChip, ...]) -> None:
         ruling = self._ruling()
         if ruling is None:
-            if self._slots is not None and not self._bare and self.dialog is None:  # the next one comes here
+            if self._slots is not None and not self._shared and self.dialog is None:  # the next one comes here
                 page.card(box)
         else:
             again = self._again(view) if ruling.foul else ""
             key = self.controller.key(Action.TRANSCRIPT) if self.logs else None
             self.ruling_at, self.rules = draw_ruling(
-                page, box, ruling, chips, key=key, again=again, fills=self._slots is not None and not self._bare
+                page, box, ruling, chips, key=key, again=again, fills=self._slots is not None and not self._shared
             )
 
     def _replays(self, view: ViewModel) -> bool:
@@ -558,8 +558,8 @@ class MatchPanels(Panels):
         )
 
     @property
-    def _bare(self) -> bool:
-        """Whether the prompt stands without a card at the foot of the words, which are as high as what they say."""
+    def _shared(self) -> bool:
+        """Whether the prompt stands at the foot of the words, which are as high as what they say."""
         alone = self.viewport.left.x == self.viewport.right.x
         return alone or (self.viewport.handheld and not self._is_over())
 

@@ -264,11 +264,13 @@ def draw_chip(surface: pygame.Surface, style: Style, text: str, place: tuple[int
 
 _ICON = 15
 """Units: the side of a sign."""
+_AIR: Final = 8
+"""Units more than the least that words in the middle keep from their key's name, where they can."""
 _LEAST_AIR = 6
 """Units between a button's edge and its words; where they leave less, they are set smaller."""
 
 Kind: TypeAlias = Literal["primary", "plain", "quiet", "warning"]
-"""``primary`` is the one that goes on, ``plain`` any other, ``quiet`` has no body until pointed at."""
+"""``primary`` is the one that goes on, ``plain`` any other, ``quiet`` has only an edge until pointed at."""
 
 
 class Button(Widget):
@@ -370,6 +372,8 @@ class Button(Widget):
             top = self.rect.y + (deep if self.pressed else 0)
             face = pygame.Rect(self.rect.x, top, self.rect.w, self.rect.h - deep)
             card(surface, face, body, radius, mixed(body, (255, 255, 255), 0.07 + 0.07 * lit))
+        else:
+            outline(surface, self.rect, style.palette.line, radius, max(1, style.px(1)))
         self._draw_words(surface, style, words, face)
         self.draw_focus(surface, style, radius)
 
@@ -417,15 +421,20 @@ class Button(Widget):
     def _draw_hint(
         self, surface: pygame.Surface, style: Style, words: Rgb, inner: pygame.Rect, hint: str
     ) -> pygame.Rect:
-        """Draw the key's name at the right; return what is left for the words, centred as before where it fits."""
+        """Draw the key's name at the right; return what is left for the words: in the middle as far as they fit."""
         width, cap = style.width_of(hint, "chip"), style.line_height("chip")
         key = pygame.Rect(inner.right - width, inner.centery - cap // 2, width, cap).inflate(style.px(10), style.px(2))
         outline(surface, key, mixed(words, style.palette.panel, 0.6), style.px(style.theme.radii.chip - 2), 1)
         style.draw_line(surface, hint, "chip", words, inner, align="right")
         cut = self._hint_width(style, hint)
+        room = pygame.Rect(inner.x, inner.y, inner.w - cut, inner.h)
         wide = style.width_of(self.text, "strong") + self._icon_width(style)
-        left = cut if self.align == "centre" and wide + 2 * cut < inner.w else 0
-        return pygame.Rect(inner.x + left, inner.y, inner.w - cut - left, inner.h)
+        if self.align != "centre" or self.detail or wide >= room.w:
+            return room
+        right = max(room.x + wide, room.right - style.px(_AIR))
+        middle = min(inner.centerx, right - wide // 2)
+        reach = min(middle - room.x, room.right - middle)
+        return pygame.Rect(middle - reach, inner.y, 2 * reach, inner.h)
 
     def _colours(self, style: Style) -> tuple[Rgb | None, Rgb]:
         """Return the body's colour (None: no body) and the words'."""

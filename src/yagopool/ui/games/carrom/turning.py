@@ -43,7 +43,7 @@ class Turning:
             return
         if self._room is None or self._room.get_size() != window.get_size():
             self._room = pygame.Surface(window.get_size())
-            draw_room(self._room, style)
+            draw_room(self._room, style, viewport.board)
         box, part = pygame.Rect(viewport.board).clip(window.get_rect()), self._gone / _LASTS
         board = pygame.Surface(box.size, pygame.SRCALPHA)
         board.blit(window, (0, 0), box)

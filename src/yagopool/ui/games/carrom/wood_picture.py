@@ -28,11 +28,11 @@ from yagopool.ui.games.carrom.paint import (
     WARNING,
     WOOD,
 )
-from yagopool.ui.picture.backdrop import Edge, draw_rails, draw_room, shade_along
-from yagopool.ui.shapes import dot, dot_at, picture, scaled, shadow, sprite_middle
+from yagopool.ui.picture.backdrop import Edge, draw_rails, furnished_room, shade_along
+from yagopool.ui.shapes import dot, dot_at, picture, scaled, sprite_middle
 from yagopool.ui.style import Style, Written, note_written, watched
 from yagopool.ui.theme import MATERIALS, Rgb, mixed
-from yagopool.ui.viewport import RAIL, Viewport
+from yagopool.ui.viewport import RAIL, Box, Viewport
 
 _DISC_FINE: Final = 4
 """So many times larger than it is shown a disc is painted."""
@@ -159,9 +159,9 @@ _GRAINY: Final = 1000
 """... of this many pixels; on a smaller one they are fewer and paler, or they would look like dirt."""
 
 
-def carrom_backdrop(viewport: Viewport, style: Style, spec: BoardSpec) -> pygame.Surface:
+def carrom_backdrop(viewport: Viewport, style: Style, spec: BoardSpec, trays: tuple[Box, ...] = ()) -> pygame.Surface:
     """Return the whole window without pieces, opaque: the same from all sides, but for the pockets' numbers."""
-    window = _window(replace(viewport, quarters=0), style, spec).copy()
+    window = _window(replace(viewport, quarters=0), style, spec, trays).copy()
     for pot in spec.pot_numbers:
         _number(window, viewport, pot, spec)
     return window
@@ -193,10 +193,8 @@ def _number(window: pygame.Surface, viewport: Viewport, pot: Pot, spec: BoardSpe
 
 
 @lru_cache(maxsize=2)
-def _window(viewport: Viewport, style: Style, spec: BoardSpec) -> pygame.Surface:
-    window = pygame.Surface(viewport.size)
-    draw_room(window, style)
-    shadow(window, viewport.board, style.px(18), style.px(22), 190)
+def _window(viewport: Viewport, style: Style, spec: BoardSpec, trays: tuple[Box, ...]) -> pygame.Surface:
+    window = furnished_room(viewport, style, trays)
     draw_rails(window, viewport, 0.0)
     field = pygame.Rect(viewport.field)
     window.blit(_board(field.size, spec), field)
