@@ -332,11 +332,45 @@ def test_enter_on_no_aim_closes_the_hints_and_flicks_nothing(player: Hand) -> No
 @pytest.mark.parametrize("larger", [1.0, 2.0])
 def test_numbers_of_near_shots_stand_apart_and_on_no_ball(larger: float) -> None:
     balls = [(250.0, 300.0), (275.0, 330.0), (300.0, 340.0)]
-    ways = [[ball, (ball[0] + 10.0, ball[1] + 25.0)] for ball in balls]
-    places = places_of_numbers(ways, balls, 18.0, larger)
-    disc = HINT_DISC * larger**HINT_GROWS
-    assert all(math.dist(a, b) >= 2.0 * disc for a, b in combinations(places, 2))
-    assert all(math.dist(at, ball) >= 18.0 + disc for at in places for ball in balls)
+    pot, disc = (310.0, 380.0), HINT_DISC * larger**HINT_GROWS
+    ways = [[ball, pot] for ball in balls]
+    places = places_of_numbers(ways, balls, 18.0, disc, holes=[pot], within=(500.0, 760.0))
+    assert all(math.dist(a.at, b.at) >= 2.0 * disc for a, b in combinations(places, 2))
+    assert all(math.dist(one.at, stone) >= 18.0 + disc for one in places for stone in (*balls, pot))
+    for (ball, _), one in zip(ways, places, strict=True):
+        assert one.foot is not None, "a way that short is not hidden by its number"
+        assert 18.0 < math.dist(one.foot, ball) <= math.dist(ball, pot)
+
+
+def test_the_number_of_a_long_way_stands_on_it() -> None:
+    (one,) = places_of_numbers([[(100.0, 100.0), (100.0, 500.0)]], [(100.0, 100.0)], 18.0, HINT_DISC)
+    assert one.at[0] == 100.0
+    assert 140.0 < one.at[1] < 165.0
+    assert one.foot is None
+
+
+def test_hints_that_hardly_differ_say_what_speaks_for_each_or_that_they_are_as_good(player: Hand) -> None:
+    asks(player, (0.80, 0.79, 0.60))
+    first, second, third = hints(player).lines
+    assert (first.alike, second.alike, third.alike) == (False, True, False)
+    assert says(first.tries, "ui.hint.why.sure")
+    assert SAY("ui.hint.why.straight") in first.tries
+    assert second.folded, "nothing sets it apart"
+    page = Page(player.draw(), player.panels.style, player.controller.speaker)
+    with watching() as seen:
+        draw_hints(page, Box(0, 0, 300, 500), hints(player))
+    assert SAY("ui.hint.alike.one", numbers=("2",)) in [one.text for one in seen]
+
+
+def test_what_hints_are_is_explained_the_first_time_only_and_the_map_stays(player: Hand) -> None:
+    asks(player)
+    assert SAY("ui.hint.order") in hints(player).word
+    assert player.panels.chart_at is not None
+    player.key(pygame.K_h, pygame.K_h)
+    assert SAY("ui.hint.order") in hints(player).word, "as long as it is the same turn"
+    player.stage.hints.take_in(thinker_of(player).answer)
+    player.key(pygame.K_h, pygame.K_h)
+    assert hints(player).word == SAY(f"ui.hint.take.{player.controller.device}")
 
 
 def test_where_little_is_said_each_hint_names_its_ball_and_its_pot(player: Hand) -> None:

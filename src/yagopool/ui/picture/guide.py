@@ -357,6 +357,16 @@ def _after(way: Sequence[Place], skip: float) -> list[Place]:
     return list(way[-1:])
 
 
+def draw_hint_leader(
+    surface: pygame.Surface, viewport: Viewport, style: Style, at: Place, foot: Place, *, taken: bool = False
+) -> None:
+    """Draw the thin line from a number that stands beside its way to where it belongs (mm)."""
+    colour = style.palette.accent if taken else style.palette.guide
+    ends, wide = [viewport.to_window(at), viewport.to_window(foot)], max(1.2, viewport.length(1.2))
+    _bar(surface, ends, wide + 1.5, _edge(colour), 130)
+    _bar(surface, ends, wide, colour)
+
+
 def hint_disc(viewport: Viewport, style: Style) -> float:
     """Return the radius in pixels of the disc that bears a number: large enough for its letters."""
     return max(viewport.length(HINT_DISC), 0.56 * _numbering(style).line_height("chip"))
@@ -391,10 +401,12 @@ def draw_toast(
     across = ((by - y) / viewport.length(100.0), (x - bx) / viewport.length(100.0))
     away = viewport.length(_TOAST_AWAY) + abs(across[0]) * size[0] / 2.0 + abs(across[1]) * size[1] / 2.0
     boxes = []
-    for side in (-1.0, 1.0):
-        box = pygame.Rect(0, 0, *size)
-        box.center = (round(x + side * across[0] * away), round(y + side * across[1] * away))
-        boxes.append(box.clamp(viewport.board))
+    for farther in (0.0, 1.5 * high, 3.0 * high):
+        for side in (-1.0, 1.0):
+            box = pygame.Rect(0, 0, *size)
+            reach = side * (away + farther)
+            box.center = (round(x + across[0] * reach), round(y + across[1] * reach))
+            boxes.append(box.clamp(viewport.board))
     covers = [viewport.to_window(ball) for ball in balls]
     box = min(boxes, key=lambda one: sum(one.inflate(2 * high, 2 * high).collidepoint(place) for place in covers))
     p, before = style.palette, surface.subsurface(box.clip(surface.get_rect())).copy() if toast.solid < 1.0 else None

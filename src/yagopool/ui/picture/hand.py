@@ -48,9 +48,9 @@ _TREMBLES: Final = 0.86
 """The pull from which the hand trembles."""
 _TREMBLE: Final = (0.9, 11.0)
 """How far it trembles in mm, and how often a second."""
-_SEEN_THROUGH: Final = 44
-"""How much of the hand is left over a ball that lies under it, of 255 ..."""
-_SOFT_EDGE: Final = 10.0
+_SEEN_THROUGH: Final = 0
+"""How much of the hand is left over a ball that lies under it, of 255: balls are seen whole ..."""
+_SOFT_EDGE: Final = 3.0
 """... and in how many mm it is all there again."""
 _TENSIONS: Final[tuple[Picture, ...]] = ("hand-0", "hand-1", "hand-2", "hand-3")
 _POSES: Final[tuple[Picture, ...]] = (*_TENSIONS, "hand-swing", "hand-out")
@@ -76,6 +76,8 @@ class HandLook:
     lift: float = 0.0
     tint: Tint = MATERIALS.own_hand
     warns: bool = False
+    yields: bool = False
+    """Whether it is not drawn where a ball lies under it: a hand that only shows an aim covers none."""
 
 
 def load_hands() -> None:
@@ -144,6 +146,9 @@ def draw_hand(
     x += middle[0] * math.cos(seen) - middle[1] * math.sin(seen)
     y -= middle[0] * math.sin(seen) + middle[1] * math.cos(seen)
     corner = (round(x - turned.get_width() / 2), round(y - turned.get_height() / 2))
+    holes = _holes(viewport, balls, ball_radius, turned.get_rect(topleft=corner))
+    if look.yields and any(_lies_on(turned, corner, hole, at) for hole, at in holes):
+        return
     before = surface.get_clip()
     surface.set_clip(_free_of_panels(viewport).clip(before))
     strength = round(255 * (1.0 - look.lift))
@@ -151,7 +156,6 @@ def draw_hand(
     shade = _shadow(look.pose, hundredths, half_degrees)
     shade.set_alpha(strength)
     surface.blit(shade, (corner[0] + round(0.8 * off), corner[1] + round(off)))
-    holes = _holes(viewport, balls, ball_radius, turned.get_rect(topleft=corner))
     if holes or strength < 255:
         turned = turned.copy()
         for hole, at in holes:
@@ -159,6 +163,13 @@ def draw_hand(
         turned.set_alpha(strength)
     surface.blit(turned, corner)
     surface.set_clip(before)
+
+
+def _lies_on(hand: pygame.Surface, corner: tuple[int, int], hole: pygame.Surface, at: tuple[int, int]) -> bool:
+    """Tell whether some of a hand at a corner lies over the ball in the middle of a hole."""
+    around = hole.get_rect(topleft=(at[0] - corner[0], at[1] - corner[1]))
+    middle = around.inflate(-round(0.3 * around.w), -round(0.3 * around.h)).clip(hand.get_rect())
+    return bool(middle) and hand.subsurface(middle).get_bounding_rect().w > 0
 
 
 def _free_of_panels(viewport: Viewport) -> pygame.Rect:

@@ -438,6 +438,7 @@ class AimStage(Stage):
         warns = aiming is not None and bool(aiming.problems)
         time = 0.0 if self.controller.still else self.time
         look = aimed((at.x, at.y), aim.direction, pull / FULL_PULL, time=time, tint=self._tint, warns=warns)
+        look = replace(look, yields=self.hints.wanted and drag is None)
         return look if self.controller.still else replace(look, lift=_LIFTED * (1.0 - eased(self._held / COME)))
 
     def _breath(self) -> float:

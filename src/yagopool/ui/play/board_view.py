@@ -23,6 +23,7 @@ from yagopool.ui.picture.guide import (
     GuideLook,
     Place,
     draw_guide,
+    draw_hint_leader,
     draw_hint_number,
     draw_hint_way,
     draw_power_ring,
@@ -257,7 +258,8 @@ class BoardView:
         self._draw_shots(window, picture, view)
         self._draw_named(window, picture, view)
         if view.toast is not None:
-            balls = tuple((look.x, look.y) for look in view.looks.values())
+            balls = [*((look.x, look.y) for look in view.looks.values()), *((pot.x, pot.y) for pot in self.spec.pots)]
+            balls += [line.at for line in view.hints.lines] if view.hints is not None else []
             draw_toast(window, viewport, around, view.toast, balls)
         if view.win is not None:
             self._draw_win(window, picture, view, view.win, marks)
@@ -315,6 +317,8 @@ class BoardView:
         self._draw_hand(window, picture, view)
         for line in hints:
             if line.numbered and not pale:
+                if line.foot is not None:
+                    draw_hint_leader(window, viewport, style, line.at, line.foot, taken=line.taken)
                 draw_hint_number(window, viewport, style, line.at, line.number, taken=line.taken)
 
     def _draw_aim(self, window: pygame.Surface, picture: BoardPicture, view: ViewModel, aiming: AimView) -> None:

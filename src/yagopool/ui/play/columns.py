@@ -146,12 +146,16 @@ def _said(page: Page, hints: Hints, detail: int, wide: int) -> list[tuple[str, R
         return [(line, "small", 0, False) for line in lines]
     said: list[tuple[str, Role, int, bool]] = []
     numbers = _numbers(page, hints, detail, wide)
+    shots, folded = detail >= _WITH_SHOTS, [line for line in hints.lines if line.folded]
     for line, numbered in zip(hints.lines, numbers, strict=True):
-        gap = _GAP if said else 0
-        shots = detail >= _WITH_SHOTS
-        said.append((numbered, "strong" if shots else "chip", gap if shots else 0, line.taken))
-        if shots:
-            said.append((line.tries, "small", 0, False))
+        if not line.folded:
+            said.append((numbered, "strong" if shots else "small", _GAP if said and shots else 0, line.taken))
+            if shots:
+                said.append((line.tries, "small", 0, False))
+    if folded:
+        which = "one" if len(folded) == 1 else "more"
+        words = page.speaker.say(f"ui.hint.alike.{which}", numbers=tuple(str(line.number) for line in folded))
+        said.append((words, "small", _GAP if shots else 0, any(line.taken for line in folded)))
     words = " ".join(filter(None, (hints.order if detail else "", hints.word if detail == _DETAILS[0] else "")))
     if words:
         said.append((words, "small", _GAP, False))
@@ -159,20 +163,21 @@ def _said(page: Page, hints: Hints, detail: int, wide: int) -> list[tuple[str, R
 
 
 def _numbers(page: Page, hints: Hints, detail: int, wide: int) -> list[str]:
-    """Return the numbers of each hint on one line: in fewer words where one has no room for all of them."""
+    """Return what stands first of each hint: in fewer words where one has no room for all of them."""
 
     def said(key: str) -> list[str]:
-        lines = hints.lines
         return [
-            page.speaker.say(key, n=line.number, wins=line.wins, power=line.power, goal=line.goal) for line in lines
+            page.speaker.say(
+                f"{key}.alike" if line.alike else key, n=line.number, wins=line.wins, power=line.power, goal=line.goal
+            )
+            for line in hints.lines
         ]
 
-    if detail >= _WITH_SHOTS:
-        with_power = said("ui.hint.wins.power")
-        fit = all(page.style.fits(words, "strong", wide) for words in with_power)
-        return with_power if fit else said("ui.hint.wins")
-    whole = said("ui.hint.short")
-    return whole if all(page.style.fits(words, "chip", wide) for words in whole) else said("ui.hint.brief")
+    if detail < _WITH_SHOTS:
+        return said("ui.hint.brief")
+    with_power = said("ui.hint.wins.power")
+    fit = all(page.style.fits(words, "strong", wide) for words in with_power)
+    return with_power if fit else said("ui.hint.wins")
 
 
 def _tall(style: Style, words: str, role: Role, wide: int) -> int:
@@ -352,7 +357,7 @@ class Parts:
         """Return where the parts stand in their slots; nothing where what must be read has no room there.
 
         In two columns a warning that is too long even in small letters takes some of the room of the words. Hints take
-        all of the chart's if they need it.
+        some of the chart's if they need it.
         """
         if left == right:
             return self._in_one(left, slots)
@@ -361,8 +366,9 @@ class Parts:
         tools = dict(filter(itemgetter(1), ((PROMPT, prompt), (POWER, slots.power))))
         words = left.h - slots.chart - gap
         heights = {CHART: slots.chart, WORDS: words}
-        if self.hints is not None and words < self.hints(left.w)[-1]:
-            heights = {WORDS: left.h}
+        if self.hints is not None:
+            chart = self._beside_hints(left, slots.chart)
+            heights = {CHART: chart, WORDS: left.h - chart - gap} if chart else {WORDS: left.h}
         elif self._ruled is not None:
             self._make_room(left, self._ruled, heights)
         if heights[WORDS] < ruling_card_height(self.style, _LOW):
@@ -381,15 +387,26 @@ class Parts:
             needed = ruling_heights(self.style, self._ruled, column.w)[: _SENTENCES + 1][-1]
             least = self.chart.heights(self.style, column.w, slots.lines, 0)[-3]
             chart = min(chart, max(least, room.h - gap - needed))
-        words = room._replace(y=room.y + chart + gap, h=room.h - chart - gap)
-        found = {CHART: room._replace(h=chart)}
-        if self.hints is not None and words.h < self.hints(column.w)[-1]:
-            words, found = room, {}
+        if self.hints is not None:
+            chart = self._beside_hints(room, chart)
+        words = room._replace(y=room.y + chart + gap, h=room.h - chart - gap) if chart else room
+        found = {CHART: room._replace(h=chart)} if chart else {}
         if words.h < ruling_card_height(self.style, _LOW):
             return {}
         if taken and self.power:
             found[POWER] = column._replace(y=column.bottom - slots.power, h=slots.power)
         return found | self._said_in(words)
+
+    def _beside_hints(self, column: Box, most: int) -> int:
+        """Return how high the chart is above hints: it gives way to all that is said of them, but does not go.
+
+        It is 0 only where even the least of both has no room.
+        """
+        gap = self.style.px(GAP)
+        least = self.chart.heights(self.style, column.w, 0, 0)[0]
+        said = () if self.hints is None else self.hints(column.w)
+        high = next((one for one in reversed(said) if one <= column.h - gap - least), 0)
+        return min(most, column.h - gap - high) if high else 0
 
     def _in_hand(self, left: Box, right: Box) -> dict[str, Box]:
         """Return where the parts stand below a board in a window held in a hand: words left, chart and power right."""
@@ -454,6 +471,7 @@ class Parts:
             return [*power[:1], *urgent, *least, *prompt[:1], *chart[:-1], *rest, *prompt[1:], *power[1:], *chart[-1:]]
         kept = chart[:1] if self._ruled and self.chart.stays and not self.unfolded else []
         small, larger = chart[: -_STEPS - 2], chart[-_STEPS - 2 :]
+        kept = small[-1:] if self.hints is not None else kept
         first = [*power[:1], *urgent, *least[:1], *kept, *least[1:], *prompt[:1], *small]
         return [*first, *rest[:1], *prompt[1:], *power[1:], *rest[1:2], *larger, *rest[2:]]
 

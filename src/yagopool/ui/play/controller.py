@@ -198,6 +198,15 @@ class MatchController:
         """Whether the weakest opponent is played, or a lesson: there it is shown how hard to break."""
         return self.setup.level == LEVELS[0].name and (self.setup.use == "computer" or not self.hints)
 
+    def is_new(self, topic: str) -> bool:
+        """Return whether something has not been explained before; from now on it has."""
+        context = self._context
+        explained = context.settings.explained
+        if topic in explained:
+            return False
+        context.app.furnish(context.set(context.settings.model_copy(update={"explained": (*explained, topic)})))
+        return True
+
     @property
     def practising(self) -> bool:
         return self.setup.use == "practice"

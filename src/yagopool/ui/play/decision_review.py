@@ -5,7 +5,7 @@ frame of its own, so that none is late.
 """
 
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import Final, TypeAlias
 
@@ -25,7 +25,7 @@ from yagopool.ui.picture.balls import looks_of
 from yagopool.ui.picture.guide import Place
 from yagopool.ui.picture.hand import aimed
 from yagopool.ui.play.board_view import way_to_contact
-from yagopool.ui.play.hint_search import number_under, places_of_numbers, start_of
+from yagopool.ui.play.hint_search import NumberPlace, number_under, numbers_on, start_of
 from yagopool.ui.play.playback import aim_of
 from yagopool.ui.play.view_model import AimView, HintLine, Hints, ViewModel
 from yagopool.ui.theme import hand_of
@@ -124,7 +124,7 @@ class DecisionReview:
         self._thinker = thinker
         self._asked = False
         self._traces: list[Trace | None] = []
-        self._lines: tuple[tuple[tuple[Place, ...], Place | None], ...] = ()
+        self._lines: tuple[tuple[tuple[Place, ...], NumberPlace | None], ...] = ()
         """The line of each reason so far, and where its number stands; None where it has no place."""
         self._begin()
 
@@ -180,13 +180,15 @@ class DecisionReview:
         self._asked = False
 
     def under(self, place: Point) -> int | None:
-        return number_under([at for _, at in self._lines[: len(self.listed)]], place, self._larger)
+        numbers = [None if one is None else one.at for _, one in self._lines[: len(self.listed)]]
+        return number_under(numbers, place, self._larger)
 
     def view(self) -> ViewModel:
         lines = []
-        for index, (way, at) in enumerate(self._lines[: len(self.listed)]):
-            if at is not None:
-                lines.append(HintLine(self.reasons[index].number, way, at, taken=index == self.chosen))
+        for index, (way, number) in enumerate(self._lines[: len(self.listed)]):
+            if number is not None:
+                at, foot = number
+                lines.append(HintLine(self.reasons[index].number, way, at, taken=index == self.chosen, foot=foot))
         hints = Hints(tuple(sorted(lines, key=lambda line: line.taken)))
         layout, aiming = self.thought.played.layout_before, self._aiming()
         flick = None if aiming is None else aiming.aim.flick(self.spec)
@@ -195,6 +197,7 @@ class DecisionReview:
         hand = None
         if aiming is not None:
             hand = aimed(aiming.place, aiming.aim.direction, aiming.pull / FULL_PULL, tint=tint)
+            hand = replace(hand, yields=True)
         return ViewModel(looks, named=self._named(), hints=hints, aiming=aiming, hand=hand, busy=self.busy)
 
     def _named(self) -> frozenset[Ball]:
@@ -238,8 +241,8 @@ class DecisionReview:
 
     def _draw_lines(self) -> None:
         ways = [self._way(reason, trace) for reason, trace in zip(self.reasons, self._traces, strict=False)]
-        balls = [(place.x, place.y) for place in self.thought.played.layout_before.balls.values()]
-        numbered = iter(places_of_numbers([way for way in ways if way], balls, self.spec.ball_radius, self._larger))
+        shown = [way for way in ways if way]
+        numbered = iter(numbers_on(self.spec, shown, self.thought.played.layout_before, self._larger))
         self._lines = tuple((way, next(numbered) if way else None) for way in ways)
 
     def _way(self, reason: Reason, trace: Trace | None) -> tuple[Place, ...]:

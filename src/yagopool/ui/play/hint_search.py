@@ -1,10 +1,10 @@
 """Hints at a person's turn: asked for by a key, thought about in the other process, shown, taken as the aim."""
 
 import math
-from collections.abc import Collection, Iterable, Iterator, Sequence
-from functools import partial
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
 from itertools import combinations, pairwise
-from typing import Final
+from typing import Final, NamedTuple
 
 from yagopool.ai.decision import Considered
 from yagopool.ai.hint import ALIKE, Advice
@@ -13,7 +13,7 @@ from yagopool.ai.thinker import ThinkerFailed
 from yagopool.table.geometry import Point
 from yagopool.table.layout import Layout
 from yagopool.table.shot import Flick
-from yagopool.table.spec import BoardSpec
+from yagopool.table.spec import STANDARD_BOARD, BoardSpec, other_side
 from yagopool.text.explanation import intent_of, percent, what_it_tries
 from yagopool.ui.input.actions import Action
 from yagopool.ui.input.aim import Aim
@@ -25,41 +25,119 @@ from yagopool.ui.play.view_model import HintLine, Hints
 HAND: Final = 1.5
 """How much farther than its rim a number is still hit by a pointer."""
 _FIRST: Final = 52.0
-"""Millimetres from the ball to its number, where nothing stands in its way."""
-_APART: Final = 46.0
-"""Millimetres between two numbers: in a small window their discs are larger than on the board of a large one."""
-_SIDES: Final = 8
-"""Places around each of those beside a line."""
+"""Millimetres from the ball to its number on its way, where nothing stands in its way."""
+_ROOM: Final = 15.5
+"""Radius in mm of a number in a small window, where it is larger on the board than in a large one."""
+_FREE: Final = 24.0
+"""Millimetres of a way that stay free in front of and behind a number that stands on it: else it hides the shot."""
+_BETWEEN: Final = 3.0
+"""Millimetres between a number and anything else."""
+_SIDES: Final = 16
+"""Places around the start of a way, beside it ..."""
+_RINGS: Final = (0.0, 14.0, 30.0, 50.0)
+"""... and how many mm farther from it than need be."""
 _STEP: Final = 6.0
-"""Millimetres by which a number moves on along its line until it stands free."""
+"""Millimetres by which a number moves on along its way until it stands free."""
+_FOOT: Final = 7.0
+"""Millimetres from the ball's rim to where the line from a number beside its way ends: at most half of the way."""
+
+
+class NumberPlace(NamedTuple):
+    """Where the number of a hint stands (mm), and where a thin line from it ends, if it is beside its way."""
+
+    at: Place
+    foot: Place | None = None
 
 
 def places_of_numbers(
-    ways: Iterable[Sequence[Place]], balls: Collection[Place], radius: float, larger: float = 1.0
-) -> list[Place]:
-    """Return a place for the number of each way, among balls of a radius: on it, or where it is not free beside it.
+    ways: Sequence[Sequence[Place]],
+    balls: Collection[Place],
+    radius: float,
+    disc: float,
+    *,
+    holes: Collection[Place] = (),
+    within: tuple[float, float] = (math.inf, math.inf),
+) -> list[NumberPlace]:
+    """Return a place for the number of each way: on it where much of it stays free, else beside its start.
 
-    Where no place is, it is the one farthest from the other numbers. The shortest way, which has fewest places, is the
-    first to get one. ``larger``: by how much the text is.
+    ``disc``: the radius of a number in mm. No number covers a ball of a radius, one of the ``holes`` of the same size,
+    another number or another way, nor leaves the board that reaches ``within`` (width and length); where there is no
+    such place, it is the one that covers least. The shortest way, which has fewest places, is the first to get one.
     """
-    grown = larger**HINT_GROWS
-    offered = [_along(way) for way in ways]
-    beside = (radius + HINT_DISC) * grown
-    taken: dict[int, Place] = {}
-    for number in sorted(range(len(offered)), key=lambda one: len(offered[one])):
-        others = list(taken.values())
-        places = [*offered[number], *_around(offered[number], beside), *_around(offered[number], 2.0 * beside)]
-        clear = (at for at in places if _is_clear(at, others, balls, radius, grown))
-        apart = partial(_nearest, others)
-        taken[number] = next(clear, None) or max(offered[number], key=apart)
-    return [taken[number] for number in range(len(offered))]
+    stones = [*balls, *holes]
+    taken: dict[int, NumberPlace] = {}
+    for number in sorted(range(len(ways)), key=lambda one: _long(ways[one])):
+        others = [way for other, way in enumerate(ways) if other != number]
+
+        def room(one: NumberPlace, others: Sequence[Sequence[Place]] = others) -> float:
+            """Return how far a number is from what it must not cover, in mm; less than 0 where it does."""
+            away = [math.dist(one.at, stone) - radius for stone in stones]
+            away += [math.dist(one.at, other.at) - disc for other in taken.values()]
+            away += [_away(one.at, way) for way in others]
+            away += [end - disc for x, most in zip(one.at, within, strict=True) for end in (x, most - x)]
+            return min(away) - disc - _BETWEEN
+
+        way = ways[number]
+        places = [NumberPlace(way[0])] if len(way) == 1 else [*_along(way, radius, disc), *_beside(way, radius, disc)]
+        taken[number] = next((one for one in places if room(one) >= 0.0), None) or max(places, key=room)
+    return [taken[number] for number in range(len(ways))]
 
 
-def _around(places: Iterable[Place], away: float) -> Iterator[Place]:
-    for x, y in places:
-        for turn in range(_SIDES):
-            angle = math.tau * turn / _SIDES
-            yield x + away * math.cos(angle), y + away * math.sin(angle)
+def numbers_on(spec: BoardSpec, ways: Sequence[Sequence[Place]], layout: Layout, larger: float) -> list[NumberPlace]:
+    """Return where the numbers of ways stand among the pieces of a layout; ``larger``: by how much the text is."""
+    balls, holes = [(place.x, place.y) for place in layout.balls.values()], [(pot.x, pot.y) for pot in spec.pots]
+    disc = _ROOM * spec.width / STANDARD_BOARD.width * larger**HINT_GROWS
+    size = (spec.width, spec.length)
+    return places_of_numbers(ways, balls, spec.ball_radius, disc, holes=holes, within=size)
+
+
+def _long(way: Sequence[Place]) -> float:
+    return sum(math.dist(a, b) for a, b in pairwise(way))
+
+
+def _along(way: Sequence[Place], radius: float, disc: float) -> Iterator[NumberPlace]:
+    due, end = max(_FIRST, radius + _FREE + disc), _long(way) - _FREE - disc
+    while due <= end:
+        yield NumberPlace(_point_on(way, due))
+        due += _STEP
+
+
+def _beside(way: Sequence[Place], radius: float, disc: float) -> Iterator[NumberPlace]:
+    """Yield places around the start of a way, those beside it first, the nearest ring first.
+
+    Their lines end on the way, or at the ball's rim where they would lead over the ball.
+    """
+    (x, y), ahead = way[0], _point_on(way, 1.0)
+    angle = math.atan2(ahead[1] - y, ahead[0] - x) if ahead != way[0] else 0.0
+    foot = _point_on(way, min(radius + _FOOT, (radius + _long(way)) / 2.0))
+    turns = sorted((math.tau * side / _SIDES for side in range(_SIDES)), key=lambda turn: abs(math.cos(turn) - 0.35))
+    for ring in _RINGS:
+        away = radius + disc + _BETWEEN + 2.0 + ring
+        for turn in turns:
+            at = (x + away * math.cos(angle + turn), y + away * math.sin(angle + turn))
+            rim = (x + radius * math.cos(angle + turn), y + radius * math.sin(angle + turn))
+            yield NumberPlace(at, rim if _from_line((x, y), at, foot) < radius - _BETWEEN else foot)
+
+
+def _point_on(way: Sequence[Place], due: float) -> Place:
+    for a, b in pairwise(way):
+        long = math.dist(a, b)
+        if due <= long:
+            return (a[0] + (b[0] - a[0]) * due / long, a[1] + (b[1] - a[1]) * due / long) if long else a
+        due -= long
+    return way[-1]
+
+
+def _away(at: Place, way: Sequence[Place]) -> float:
+    """Return how far a place is from a way, in mm."""
+    return min((_from_line(at, a, b) for a, b in pairwise(way)), default=math.inf)
+
+
+def _from_line(at: Place, a: Place, b: Place) -> float:
+    (x, y), long = (b[0] - a[0], b[1] - a[1]), math.dist(a, b)
+    part = ((at[0] - a[0]) * x + (at[1] - a[1]) * y) / long**2 if long else 0.0
+    part = min(max(part, 0.0), 1.0)
+    return math.dist(at, (a[0] + x * part, a[1] + y * part))
 
 
 def number_under(numbers: Sequence[Place | None], pointer: Point, larger: float = 1.0) -> int | None:
@@ -74,31 +152,17 @@ def start_of(flick: Flick, layout: Layout, spec: BoardSpec) -> Point:
     return flick.placed(layout).place_of(flick.ball) or spec.starting_spot
 
 
-def _along(way: Sequence[Place]) -> list[Place]:
-    found, due, gone = [], _FIRST, 0.0
-    for a, b in pairwise(way):
-        long = math.dist(a, b)
-        while due <= gone + long:
-            part = (due - gone) / long
-            found.append((a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part))
-            due += _STEP
-        gone += long
-    return found or [way[-1]]
-
-
-def _is_clear(at: Place, taken: Collection[Place], balls: Collection[Place], radius: float, larger: float) -> bool:
-    apart = _nearest(taken, at) >= _APART * larger
-    return apart and all(math.dist(at, ball) >= radius + HINT_DISC * larger for ball in balls)
-
-
-def _nearest(taken: Collection[Place], at: Place) -> float:
-    return min((math.dist(at, other) for other in taken), default=math.inf)
-
-
 _NEAR: Final = 20.0
 """Degrees up to which a shot that is pulled may be meant as a hint says."""
+_AS_GOOD: Final = 2
+"""Per cent by which chances to win differ at most that a player calls about as good."""
 _SURE: Final = 97
 """Per cent from which a chance is given in words: thirty tries can't tell it from certain."""
+
+
+def _as_good(one: Advice, first: Advice) -> bool:
+    pots = one.stroke.aim.pot is not None and first.stroke.aim.pot is not None
+    return pots and abs(percent(one.stroke.wins) - percent(first.stroke.wins)) <= _AS_GOOD
 
 
 class HintSearch:
@@ -111,7 +175,9 @@ class HintSearch:
         """Whether an answer is awaited."""
         self._found: tuple[Advice, ...] | None = None
         self._wished = 0
-        self._ways: tuple[tuple[tuple[Place, ...], Place], ...] = ()
+        self._ways: tuple[tuple[tuple[Place, ...], NumberPlace], ...] = ()
+        self._new = False
+        """Whether they are the first ones a player sees, which are explained."""
 
     def toggle(self) -> None:
         """Show the hints, or hide them; what was found once is not looked for again."""
@@ -142,9 +208,10 @@ class HintSearch:
         """Take what was found, and lay its lines out once."""
         self.busy, self._found = False, found
         ways = [self._way(one) for one in found]
-        balls = [(place.x, place.y) for place in self.controller.layout.balls.values()]
-        places = places_of_numbers(ways, balls, self.controller.spec.ball_radius, self.controller.text_size)
+        controller = self.controller
+        places = numbers_on(controller.spec, ways, controller.layout, controller.text_size)
         self._ways = tuple(zip(ways, places, strict=True))
+        self._new = bool(found) and controller.is_new("hints")
 
     def close(self) -> None:
         if self.busy:
@@ -171,7 +238,7 @@ class HintSearch:
 
     def under(self, place: Point) -> Aim | None:
         """Return the aim of the hint whose number a pointer hits, None beside all of them."""
-        under = number_under([at for _, at in self._ways], place, self.controller.text_size)
+        under = number_under([one.at for _, one in self._ways], place, self.controller.text_size)
         return None if under is None else self.numbered(under + 1)
 
     def following(self, aim: Aim, by: int) -> Aim | None:
@@ -207,13 +274,40 @@ class HintSearch:
             return Hints((), self._seeking(), sought=not self.controller.still)
         if not self._found:
             return Hints((), self.controller.say("ui.hint.none"))
-        lines = (self._line(number, one, aim) for number, one in enumerate(self._found, 1))
-        exact = self.controller.hand.exact
+        whys = self._whys(self._found)
+        lines = (
+            self._line(number, one, why, aim)
+            for number, (one, why) in enumerate(zip(self._found, whys, strict=True), 1)
+        )
         wins = [one.stroke.wins for one in self._found]
         falls = all(after - before < ALIKE for before, after in combinations(wins, 2))
-        keys = [*(["ui.hint.order"] if falls else []), *(["ui.hint.steady"] if exact else [])]
+        keys = ["ui.hint.order"] if self._new and falls else []
+        keys += ["ui.hint.steady"] if self._new and self.controller.hand.exact else []
         word = " ".join(map(self.controller.say, (*keys, f"ui.hint.take.{self.controller.device}")))
         return Hints(tuple(lines), word, "" if falls else self.controller.say("ui.hint.order.points"))
+
+    def _whys(self, found: Sequence[Advice]) -> list[str]:
+        """Return what speaks for each hint and sets it apart, in a few words: only of those as good as the first."""
+        alike = [one for one in found if _as_good(one, found[0])]
+        said = {id(one): self._merits(one) for one in alike} if len(alike) > 1 else {}
+        count = Counter(merit for merits in said.values() for merit in merits)
+        return [next((merit for merit in said.get(id(one), ()) if count[merit] == 1), "") for one in found]
+
+    def _merits(self, one: Advice) -> tuple[str, ...]:
+        """Return what can be said for a pot, the weightiest first."""
+        stroke, state, say = one.stroke, self.controller.session.state, self.controller.speaker.phrase
+        target, pot = stroke.aim.target, stroke.aim.pot
+        if target is None or pot is None:
+            return ()
+        chart, side = self.controller.chart(), state.shooter_next
+        merits = [say("ui.hint.why.wins")] if pot in chart.lacks(side) else []
+        merits += [say("ui.hint.why.blocks")] if pot in chart.lacks(other_side(side)) else []
+        if stroke.leaves is not None:
+            ball, following = stroke.leaves
+            merits.append(say("ui.hint.why.leaves", ball=ball, pot=following))
+        if not stroke.aim.via:
+            merits.append(say("ui.hint.why.straight"))
+        return tuple(merits)
 
     def _seeking(self) -> str:
         """Return in words that hints are looked for, and what a press does until they are there."""
@@ -224,20 +318,24 @@ class HintSearch:
             said.append(self.controller.say("ui.hint.waits", press=accept))
         return " ".join(said)
 
-    def _line(self, number: int, one: Advice, aim: Aim | None) -> HintLine:
-        way, at = self._ways[number - 1]
-        stroke = one.stroke
+    def _line(self, number: int, one: Advice, why: str, aim: Aim | None) -> HintLine:
+        way, (at, foot) = self._ways[number - 1]
+        stroke, first = one.stroke, (self._found or (one,))[0]
+        alike = number > 1 and _as_good(one, first)
         return HintLine(
             number,
             way,
             at,
             percent(stroke.wins),
             percent(stroke.risk),
-            self._tries(stroke),
+            self._tries(stroke, why),
             taken=self._aim(stroke.flick) == aim,
             power=percent(self._aim(stroke.flick).power),
             goal=self._goal(stroke),
             onward=way_into_pot(one.trace, stroke.flick.ball, stroke.aim.target, stroke.aim.pot),
+            foot=foot,
+            alike=alike,
+            folded=alike and not why,
         )
 
     def _goal(self, stroke: Considered) -> str:
@@ -245,8 +343,11 @@ class HintSearch:
             return self.controller.say("ui.hint.goal.safe" if stroke.aim.idea == "safe" else "ui.hint.goal.any")
         return self.controller.say("ui.hint.goal", target=stroke.aim.target, pot=stroke.aim.pot)
 
-    def _tries(self, stroke: Considered) -> str:
-        """Return what a stroke is meant to do, how often it does unless it is a safety, and the risk of a foul."""
+    def _tries(self, stroke: Considered, why: str) -> str:
+        """Return what a stroke is meant to do, how often it does unless it is a safety, why, and the risk of a foul.
+
+        Where there is something to say for it, that comes in place of what is almost certain.
+        """
         say, risk = self.controller.say, percent(stroke.risk)
         if stroke.aim.idea == "safe":
             said = say("ui.hint.tries.safe")
@@ -254,6 +355,12 @@ class HintSearch:
             chance, tries = percent(stroke.chance), what_it_tries(intent_of(stroke), self.controller.speaker)
             how = ".sure" if chance >= _SURE else ".steady" if self.controller.hand.exact else ""
             said = say(f"ui.hint.tries{how}", tries=tries, chance=chance)
+            if why:
+                said = (
+                    say("ui.hint.why.sure", tries=tries, why=why)
+                    if chance >= _SURE
+                    else say("ui.hint.why", said=said, why=why)
+                )
         return say("ui.hint.risk", said=said, risk=risk) if risk else said
 
     def _way(self, one: Advice) -> tuple[Place, ...]:

@@ -111,7 +111,9 @@ class HintLine:
     Places in mm. ``onward``: how the ball it means to pot goes on from there into its pot. ``wins``: the chance to win
     the game with it, ``risk``: of a foul, both in per cent; ``tries``: what it is meant to do, and how often it does,
     in words. ``taken``: the aim is this one. ``numbered``: its number has room on the board.
-    ``power``: its own, in per cent. ``goal``: the ball and the pot that it means, in few words.
+    ``power``: its own, in per cent. ``goal``: the ball and the pot that it means, in few words. ``foot``: where a thin
+    line from its number ends, if that stands beside its way. ``alike``: it is about as good as the first one, ...
+    ``folded``: ... and nothing is to be said of it but that.
     """
 
     number: int
@@ -125,6 +127,9 @@ class HintLine:
     onward: tuple[Place, ...] = ()
     power: int = 0
     goal: str = ""
+    foot: Place | None = None
+    alike: bool = False
+    folded: bool = False
 
 
 @dataclass(frozen=True, slots=True)
