@@ -17,8 +17,8 @@ sys.path.insert(0, str(ROOT))
 from tests.match.players import play_out  # noqa: E402
 from yagopool.games.yago.rules.state import Match, VariantName  # noqa: E402
 from yagopool.games.yago.rules.variants import VARIANTS  # noqa: E402
-from yagopool.match.model import Header, ruling_json, state_json  # noqa: E402
-from yagopool.match.record import RecordWriter, read  # noqa: E402
+from yagopool.match.model import Header  # noqa: E402
+from yagopool.match.record import RecordWriter, read, ruling_json, state_json  # noqa: E402
 from yagopool.match.replay import judge  # noqa: E402
 from yagopool.match.session import Session  # noqa: E402
 

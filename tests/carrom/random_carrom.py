@@ -11,7 +11,7 @@ from tests.carrom.second_referee import BLACK, WHITE, Board
 from yagopool.games.carrom.board import QUEEN, STRIKER, colour_of
 from yagopool.games.carrom.rules.referee import apply_carrom, new_carrom_match
 from yagopool.games.carrom.rules.state import CarromMatch, CarromRuling, CarromState, GiveUp, NextBoard, PlaceMan
-from yagopool.match.model import event_json
+from yagopool.match.record import event_json
 from yagopool.table.shot import Contact, Cushion, Event, OffBoard, Potted, Stroke
 from yagopool.table.spec import Ball
 

@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from yagopool.match.model import ruling_json, state_json
-from yagopool.match.record import read
+from yagopool.match.record import read, ruling_json, state_json
 from yagopool.match.replay import ReplayedMatch, Verified, judge, verify
 
 

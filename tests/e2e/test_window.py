@@ -28,8 +28,7 @@ from tests.e2e.screen import Screen
 from yagopool.games.yago.board import BALL_ORDER
 from yagopool.games.yago.moves import placement
 from yagopool.games.yago.rules.referee import apply
-from yagopool.match.model import state_json
-from yagopool.match.record import read
+from yagopool.match.record import read, state_json
 from yagopool.match.replay import ReplayedMatch
 from yagopool.physics.simulate import simulate
 from yagopool.table.shot import Flick, Stroke

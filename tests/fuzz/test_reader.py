@@ -13,8 +13,8 @@ from tests.match.records import EXAMPLES as RECORDS
 from tests.match.records import HEADER
 from yagopool.errors import RecordError
 from yagopool.games.yago.board import BALLS
-from yagopool.match.model import Header, ruling_json, state_json
-from yagopool.match.record import Read, entry_line, header_line, read
+from yagopool.match.model import Header
+from yagopool.match.record import Read, entry_line, header_line, read, ruling_json, state_json
 from yagopool.match.replay import judge
 from yagopool.text import LANGUAGES, speaker
 from yagopool.text.report import Report

@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from yagopool.games.yago.rules.variants import VARIANTS
-from yagopool.match.model import ruling_json, state_json
-from yagopool.match.record import read
+from yagopool.match.record import read, ruling_json, state_json
 from yagopool.match.replay import ReplayedMatch, judge, verify
 from yagopool.physics.parameters import fingerprint
 from yagopool.table.spec import STANDARD_BOARD

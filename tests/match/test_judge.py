@@ -9,8 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from yagopool.errors import RecordError
-from yagopool.match.model import ruling_json
-from yagopool.match.record import read
+from yagopool.match.record import read, ruling_json
 from yagopool.match.replay import Judged, judge
 from yagopool.text import LANGUAGES, speaker
 

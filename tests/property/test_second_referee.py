@@ -10,8 +10,8 @@ import pytest
 from tests.property.random_matches import VARIANT_NAMES, random_match
 from tests.property.second_referee import SecondReferee
 from yagopool.games.yago.rules.state import VariantName
-from yagopool.match.model import Header, RecordedEntry, Undo, ruling_json, state_json
-from yagopool.match.record import entry_line, header_line, read
+from yagopool.match.model import Header, RecordedEntry, Undo
+from yagopool.match.record import entry_line, header_line, read, ruling_json, state_json
 from yagopool.match.replay import judge
 
 

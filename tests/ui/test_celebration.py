@@ -53,7 +53,7 @@ def session(state: GameState) -> Session:
 def own_pot(played_by: Session, ball: Ball, pot: Pot) -> tuple[Moment, ...]:
     before = played_by.played
     played = played_by.play(straight(played_by.layout, ball, pot))
-    return moments(played, before, SPEC)
+    return moments(played, before, SPEC, LOOK)
 
 
 def test_the_note_rises_with_every_own_ball_of_a_visit() -> None:
@@ -69,7 +69,7 @@ def test_a_light_runs_to_each_pot_that_a_row_needs_now() -> None:
     match = session(position("easy", {4: "red1"}))
     needs: tuple[tuple[Ball, Pot, set[Pot]], ...] = (("red3", 9, {7}), ("red2", 5, {1, 6}))
     for ball, pot, needed in needs:
-        effects = ShotEffects(match.play(straight(match.layout, ball, pot)), (), SPEC)
+        effects = ShotEffects(match.play(straight(match.layout, ball, pot)), (), SPEC, LOOK)
         (dropped,) = (one for one in effects.moments if one.kind == "own")
         runs = [one for one in effects.moments if one.kind == "near"]
         assert {one.to for one in runs} == {SPEC.pot_centre(pot) for pot in needed}
@@ -97,7 +97,7 @@ def test_what_stays_in_its_pot_flies_to_the_card_of_whose_it_is() -> None:
 def test_a_ball_lights_up_when_it_has_dropped_not_when_it_tips_over_the_edge() -> None:
     match = session(position("easy", {4: "red1", 6: "red5"}))
     played: Any = match.play(straight(match.layout, "red2", 7))
-    (found,) = moments(played, (), SPEC)
+    (found,) = moments(played, (), SPEC, LOOK)
     tips: Any = next(event.t for event in played.trace.events if isinstance(event, Potted))
     path = next(path for path in played.trace.paths if path.ball == "red2")
     segment = next(one for one in path.segments if one.end >= found.t)
@@ -240,7 +240,7 @@ def test_hard_touches_flash_where_they_are_and_soft_ones_are_only_heard() -> Non
         at = paths[one.ball].at(one.t)
         assert math.dist((at.x, at.y), one.at) == pytest.approx(SPEC.ball_radius, abs=1.5)
     assert finger.hard > min(one.hard for one in others)
-    effects = ShotEffects(played, (), SPEC)
+    effects = ShotEffects(played, (), SPEC, LOOK)
     assert [one.age for one in effects.at(0.0, speaker("en")) if one.kind == "hit"] == [0.0]
     assert all(one.kind != "hit" or one.age for one in effects.at(HIT, speaker("en")))
     soft = Session.new(Setup(opener="A").match(), seed=3).play(Flick("blue", 90.0, 600.0))

@@ -24,6 +24,7 @@ from yagopool.table.shot import Flick, Stroke
 from yagopool.text import speaker
 from yagopool.ui.context import AppContext
 from yagopool.ui.export.film import FRAMES_A_SECOND, FilmScene, game_clip
+from yagopool.ui.games.yago.look import LOOK
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import MatchStarter, StoredMatch, branch_match
 from yagopool.ui.play.playback import ShotEffects
@@ -95,7 +96,9 @@ def test_what_a_shot_is_worth_lights_up_as_in_play(seen: Hand, playback: Any, pl
             if effect.kind not in ("hit", "dust", "burst")
         }
     shots, spec = enumerate(played.played), seen.controller.spec
-    worth = {(n, one.kind, one.ball) for n, shot in shots for one in ShotEffects(shot, played.played[:n], spec).moments}
+    worth = {
+        (n, one.kind, one.ball) for n, shot in shots for one in ShotEffects(shot, played.played[:n], spec, LOOK).moments
+    }
     assert worth
     assert lit == worth
 

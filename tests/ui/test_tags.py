@@ -9,19 +9,18 @@ import pygame
 from tests.ui.every_scene import BREAK, EASY, FOUL, at_table
 from tests.ui.hands import RoomMaker, drawn
 from yagopool.games.yago.board import BALLS, rack
-from yagopool.match.game import Problem
+from yagopool.match.game import Problem, pieces_named
 from yagopool.table.geometry import Point
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.ui.input.aim import Pointer
 from yagopool.ui.picture.annotations import draw_tags
-from yagopool.ui.play.view_model import balls_named
 from yagopool.ui.style import Style, watching
 from yagopool.ui.viewport import Viewport
 
 
 def test_balls_are_found_among_all_other_arguments() -> None:
     told = Problem("x", "E3", "problem.finger_room", (("ball", "red2"), ("balls", ("yellow1", "blue")), ("pot", 3)))
-    assert balls_named([told]) == {"red2", "yellow1", "blue"}
+    assert pieces_named([told]) == {"red2", "yellow1", "blue"}
 
 
 def tags(scene: Any) -> list[str]:

@@ -86,11 +86,6 @@ def pots_crossed(start: Point, end: Point, pots: Iterable[Pot], spec: BoardSpec)
     return sum(not is_free(start, end, (mouth,)) for mouth in mouths)
 
 
-def direction(start: Point, end: Point) -> float:
-    """Return the direction from one point to another in degrees, 0 to 360."""
-    return math.degrees(math.atan2(end.y - start.y, end.x - start.x)) % 360.0
-
-
 def distance(start: Point, end: Point) -> float:
     return math.hypot(end.x - start.x, end.y - start.y)
 

@@ -37,8 +37,8 @@ from yagopool.games.yago.rules.referee import Verdict
 from yagopool.games.yago.rules.referee import verdicts as judge_all
 from yagopool.games.yago.rules.state import ChooseColour, GameState, Place
 from yagopool.match.files import check_output, same_file, write_output
-from yagopool.match.model import RecordedEntry, flick_json, ruling_json, state_json
-from yagopool.match.record import LONGEST_RECORD, read
+from yagopool.match.model import RecordedEntry
+from yagopool.match.record import LONGEST_RECORD, flick_json, read, ruling_json, state_json
 from yagopool.match.replay import TOLERANCE, Judged, ReplayedMatch, Verified, judge, kept_score, replayed, verify
 from yagopool.match.score_sheet import sheet_of
 from yagopool.match.store import data_folder

@@ -15,8 +15,9 @@ from pydantic import ConfigDict, TypeAdapter, ValidationError
 from yagopool.errors import BoardError, YagoError
 from yagopool.match.game import DEFAULT, Entry, Game, LegalMoves, Move, State, game_of, games
 from yagopool.match.json_input import Model, checked, json_object
-from yagopool.match.model import Name, Place2D, Shape, flick_json, layout_json, schema_of
+from yagopool.match.model import Name, Place2D, Shape, schema_of
 from yagopool.match.position import FlickedShape, board_of, described
+from yagopool.match.record import flick_json, layout_json
 from yagopool.table.layout import Layout
 from yagopool.table.placement import Placement
 from yagopool.table.shot import Flick, Stroke

@@ -4,7 +4,7 @@ The games stand above this package: ``yagopool.games`` adds those that ship when
 """
 
 import random
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any, Final, Literal, TypeAlias
@@ -225,6 +225,13 @@ def game_of(state_or_match: Any) -> Game:
         kind = type(state_or_match).__name__
         raise BoardError("bad_value", "error.other_type", "match", name="match", wanted="Match", given=kind)
     return games()[name]
+
+
+def pieces_named(said: Iterable[Problem]) -> frozenset[Ball]:
+    """Return the pieces that the sentences of problems speak of."""
+    values = [value for problem in said for _, value in problem.arguments]
+    words = {str(part) for value in values for part in (value if isinstance(value, tuple) else (value,))}
+    return frozenset(piece for game in games().values() for piece in game.pieces if piece in words)
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)

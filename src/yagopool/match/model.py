@@ -4,7 +4,7 @@ The schema of a game's records is strict in both directions; faults become error
 be left out have a default but refuse ``null``: what is not there is not written.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import MISSING, dataclass, field, fields
 from functools import cache, reduce
 from operator import or_
@@ -15,7 +15,7 @@ from pydantic import BaseModel, ConfigDict, FailFast, Field, TypeAdapter, Valida
 from pydantic_core import ErrorDetails
 
 from yagopool.errors import Argument, RecordError
-from yagopool.match.game import Entry, Game, State, game_of
+from yagopool.match.game import Entry, Game
 from yagopool.match.json_input import WANTED_KIND, first_fault, kind_of
 from yagopool.table.geometry import Point
 from yagopool.table.layout import Layout
@@ -358,38 +358,3 @@ def _bad_value(schema: Schema, found: ErrorDetails, path: tuple[str | int, ...])
             return _Sentence("bad_value", "not_finite", path)
     arguments = {"wanted": WANTED_KIND.get(found["type"], "text"), "given": kind}
     return _Sentence("bad_value", "wrong_kind" if path else "not_object", path, arguments)
-
-
-def event_json(event: Event) -> dict[str, Any]:
-    """Return an event; without ``t`` where nobody measured it."""
-    parts: dict[str, Any] = {} if event.t is None else {"t": event.t}
-    return parts | {"kind": event.kind} | {f.name: getattr(event, f.name) for f in fields(event) if f.name != "t"}
-
-
-def flick_json(flick: Flick) -> dict[str, float]:
-    placed = {} if flick.at is None else {"x": flick.at[0], "y": flick.at[1]}
-    return {**placed, "direction": flick.direction, "speed": flick.speed}
-
-
-def layout_json(layout: Layout) -> dict[str, Any]:
-    return {
-        "balls": {ball: [place.x, place.y] for ball, place in layout.free},
-        "potted": {str(pot): ball for pot, ball in layout.filled},
-    }
-
-
-def state_json(state: State) -> dict[str, Any]:
-    return game_of(state).state_json(state)
-
-
-def ruling_json(ruling: Any, sentence: Callable[[Any], str]) -> dict[str, Any]:
-    """Return a ruling, the format's R; ``sentence`` says a reason in words."""
-    return {
-        "fouls": [{"code": foul.code, "ball": foul.ball, "rule": foul.rule} for foul in ruling.fouls],
-        "returned": list(ruling.returned),
-        "continues": ruling.continues,
-        "because": [
-            {"rule": because.rule, "text": sentence(because), "events": list(because.events)}
-            for because in ruling.because
-        ],
-    }

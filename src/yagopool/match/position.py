@@ -12,7 +12,8 @@ from yagopool.assets import asset
 from yagopool.errors import BoardError
 from yagopool.match.game import DEFAULT, games
 from yagopool.match.json_input import checked, json_object
-from yagopool.match.model import ABSENT, Number, Place2D, Shape, event_json, flick_json, layout_json
+from yagopool.match.model import ABSENT, Number, Place2D, Shape
+from yagopool.match.record import event_json, flick_json, layout_json
 from yagopool.physics.trace import Trace
 from yagopool.table.geometry import Point
 from yagopool.table.layout import Layout, check_layout

@@ -23,7 +23,7 @@ from typing import Any, Final, NamedTuple, Protocol, Self, TypeVar
 
 from yagopool.errors import Argument, RecordError, WriteError
 from yagopool.match.files import lock, unwritable
-from yagopool.match.game import DEFAULT, Entry, Game, game_of, games
+from yagopool.match.game import DEFAULT, Entry, Game, State, game_of, games
 from yagopool.match.json_input import parse
 from yagopool.match.model import (
     FORMAT,
@@ -31,13 +31,11 @@ from yagopool.match.model import (
     Header,
     RecordedEntry,
     Undo,
-    event_json,
-    flick_json,
-    layout_json,
     schema_of,
 )
 from yagopool.match.session import Played
-from yagopool.table.shot import Flick, Stroke
+from yagopool.table.layout import Layout
+from yagopool.table.shot import Event, Flick, Stroke
 
 LONGEST_LINE: Final = 1 << 20
 """The most bytes of a line, its end not counted.
@@ -147,6 +145,41 @@ def read(source: Source) -> Iterator[Read]:
     game = game_of(header.match)
     for line in numbered:
         yield Read(line.number, entry_of(line, game))
+
+
+def event_json(event: Event) -> dict[str, Any]:
+    """Return an event; without ``t`` where nobody measured it."""
+    parts: dict[str, Any] = {} if event.t is None else {"t": event.t}
+    return parts | {"kind": event.kind} | {f.name: getattr(event, f.name) for f in fields(event) if f.name != "t"}
+
+
+def flick_json(flick: Flick) -> dict[str, float]:
+    placed = {} if flick.at is None else {"x": flick.at[0], "y": flick.at[1]}
+    return {**placed, "direction": flick.direction, "speed": flick.speed}
+
+
+def layout_json(layout: Layout) -> dict[str, Any]:
+    return {
+        "balls": {ball: [place.x, place.y] for ball, place in layout.free},
+        "potted": {str(pot): ball for pot, ball in layout.filled},
+    }
+
+
+def state_json(state: State) -> dict[str, Any]:
+    return game_of(state).state_json(state)
+
+
+def ruling_json(ruling: Any, sentence: Callable[[Any], str]) -> dict[str, Any]:
+    """Return a ruling, the format's R; ``sentence`` says a reason in words."""
+    return {
+        "fouls": [{"code": foul.code, "ball": foul.ball, "rule": foul.rule} for foul in ruling.fouls],
+        "returned": list(ruling.returned),
+        "continues": ruling.continues,
+        "because": [
+            {"rule": because.rule, "text": sentence(because), "events": list(because.events)}
+            for because in ruling.because
+        ],
+    }
 
 
 def header_line(header: Header) -> str:

@@ -11,9 +11,18 @@ from typing import Any, Final, Literal, Self, TypeAlias
 from yagopool.errors import BoardError, RecordError, RuleError, YagoError, unreadable
 from yagopool.match.files import open_regular, unwritable, write_atomic
 from yagopool.match.game import Move, State, game_of
-from yagopool.match.model import Header, RecordedEntry, Undo, ruling_json, state_json
+from yagopool.match.model import Header, RecordedEntry, Undo
 from yagopool.match.position import Position, board_of, overrides_of, position_json
-from yagopool.match.record import LONGEST_RECORD, Read, entry_line, header_line, recorded, use_whole_lines
+from yagopool.match.record import (
+    LONGEST_RECORD,
+    Read,
+    entry_line,
+    header_line,
+    recorded,
+    ruling_json,
+    state_json,
+    use_whole_lines,
+)
 from yagopool.match.session import Played, ScoreKeeping, Session, check_undo, step, tidied
 from yagopool.physics.parameters import FingerprintMatch, compare
 from yagopool.table.arguments import checked_arguments

@@ -19,8 +19,8 @@ from yagopool.errors import BoardError
 from yagopool.match.codec import PLACE, POSITION, CodeError, DigitsReader, DigitsWriter, read_code
 from yagopool.match.game import Game, games
 from yagopool.match.json_input import json_object
-from yagopool.match.model import event_json, layout_json
 from yagopool.match.position import Position, board_of, overrides_of, shipped_boards
+from yagopool.match.record import event_json, layout_json
 from yagopool.physics.parameters import fingerprint
 from yagopool.physics.simulate import simulate
 from yagopool.physics.trace import Trace

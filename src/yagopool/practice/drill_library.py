@@ -13,8 +13,9 @@ from yagopool.errors import BoardError, YagoError, unreadable
 from yagopool.match.files import JsonStore, Stored, open_regular, write_new
 from yagopool.match.game import DEFAULT, Game, games, practice_of
 from yagopool.match.json_input import LONGEST_FILE, field_error, first_fault, json_object
-from yagopool.match.model import ABSENT, Place2D, PlacedFlickShape, Shape, layout_json, plain_layout
+from yagopool.match.model import ABSENT, Place2D, PlacedFlickShape, Shape, plain_layout
 from yagopool.match.position import board_of, overrides_of
+from yagopool.match.record import layout_json
 from yagopool.practice.drill import AllGoal, AnyPiece, Drill, Goal, Kind, KindName, SolutionStroke, VariantName, among
 from yagopool.table.geometry import Point
 from yagopool.table.layout import check_layout

@@ -79,6 +79,11 @@ def _first_quarter(degrees: float) -> tuple[float, float]:
     return cosine(angle), sine(angle)
 
 
+def direction(start: Point, end: Point) -> float:
+    """Return the direction from one point to another in degrees, 0 to 360."""
+    return math.degrees(math.atan2(end.y - start.y, end.x - start.x)) % 360.0
+
+
 @dataclass(frozen=True, slots=True)
 class Circle:
     """A circle that a ball's centre must stay out of; on its rim it may be."""

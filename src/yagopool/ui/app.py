@@ -143,6 +143,12 @@ def screen_around() -> Box:
     return Box(-x, -y, *screens[0])
 
 
+def window_size() -> tuple[int, int]:
+    """Return the size of the window there is, the first size before there is one."""
+    surface = pygame.display.get_surface()
+    return FIRST_SIZE if surface is None else surface.get_size()
+
+
 _windowed: Final[list[tuple[int, int]]] = []
 """The size to go back to, while the window covers the screen. There is one window, so this is one."""
 

@@ -232,12 +232,6 @@ class AppContext:
         return Style(self.theme, viewport.unit, self.text_size, touched=touched)
 
 
-def window_size() -> tuple[int, int]:
-    """Return the size of the window there is, the first size before there is one."""
-    surface = pygame.display.get_surface()
-    return (1280, 800) if surface is None else surface.get_size()
-
-
 class Scene:
     """One screen on the stack of the app. It never polls devices, never sleeps, and draws only when asked."""
 

@@ -149,8 +149,8 @@ class GameLook:
     """Returns where the points of a game that has ended come from, where that is not plain."""
     winner: Callable[[State], Side] = lambda state: state.result.winner
     """Returns who has won what a state with a result ends: a game, at the end of a match the match."""
-    sitting: Callable[[State, Sequence[Side]], int] = lambda _state, _people: 0
-    """Returns at which side of the board those sit who look at it, in quarters of a turn anticlockwise."""
+    sitting: Callable[[State, Sequence[Side]], int] | None = None
+    """Returns at which side of the board those sit who look at it, in quarters of a turn anticlockwise; None: at 0."""
     aims: "type[AimStage] | None" = None
     """The stage in which a person aims, None: that of all games."""
     breaks: "Callable[[Page, Box, BreakOutcome, bool], None] | None" = None

@@ -12,9 +12,8 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 import pygame
 
-from yagopool.ai.shot_geometry import direction, distance
 from yagopool.match.game import DEFAULT, games
-from yagopool.table.geometry import Point
+from yagopool.table.geometry import Point, direction
 from yagopool.table.shot import Flick
 from yagopool.table.spec import Ball, BoardSpec
 from yagopool.ui.viewport import Box, Viewport
@@ -313,7 +312,7 @@ class Drag:
     def _steady_hand(self, time: float) -> Point:
         last = self._since(time - TWITCH_TIME)
         held = last[0].hand
-        twitch = max(distance(held, sample.hand) for sample in last) * self.press.gain
+        twitch = max(math.dist(held, sample.hand) for sample in last) * self.press.gain
         return held if twitch <= TWITCH_LENGTH else self.hand
 
     def _since(self, time: float) -> tuple[_Sample, ...]:
@@ -330,7 +329,7 @@ class Drag:
         return aim.turned(self.turn) if self.turn else aim
 
     def _pull_to(self, hand: Point) -> float:
-        return distance(self.press.place, hand) * self.press.gain
+        return math.dist(self.press.place, hand) * self.press.gain
 
     def _full_pull_to(self, hand: Point) -> float:
         """Return the pull of the greatest speed in the direction of the hand."""

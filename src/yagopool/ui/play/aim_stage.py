@@ -5,9 +5,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import ClassVar, Final
 
-from yagopool.ai.shot_geometry import distance
 from yagopool.errors import YagoError
-from yagopool.match.game import Foreseen, Mark
+from yagopool.match.game import Foreseen, Mark, pieces_named
 from yagopool.physics.trace import Trace
 from yagopool.physics.world import world_of
 from yagopool.table.geometry import Point
@@ -33,7 +32,7 @@ from yagopool.ui.play.board_view import events_shown, guide_look
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.hint_search import HintSearch
 from yagopool.ui.play.stages import Stage
-from yagopool.ui.play.view_model import AimView, Choice, Hints, ViewModel, balls_named
+from yagopool.ui.play.view_model import AimView, Choice, Hints, ViewModel
 
 WARNING_SEEN: Final = 0.3
 """Seconds the aim must have warned of a foul (E3) in words before that ball can be flicked."""
@@ -243,7 +242,7 @@ class AimStage(Stage):
 
     def _nearest(self, place: Point) -> Ball:
         balls = [ball for ball in self._balls if not self._fouls(ball)] or self._balls
-        return min(balls, key=lambda ball: distance(place, self.controller.layout.balls[ball]))
+        return min(balls, key=lambda ball: math.dist(place, self.controller.layout.balls[ball]))
 
     def _hover(self, pointer: Pointer) -> None:
         over = pointer.kind == "move" and pointer.inside and not pointer.beside and not pointer.touch
@@ -461,7 +460,7 @@ class AimStage(Stage):
         return replace(shown, marks=every.marks, remark=every.remark)
 
     def _named(self, aiming: AimView | None) -> frozenset[Ball]:
-        warned = frozenset() if aiming is None else balls_named(aiming.problems)
+        warned = frozenset() if aiming is None else pieces_named(aiming.problems)
         return warned | frozenset(() if self._hovered is None else (self._hovered,))
 
     def _aiming(self, aim: Aim) -> AimView:
@@ -473,6 +472,7 @@ class AimStage(Stage):
             controller.guide,
             self._preview(flick),
             problems=foreseen.problems,
+            foul=any(problem.code != "ball_disturbed" for problem in foreseen.problems),
             touched=disturbed_balls(controller.layout, flick, controller.spec) if controller.finger_room else (),
             hand=controller.hand,
             marks=foreseen.marks,

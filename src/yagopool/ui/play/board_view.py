@@ -7,7 +7,6 @@ from typing import Final
 
 import pygame
 
-from yagopool.ai.shot_geometry import distance
 from yagopool.physics.trace import Path, Segment, Trace
 from yagopool.table.geometry import Point
 from yagopool.table.shot import Contact, Cushion, Event, OffBoard, Potted
@@ -188,7 +187,7 @@ def _places(path: Path | None, start: float, end: float, most: float = math.inf)
         if segment.end <= start or segment.start >= end:
             continue
         for point in _points(segment, max(start, segment.start), min(end, segment.end)):
-            step = distance(points[-1], point) if points else 0.0
+            step = math.dist(points[-1], point) if points else 0.0
             if gone + step > most:
                 points.append(_toward(points[-1], point, (most - gone) / step))
                 return tuple((point.x, point.y) for point in points)

@@ -23,7 +23,7 @@ from yagopool.table.spec import Ball, BoardSpec, Side, other_side
 from yagopool.text.speaker import Speaker
 from yagopool.ui.context import AppContext
 from yagopool.ui.games import Chart, GameLook, SidePieces, look_of
-from yagopool.ui.input.actions import Action, Device
+from yagopool.ui.input.actions import Action, Device, hint
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.picture.balls import BallLook, Turn, looks_of
 from yagopool.ui.play.match_setup import GUIDES, Guide, MatchStarter, Setup, against_opponent
@@ -108,6 +108,7 @@ class MatchController:
         self.starter = starter or context.sitting
         self.session = self.starter.begin(setup)
         """The match as it stands."""
+        self.look: Final[GameLook] = look_of(self.session.match)
         self.ruled = _last_ruled(self.session.played)
         """The shot of this game that was ruled on last."""
         self.first_aim: Aim | None = None
@@ -142,18 +143,15 @@ class MatchController:
         return self.session.state if self.unseen is None else self.unseen.before
 
     @property
-    def look(self) -> GameLook:
-        return look_of(self.session.match)
-
-    @property
     def sitting(self) -> int:
         """At which side of the board those sit who look at it, in quarters of a turn; in practice nobody moves."""
         played = self.session.played
         return self.sitting_in(played[0].before if self.practising and played else self.state)
 
     def sitting_in(self, state: State) -> int:
-        people = [side for side in self.setup.people if side not in self.watched]
-        return self.look.sitting(state, people) if self._context.settings.turn_board else 0
+        if self.look.sitting is None or not self._context.settings.turn_board:
+            return 0
+        return self.look.sitting(state, [side for side in self.setup.people if side not in self.watched])
 
     @property
     def winner(self) -> Side | None:
@@ -311,7 +309,7 @@ class MatchController:
         return self.speaker.count(key, n, **arguments)
 
     def key(self, action: Action) -> str:
-        return self._context.key(action)
+        return hint(self.speaker, action, self.device)
 
     def name(self, side: Side) -> str:
         return " + ".join(self.session.match.members(side))

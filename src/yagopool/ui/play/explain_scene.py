@@ -12,7 +12,8 @@ from yagopool.ai.decision import Considered, Decision
 from yagopool.table.shot import Flick, Potted
 from yagopool.text import explanation
 from yagopool.text.speaker import Speaker
-from yagopool.ui.context import AppContext, Scene, window_size
+from yagopool.ui.app import window_size
+from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.input.actions import Action, press_of
 from yagopool.ui.layout_kit import GAP, PAD, Page
 from yagopool.ui.picture.guide import hint_disc

@@ -33,7 +33,7 @@ _NOTCH = 3
 class MatchLog:
     """A match's lines so far, for the column next to the board and for ``write`` (``--transcript``).
 
-    A move gets its line when it has been watched. Nothing is put into words as long as nobody reads it.
+    A move gets its line when it has been watched.
     """
 
     def __init__(self, speaker: Speaker, match: Any, write: Callable[[str], None] | None = None) -> None:
@@ -45,13 +45,8 @@ class MatchLog:
         self._lines: tuple[str, ...] = ()
         self._count = 0
 
-    def follow(self, played: Sequence[Played], speaker: Speaker, *, read: bool = True) -> tuple[str, ...]:
-        """Return all lines of the moves that were watched, the opening first, if somebody reads them."""
-        if read or self._write is not None:
-            self._add(played, speaker)
-        return self._lines if read else ()
-
-    def _add(self, played: Sequence[Played], speaker: Speaker) -> None:
+    def follow(self, played: Sequence[Played], speaker: Speaker) -> tuple[str, ...]:
+        """Return all lines of the moves that were watched, the opening first."""
         back = self._count - len(played)
         before, self._state = self._state, played[-1].after if played else game_of(self._match).new(self._match)
         transcript = self._transcript
@@ -66,6 +61,7 @@ class MatchLog:
         self._lines += new
         self._count = len(played)
         self._pass_on(new)
+        return self._lines
 
     def _begin_again(self, played: Sequence[Played], speaker: Speaker) -> Transcript:
         self._speaker, self._transcript = speaker, Transcript(speaker)
@@ -87,25 +83,21 @@ class LogCard:
     def __init__(self) -> None:
         self.lines: tuple[str, ...] = ()
         self.at: Box | None = None
-        self._back = 0
+        self.back = 0
         """How many lines before the newest it ends."""
         self._held: float | None = None
         """Where on the window a pointer holds it."""
         self._pointer = (0, 0)
 
-    @property
-    def still(self) -> tuple[tuple[str, ...], int]:
-        return self.lines, self._back
-
     def show(self, lines: tuple[str, ...]) -> None:
         if len(lines) != len(self.lines):
-            self._back = 0
+            self.back = 0
         self.lines = lines
 
     def scroll(self, style: Style, lines: int) -> None:
         """Show earlier lines (positive) or later ones, as far as there are any."""
         most = 0 if self.at is None else len(_wrapped(style, self.lines, self.at.w)) - 1
-        self._back = min(max(0, self._back + lines), max(0, most))
+        self.back = min(max(0, self.back + lines), max(0, most))
 
     def handle(self, event: pygame.event.Event, style: Style) -> bool:
         """Move it by the wheel, or by a finger or the held mouse; return whether the event was for that."""
@@ -142,8 +134,8 @@ class LogCard:
         style.draw_line(page.window, page.speaker.say("ui.words.title"), "strong", p.ink, (*inner[:3], title))
         broken, count = _wrapped(style, self.lines, box.w), _shown_at_once(style, box)
         most = max(0, len(broken) - count)
-        self._back = min(self._back, most)
-        first = most - self._back
+        self.back = min(self.back, most)
+        first = most - self.back
         y = inner.y + title + style.px(6)
         newest = len(broken) - len(_wrapped(style, self.lines[-1:], box.w))
         for number, words in enumerate(broken[first : first + count], first):

@@ -7,8 +7,8 @@ from typing import ClassVar, Final
 import pygame
 
 from yagopool.table.spec import Side, other_side
-from yagopool.ui.app import eased
-from yagopool.ui.context import AppContext, window_size
+from yagopool.ui.app import eased, window_size
+from yagopool.ui.context import AppContext
 from yagopool.ui.games.carrom.turning import Turning
 from yagopool.ui.input.actions import Action, Device
 from yagopool.ui.layout_kit import GAP, Page, Row, place_upward
@@ -255,7 +255,7 @@ class MatchPanels(Panels):
             self._chart_hovered = (
                 self.chart_at is not None and self.chart_at.contains(event.pos) and self.dialog is None
             )
-        if self.log.handle(event, self.style):
+        if self.log.lines and self.log.handle(event, self.style):
             return Message(LOG)
         if event.type in MOUSE and (message := self._tag_pressed(event) or self.corner.handle(event)) is not None:
             return message
@@ -316,7 +316,8 @@ class MatchPanels(Panels):
         self.board.draw(
             window, self.viewport, self.style, seen, (self._painted(view),), marks=marks, beats=self.pulse > 0.0
         )
-        self.turning.draw(window, self.viewport, self.style)
+        if not self.turning.over:
+            self.turning.draw(window, self.viewport, self.style)
         page = Page(window, self.style, self.controller.speaker)
         if view.aiming is not None:
             self._draw_power(page, view)
@@ -397,7 +398,7 @@ class MatchPanels(Panels):
         def paint(window: pygame.Surface) -> None:
             self._draw_panels(Page(window, self.style, controller.speaker), view)
 
-        return Painted((known, moods, power, placed, buttons, above, self.log.still, words, over), paint)
+        return Painted((known, moods, power, placed, buttons, above, self.log.lines, self.log.back, words, over), paint)
 
     def _mood(self, side: Side) -> Mood:
         """Return how the face on a side's card looks: mostly at the table."""

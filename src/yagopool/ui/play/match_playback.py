@@ -106,7 +106,7 @@ class MatchPlayback:
             self.playback = replace(
                 self.playback, aim=aim, lead=_AIM_SHOWN, tint=self.controller.tint_of(played.before)
             )
-        self.effects = ShotEffects(traced, self.course.played[: self.at], self.course.spec)
+        self.effects = ShotEffects(traced, self.course.played[: self.at], self.course.spec, self.controller.look)
         self.differs, self._rested = not same, 0.0
 
     def advance(self, seconds: float) -> None:

@@ -229,7 +229,7 @@ class MatchScene(PlayScene):
     def _turn_at_once(self) -> None:
         self.panels.sitting = self.controller.sitting
         self.panels.furnish(self.context)
-        self.panels.turning.end()
+        self.panels.turning.over = True
         self.invalidate()
 
     def advance(self, seconds: float) -> None:
@@ -294,7 +294,7 @@ class MatchScene(PlayScene):
         # A shot that wins needs no such light: the row lights up, and a question says the rest.
         if ruled is not None and ruled.after.result is None:
             self._fresh, panels.flights = SHOWN, controller.look.flights(ruled)
-            panels.shots = shots_given(ruled, (), controller.spec)
+            panels.shots = shots_given(ruled)
         flies = panels.flights or panels.shots is not None
         panels.flown = 0.0 if flies and not controller.still else None
         if ruled is not None:
@@ -365,13 +365,17 @@ class MatchScene(PlayScene):
             self.stale = True
 
     def _write(self) -> None:
+        """Log the moves that were watched, where somebody reads it: nothing else is put into words."""
         controller = self.controller
         if controller.session is not self._logged:
             self._logged = controller.session
             self._log = MatchLog(self.context.speaker, self._logged.match, self.context.transcript_sink)
         played = self._logged.played
         seen = played[:-1] if controller.unseen is not None else played
-        self.panels.log.show(self._log.follow(seen, self.context.speaker, read=self.context.settings.transcript))
+        read = self.context.settings.transcript
+        lines = self._log.follow(seen, self.context.speaker) if read or self.context.transcript_sink is not None else ()
+        if lines != self.panels.log.lines:
+            self.panels.log.show(lines if read else ())
 
     # Commands
 

@@ -1,9 +1,9 @@
 """A person puts balls back on the board."""
 
+import math
 from typing import Final
 
-from yagopool.ai.shot_geometry import distance
-from yagopool.match.game import Move, Problem
+from yagopool.match.game import Move, Problem, pieces_named
 from yagopool.table.geometry import Point
 from yagopool.table.placement import Placement
 from yagopool.table.spec import Ball
@@ -12,7 +12,7 @@ from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.input.aim import Pointer
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.stages import Stage
-from yagopool.ui.play.view_model import Choice, Ghost, ViewModel, balls_named
+from yagopool.ui.play.view_model import Choice, Ghost, ViewModel
 
 STEPS: Final = (1.0, 0.1, 0.01)
 """Millimetres an arrow key moves the ghost: plain, fine (Shift), finest (Ctrl)."""
@@ -96,14 +96,14 @@ class PlaceStage(Stage):
     def _meant(self, place: Point) -> Point:
         """Return the spot a pointer means: the nearest legal one if it is near, or if the ball fits nowhere inside."""
         nearest = self._placement.nearest(place)
-        if not self._placement.inside or distance(nearest, place) <= SNAP:
+        if not self._placement.inside or math.dist(nearest, place) <= SNAP:
             return nearest
         return Point(round(place.x, 3), round(place.y, 3))
 
     def _put(self) -> None:
         """Put the ball down where the ghost is, or a hair beside it, if that is legal; else the reason stays."""
         nearest = self._placement.nearest(self.at)
-        if distance(nearest, self.at) <= _HAIR:
+        if math.dist(nearest, self.at) <= _HAIR:
             self.at = nearest
         if not self._problems():
             self.controller.play(self._entry())
@@ -121,7 +121,7 @@ class PlaceStage(Stage):
             prompt=say(f"ui.place.{where}.{self.controller.device}", player=acting, ball=self._ball),
             notice=" ".join(self.controller.speaker.message(problem) for problem in problems),
             tone="warning" if problems else "plain",
-            named=balls_named(problems) | {self._ball},
+            named=pieces_named(problems) | {self._ball},
             ghost=Ghost(self._ball, self.at, not problems, self._placement),
             pulse=0.0 if self.controller.still else 1.0 - eased(min(1.0, self._time / _PULSE)),
             choices=(Choice("place", say("ui.place.put"), hint=self.controller.key(Action.ACCEPT)),),

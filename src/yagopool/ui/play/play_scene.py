@@ -12,8 +12,8 @@ import pygame
 
 from yagopool.table.geometry import Point
 from yagopool.text.speaker import Speaker
-from yagopool.ui.app import screen_around
-from yagopool.ui.context import AppContext, Scene, window_size
+from yagopool.ui.app import screen_around, window_size
+from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.input.actions import Action, Press, fineness_of, press_of
 from yagopool.ui.input.aim import Pointer, PointerKind, Wheel, kind_of, pointer_at
 from yagopool.ui.input.event_translation import POINT
@@ -256,7 +256,7 @@ class PlayScene(Scene):
 
     def invalidate(self) -> None:
         self._view = None
-        super().invalidate()
+        self.stale = True
 
     def draw(self, window: pygame.Surface) -> None:
         self.follow()

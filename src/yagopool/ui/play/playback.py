@@ -16,7 +16,7 @@ from yagopool.table.shot import Contact, Flick, Potted
 from yagopool.table.spec import Ball, BoardSpec, Side
 from yagopool.text.speaker import Speaker
 from yagopool.ui.app import eased
-from yagopool.ui.games import look_of
+from yagopool.ui.games import GameLook
 from yagopool.ui.input.aim import FULL_PULL, Aim, beyond, pull_of_power
 from yagopool.ui.picture.balls import BallLook, TracePlayback, Turn, rim_runs
 from yagopool.ui.picture.effects import BURST, DUST, HARDEST, HIT, Effect, EffectKind, lasting, tipped
@@ -215,11 +215,11 @@ class Moment:
         return Effect(self.kind, self.at, self.ball, age, self.step, words, self.to)
 
 
-def moments(played: Played, before: Sequence[Played], spec: BoardSpec) -> tuple[Moment, ...]:
+def moments(played: Played, before: Sequence[Played], spec: BoardSpec, look: GameLook) -> tuple[Moment, ...]:
     """Return a shot's moments in order of time; ``before``: the moves of the match before it."""
     if played.trace is None or not isinstance(played.move, Flick):
         return ()
-    own, step = _own_balls(played), _potted_in_visit(played, before)
+    own, step = look.own_potted(played), _potted_in_visit(played, before, look)
     found, runs = list[Moment](), rim_runs(played.trace, spec)
     for event in played.trace.events:
         if isinstance(event, Potted) and event.t is not None:
@@ -237,10 +237,10 @@ _THEN: Final = 0.16
 """Seconds after the last own ball has dropped at which a light runs from it to the pot that its row needs."""
 
 
-def near_moments(played: Played, found: Sequence[Moment], spec: BoardSpec) -> tuple[Moment, ...]:
+def near_moments(played: Played, found: Sequence[Moment], spec: BoardSpec, look: GameLook) -> tuple[Moment, ...]:
     """Return the moments in which a shot brings its side one ball from winning; ``found``: its other ones."""
     own = [one for one in found if one.kind == "own"]
-    side, look = played.before.shooter_next, look_of(played.after.match)
+    side = played.before.shooter_next
     if not own or side is None or played.after.result is not None or any(one.foul for one in found):
         return ()
     known = look.chart(played.before, ()).lacks(side)
@@ -303,17 +303,13 @@ def _landed(trace: Trace, ball: Ball, tips: float, spec: BoardSpec) -> float:
     return tips
 
 
-def _own_balls(played: Played) -> frozenset[Ball]:
-    return look_of(played.after.match).own_potted(played)
-
-
-def _potted_in_visit(played: Played, before: Sequence[Played]) -> int:
+def _potted_in_visit(played: Played, before: Sequence[Played], look: GameLook) -> int:
     count = 0
     for one in reversed(before):
         if one.before.game != played.before.game or one.before.shooter_next != played.before.shooter_next:
             break
         if isinstance(one.move, Flick):
-            count += len(_own_balls(one))
+            count += len(look.own_potted(one))
     return count
 
 
@@ -339,10 +335,12 @@ def _place_at(played: Played, trace: Trace, ball: Ball, time: float) -> tuple[fl
     return (motion.x, motion.y)
 
 
-def shots_given(played: Played, before: Sequence[Played], spec: BoardSpec) -> tuple[Side, tuple[float, float]] | None:
+def shots_given(played: Played) -> tuple[Side, tuple[float, float]] | None:
     """Return the side that a foul gave more than one shot, and where it happened; None where none did, or is known."""
+    if played.trace is None or not isinstance(played.move, Flick):
+        return None
     side = played.after.shooter_next
-    foul = next((one for one in moments(played, before, spec) if one.kind == "foul"), None)
+    foul = next(iter(_foul(played, played.trace, played.move.ball)), None)
     given = side is not None and side != played.before.shooter_next and played.after.strokes > 1
     return (side, foul.at) if foul is not None and side is not None and given else None
 
@@ -386,10 +384,10 @@ def winning_moment(played: Played) -> float | None:
 class ShotEffects:
     """What is heard and lights up while a shot is watched. Times in seconds of table time since the flick."""
 
-    def __init__(self, played: Played, before: Sequence[Played], spec: BoardSpec) -> None:
+    def __init__(self, played: Played, before: Sequence[Played], spec: BoardSpec, look: GameLook) -> None:
         """``before``: the moves of the match before it."""
-        found = moments(played, before, spec)
-        self.moments = (*found, *near_moments(played, found, spec))
+        found = moments(played, before, spec, look)
+        self.moments = (*found, *near_moments(played, found, spec, look))
         self._hits = hits(played, spec)
         self.burst = burst_of(played, self._hits)
         """Where a hard break meets the rack."""

@@ -19,7 +19,8 @@ from yagopool.match.store import Store
 from yagopool.practice.mistakes import Mistake, MistakeBook
 from yagopool.table.spec import other_side
 from yagopool.text.explanation import as_called, idea_in_words, percent, reviewed_shot, turning_point, what_came_of
-from yagopool.ui.context import AppContext, window_size
+from yagopool.ui.app import window_size
+from yagopool.ui.context import AppContext
 from yagopool.ui.games import check_shown
 from yagopool.ui.input.actions import Action, Press, press_of
 from yagopool.ui.input.aim import Wheel

@@ -136,7 +136,7 @@ class RollStage(Stage):
             played.move.placed(played.layout_before), played.trace, controller.spec, turns, controller.speed
         )
         before = tuple(takewhile(lambda one: one.move is not played.move, controller.session.played))
-        self.effects = ShotEffects(played, before, controller.spec)
+        self.effects = ShotEffects(played, before, controller.spec, controller.look)
         self._wins = None if replay else winning_moment(played)
         self._rested = 0.0
         self._ended = False

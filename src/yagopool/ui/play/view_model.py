@@ -1,11 +1,10 @@
 """What a stage of a turn wants to be seen: values, no pictures. The table's scene draws them."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple, TypeAlias
 
-from yagopool.errors import Argument
-from yagopool.match.game import Mark, Problem, games
+from yagopool.match.game import Mark, Problem
 from yagopool.physics.trace import Trace
 from yagopool.table.geometry import Circle, Point
 from yagopool.table.placement import Placement
@@ -74,11 +73,8 @@ class AimView:
     marks: Mapping[Ball, Mark] = field(default_factory=dict)
     remark: Problem | None = None
     fine: bool = False
-
-    @property
-    def foul(self) -> bool:
-        """Whether the stroke is a foul as far as it is shown, other than by balls that the finger would disturb."""
-        return any(problem.code != "ball_disturbed" for problem in self.problems)
+    foul: bool = False
+    """Whether the stroke is a foul as far as it is shown, other than by balls that the finger would disturb."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,12 +208,3 @@ class Flight(NamedTuple):
     pot: Pot
     side: Side
     number: int
-
-
-def balls_named(said: Iterable[Problem]) -> frozenset[Ball]:
-    words = {word for one in said for _, value in one.arguments for word in _words(value)}
-    return frozenset(ball for game in games().values() for ball in game.pieces if ball in words)
-
-
-def _words(value: Argument) -> Iterable[str]:
-    return tuple(str(part) for part in value) if isinstance(value, tuple) else (str(value),)

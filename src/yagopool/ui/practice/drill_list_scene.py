@@ -7,7 +7,8 @@ import pygame
 from yagopool.practice.drill import Drill
 from yagopool.practice.drill_library import LibraryDrill, PersonalBests, drill_library
 from yagopool.text.speaker import Speaker
-from yagopool.ui.context import AppContext, Scene, window_size
+from yagopool.ui.app import window_size
+from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.input.actions import Action, press_of
 from yagopool.ui.input.key_help import HelpPlace
 from yagopool.ui.layout_kit import GAP, PAD, Page

@@ -9,14 +9,13 @@ from typing import ClassVar, Final, TypeAlias
 import pygame
 
 from yagopool.ai.levels import CASUAL, LEVELS, Level
-from yagopool.ai.shot_geometry import direction as bearing
-from yagopool.ai.shot_geometry import distance
 from yagopool.errors import YagoError
 from yagopool.match.session import Played
 from yagopool.practice.breaks import BreakLog, BreakPractice, BreakStats, LoggedBreak, Measure, chances
 from yagopool.practice.lab import Axis, LabMap, LabPlan, default_directions, default_speeds
 from yagopool.practice.lab_maps import HandMap, LabSession
 from yagopool.table.geometry import Point
+from yagopool.table.geometry import direction as bearing
 from yagopool.table.shot import Hand
 from yagopool.table.spec import BoardSpec
 from yagopool.ui.context import AppContext
@@ -95,7 +94,7 @@ class GlowField:
     def aim(self, place: Point) -> Aim | None:
         """Return the break of a finger that lets go at a place; None outside the glow."""
         direction = bearing(place, self.spec.starting_spot)
-        pull = distance(place, self.spec.starting_spot) - self.spec.ball_radius
+        pull = math.dist(place, self.spec.starting_spot) - self.spec.ball_radius
         power = power_of_pull(pull)
         if pull > pull_of_power(1.0) or self.plan.cell(direction, power * self.spec.greatest_flick) is None:
             return None
@@ -166,7 +165,7 @@ def _light(tone: Rgb, part: float) -> Rgb:
 def _value_at(field: GlowField, grid: Grid, place: Point) -> tuple[float, float]:
     """Return the value at a place, and how solid the glow is there, 0 to 1."""
     start, spec, plan = field.spec.starting_spot, field.spec, field.plan
-    away = distance(place, start)
+    away = math.dist(place, start)
     direction, pull = bearing(place, start), away - spec.ball_radius
     power = power_of_pull(pull)
     first, last = pull_of_power(plan.speeds.low / spec.greatest_flick), pull_of_power(1.0)

@@ -16,7 +16,8 @@ from yagopool.match.session import Played, step
 from yagopool.match.store import has_entry, is_of, is_of_real_board
 from yagopool.practice.mistakes import Mistake, MistakeBook
 from yagopool.text.explanation import as_called, percent, what_came_of, what_it_tries
-from yagopool.ui.context import AppContext, window_size
+from yagopool.ui.app import window_size
+from yagopool.ui.context import AppContext
 from yagopool.ui.games import SHOWN
 from yagopool.ui.input.actions import Action
 from yagopool.ui.input.key_help import HelpPlace

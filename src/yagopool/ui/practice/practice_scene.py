@@ -13,7 +13,8 @@ from yagopool.table.layout import Layout
 from yagopool.table.spec import BoardSpec
 from yagopool.text.report import Transcript
 from yagopool.text.speaker import Speaker
-from yagopool.ui.context import AppContext, window_size
+from yagopool.ui.app import window_size
+from yagopool.ui.context import AppContext
 from yagopool.ui.games import BoardMarks
 from yagopool.ui.input.actions import Action, Device, Press, press_of, step_of
 from yagopool.ui.layout_kit import GAP, Page, place_upward

@@ -1,8 +1,8 @@
 """Stages of practice: balls are set up by hand, or lie at rest."""
 
+import math
 from typing import Final
 
-from yagopool.ai.shot_geometry import distance
 from yagopool.physics.world import world_of
 from yagopool.practice.free_table import FreeTable
 from yagopool.table.geometry import Point
@@ -105,7 +105,7 @@ class SetUpStage(Stage):
     def pointed(self, pointer: Pointer) -> None:
         self.at = pointer.place
         # A mere click picks a ball up; one that was moved is put down where the button is lifted.
-        moved = distance(self._from, pointer.place) > self.free.spec.ball_radius
+        moved = math.dist(self._from, pointer.place) > self.free.spec.ball_radius
         if self.held is not None and (pointer.kind == "down" or (pointer.kind == "up" and moved)):
             self.take_off() if pointer.beside else self._put(pointer.place)
         elif pointer.kind == "down" and not pointer.beside:

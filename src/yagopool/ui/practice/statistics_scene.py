@@ -14,7 +14,8 @@ from yagopool.practice.breaks import BreakLog, BreakStats
 from yagopool.practice.statistics import Figures, Player, Statistics, statistics
 from yagopool.table.spec import BoardSpec
 from yagopool.text.explanation import level_name
-from yagopool.ui.context import AppContext, Scene, window_size
+from yagopool.ui.app import window_size
+from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.input.actions import Action, press_of
 from yagopool.ui.input.key_help import HelpPlace
 from yagopool.ui.layout_kit import GAP, PAD, Page

@@ -8,7 +8,8 @@ import pygame
 
 from yagopool.match.game import DEFAULT
 from yagopool.table.shot import Flick
-from yagopool.ui.context import AppContext, window_size
+from yagopool.ui.app import window_size
+from yagopool.ui.context import AppContext
 from yagopool.ui.input.actions import Action, press_of
 from yagopool.ui.play.controller import Aiming, Asking, MatchController, Placing, Rolling, Winning
 from yagopool.ui.play.match_panels import FOUL

@@ -10,7 +10,8 @@ import pygame
 
 from yagopool.match.game import DEFAULT, games
 from yagopool.text.speaker import Speaker, speaker
-from yagopool.ui.context import AppContext, Scene, window_size
+from yagopool.ui.app import window_size
+from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.games import SHOWN, look_with
 from yagopool.ui.input.actions import Action, Device, press_of
 from yagopool.ui.input.key_help import HelpPlace, Section, sheet

@@ -6,7 +6,8 @@ from typing import ClassVar
 
 import pygame
 
-from yagopool.ui.context import AppContext, Scene, window_size
+from yagopool.ui.app import window_size
+from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.input.actions import Action, meant, press_of
 from yagopool.ui.widgets.base import Button, Message
 from yagopool.ui.widgets.dialog import Dialog

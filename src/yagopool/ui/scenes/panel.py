@@ -9,7 +9,8 @@ import pygame
 from yagopool.ai.worker_pool import BackgroundTask
 from yagopool.match.game import games
 from yagopool.table.spec import Ball
-from yagopool.ui.context import AppContext, Scene, window_size
+from yagopool.ui.app import window_size
+from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.input.actions import Action, press_of
 from yagopool.ui.input.key_help import HelpPlace
 from yagopool.ui.layout_kit import Column, Spacer, draw_card

@@ -5,12 +5,12 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from yagopool.ai.decision import Candidate, Intent
-from yagopool.ai.shot_geometry import clearance, direction, distance
+from yagopool.ai.shot_geometry import clearance, distance
 from yagopool.games.carrom.board import STRIKER
 from yagopool.games.carrom.computer.carrom_view import CarromView
 from yagopool.games.carrom.computer.pot_shots import pot_errands, strikes
 from yagopool.games.carrom.computer.ways import behind
-from yagopool.table.geometry import Point
+from yagopool.table.geometry import Point, direction
 from yagopool.table.shot import Flick, Hand
 from yagopool.table.spec import Ball
 

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from typing import Final
 
 from yagopool.ai.decision import Candidate, Intent
-from yagopool.ai.shot_geometry import direction, distance
+from yagopool.ai.shot_geometry import distance
 from yagopool.games.carrom.board import QUEEN, STRIKER, rack
 from yagopool.games.carrom.computer.carrom_view import CarromView
 from yagopool.games.carrom.computer.evaluation import Prospects, lies
 from yagopool.games.carrom.computer.pot_shots import bank_errands, combination_errands, kicks, pot_errands, strikes
 from yagopool.games.carrom.computer.safeties import any_hits, approaches, clearing_shots, cluster_shots
 from yagopool.games.carrom.moves import carrom_moves, striker_placement
-from yagopool.table.geometry import Point
+from yagopool.table.geometry import Point, direction
 from yagopool.table.shot import EXACT_HAND, Flick, Hand
 from yagopool.table.spec import other_side
 

@@ -6,14 +6,14 @@ from functools import cache, lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
 from yagopool.ai.decision import Candidate, Intent, Outlook
-from yagopool.ai.shot_geometry import Obstacle, direction, distance, drop_window, inside, is_free, pot_chance
+from yagopool.ai.shot_geometry import Obstacle, distance, drop_window, inside, is_free, pot_chance
 from yagopool.games.yago.board import BLUE
 from yagopool.games.yago.computer.pot_shots import crossing_share, driven, driven_chance, driven_hand
 from yagopool.games.yago.computer.race import Stakes, filled, race
 from yagopool.games.yago.computer.weights import Weights
 from yagopool.games.yago.computer.yago_view import YagoView
 from yagopool.games.yago.rules.state import GameState
-from yagopool.table.geometry import Point
+from yagopool.table.geometry import Point, direction
 from yagopool.table.shot import Flick, Hand, disturbed_balls
 from yagopool.table.spec import Ball, BoardSpec, Pot, Side, other_side
 

@@ -16,7 +16,6 @@ from yagopool.ai.shot_geometry import (
     beside,
     between,
     caught_width,
-    direction,
     distance,
     drop_window,
     free_share,
@@ -33,7 +32,7 @@ from yagopool.ai.shot_geometry import (
 )
 from yagopool.games.yago.computer.weights import Weights
 from yagopool.games.yago.computer.yago_view import YagoView
-from yagopool.table.geometry import Point
+from yagopool.table.geometry import Point, direction
 from yagopool.table.shot import Flick, Hand
 from yagopool.table.spec import Ball, BoardSpec, Pot
 

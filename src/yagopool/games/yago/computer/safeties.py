@@ -10,7 +10,6 @@ from yagopool.ai.shot_geometry import (
     Obstacle,
     between,
     clearance,
-    direction,
     distance,
     inside,
     is_free,
@@ -21,7 +20,7 @@ from yagopool.ai.shot_geometry import (
 from yagopool.games.yago.board import BLUE
 from yagopool.games.yago.computer.bank_shots import crossings, scan
 from yagopool.games.yago.computer.yago_view import YagoView
-from yagopool.table.geometry import Point
+from yagopool.table.geometry import Point, direction
 from yagopool.table.shot import Flick, Hand, disturbed_balls
 from yagopool.table.spec import Ball, Pot
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from yagopool.ai.decision import Candidate, Intent
-from yagopool.ai.shot_geometry import direction, distance
+from yagopool.ai.shot_geometry import distance
 from yagopool.games.yago.board import BALL_ORDER, BLUE
 from yagopool.games.yago.computer.bank_shots import bank_shots, kick_shots
 from yagopool.games.yago.computer.evaluation import best_prospect, gain, is_closed
@@ -31,7 +31,7 @@ from yagopool.games.yago.computer.safeties import (
     touches,
 )
 from yagopool.games.yago.computer.yago_view import YagoView
-from yagopool.table.geometry import Point
+from yagopool.table.geometry import Point, direction
 from yagopool.table.shot import Flick, Hand, disturbed_balls
 from yagopool.table.spec import Ball, other_side
 

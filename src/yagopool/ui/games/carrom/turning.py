@@ -21,26 +21,19 @@ class Turning:
     def __init__(self) -> None:
         self._by = 0
         """Quarters from how it lay to how it lies, clockwise."""
-        self._gone = _LASTS
+        self._gone = 0.0
         self._room: pygame.Surface | None = None
-
-    @property
-    def over(self) -> bool:
-        return self._gone >= _LASTS
+        self.over = True
 
     def begin(self, before: int, now: int) -> None:
-        self._by, self._gone, self._room = (now - before + 2) % 4 - 2, 0.0, None
+        self._by, self._gone, self._room, self.over = (now - before + 2) % 4 - 2, 0.0, None, False
 
     def advance(self, seconds: float) -> None:
         self._gone += seconds
-
-    def end(self) -> None:
-        self._gone = _LASTS
+        self.over = self._gone >= _LASTS
 
     def draw(self, window: pygame.Surface, viewport: Viewport, style: Style) -> None:
         """Draw over a board that is drawn as it lies now."""
-        if self.over:
-            return
         if self._room is None or self._room.get_size() != window.get_size():
             self._room = pygame.Surface(window.get_size())
             draw_room(self._room, style, viewport.board)
