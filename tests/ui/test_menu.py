@@ -1,13 +1,18 @@
 """The menu and what is agreed on before a match, by posted events; and what cannot be agreed on."""
 
+import shutil
+from dataclasses import replace
+from pathlib import Path
+
 import pygame
 import pytest
 
 from tests.sentences import says
-from tests.ui.hands import Hand, HandMaker
+from tests.ui.hands import Hand, HandMaker, RoomMaker
 from yagopool.ai.levels import LEVELS
 from yagopool.games.settings import LastMatch
 from yagopool.games.yago.rules.state import Match
+from yagopool.practice.folders import Folders
 from yagopool.table.shot import Flick
 from yagopool.text.speaker import LANGUAGES
 from yagopool.ui.games.yago.lesson_scene import FirstGameScene
@@ -15,7 +20,7 @@ from yagopool.ui.play.dialogs import GIVE_UP
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import LONGEST_NAME, Setup, SetupError, team_of, toss
 from yagopool.ui.practice.practice_menu import PracticeScene
-from yagopool.ui.scenes.menu import ALONE, MenuScene
+from yagopool.ui.scenes.menu import ALONE, MenuScene, has_matches
 from yagopool.ui.scenes.overlay import ChoiceScene
 from yagopool.ui.scenes.pause import PauseScene
 from yagopool.ui.scenes.setup import SetupScene
@@ -63,12 +68,21 @@ def test_enter_does_what_the_menu_shows_after_a_click_elsewhere(at_menu: Hand) -
 
 
 def test_a_newcomer_is_offered_a_first_game_then_the_lessons(at_menu: Hand) -> None:
-    assert [widget.key for widget in at_menu.group if widget.key][:3] == ["play", "learn", "day"]
+    assert [widget.key for widget in at_menu.group if widget.key][:2] == ["play", "learn"]
     at_menu.press("play")
     assert isinstance(at_menu.scene, FirstGameScene)
     at_menu.key(pygame.K_RETURN)
     setup = at_menu.controller.setup
     assert (setup.target, setup.level_of("B")) == (1, LEVELS[0].name)
+
+
+def test_what_there_is_to_play_keeps_its_place_after_the_first_match(room: RoomMaker, tmp_path: Path) -> None:
+    here = replace(room(), folders=Folders(tmp_path))
+    keys = [widget.key for widget in MenuScene(here).widgets()]
+    (tmp_path / "matches").mkdir(parents=True)
+    shutil.copy(Path(__file__).parents[1] / "golden" / "easy.jsonl", tmp_path / "matches")
+    assert has_matches(here)
+    assert [widget.key for widget in MenuScene(here).widgets()] == keys
 
 
 def test_with_nobody_there_the_table_plays_a_game_of_its_own_until_it_is_over(at_menu: Hand) -> None:

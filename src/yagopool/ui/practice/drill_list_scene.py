@@ -105,7 +105,7 @@ class DrillListScene(Scene):
         page = Page(window, style, self._speaker)
         picture = self._picture
         if picture is None or (picture.viewport, picture.style, picture.spec) != (viewport, style, drill.spec):
-            picture = self._picture = BoardPicture(viewport, style, drill.spec)
+            picture = self._picture = BoardPicture(viewport, style, drill.spec, viewport.trays)
 
         def cloth(surface: pygame.Surface) -> None:
             draw_goal(Page(surface, style, self.context.speaker), viewport, drill)

@@ -104,6 +104,7 @@ def _halves(page: Page, drill: Drill, width: int) -> tuple[int, int]:
 
 def _write_cost(words: TextFlow, drill: Drill, best: Best | None) -> None:
     _write_stars(words, drill, best)
+    words.skip(6)
     _write_best(words, best)
 
 

@@ -33,10 +33,8 @@ from yagopool.ui.widgets.base import Button, Message, Painted, Widget
 from yagopool.ui.widgets.group import Group
 
 _BUTTON_GAP: Final = 8
-_FREE_ABOVE: Final = 0.55
-"""The part of the column that must stay free above the foot for a mouse to get the row of small steps too."""
-_FREE_BELOW: Final = -0.25
-"""The same for a finger, which needs that row more: buttons may be lower for it, by this part of the column."""
+_LOWER: Final = 0.25
+"""The part of the column by which buttons may be lower so that a finger has its row of small steps."""
 _NARROW: Final = 300
 """Units of width below which a column is narrow, and two stand one above the other where the foot matters more ..."""
 STRIP: Final = 114
@@ -195,8 +193,7 @@ class PracticePanels(Panels):
         gap, high = style.px(GAP), self.nudges.height(style, column.w, flick)
         tall = power_height(style, help_line=not self._narrow)
         free = bottom - high - tall - 2 * gap - column.y
-        least = {Device.TOUCH: _FREE_BELOW, Device.MOUSE: _FREE_ABOVE}.get(device, 1.0)
-        self.nudges.shown = not self.watching and free >= column.h * least
+        self.nudges.shown = not self.watching and device is Device.TOUCH and free >= -_LOWER * column.h
         taken = tall + gap + (high + gap if self.nudges.shown else 0)
         self._aiming_foot = (self.viewport, style, device), taken, () if flick is None else (flick,)
         room = column._replace(y=column.y + taken, h=max(1, column.h - taken))

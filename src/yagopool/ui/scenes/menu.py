@@ -107,7 +107,7 @@ class MoreScene(PanelScene):
 
 
 ALONE: Final = 4.0
-"""Seconds without an event after which the table begins to play by itself."""
+"""Seconds without a press after which the table begins to play by itself, wherever the mouse goes."""
 
 
 def first_scenes(context: AppContext, notice: str = "") -> list[Scene]:
@@ -163,7 +163,7 @@ class MenuScene(PanelScene):
         return self._referee
 
     def widgets(self) -> Sequence[Widget]:
-        say, other, played = self.context.speaker.say, self._next_language(), has_matches(self.context)
+        say, other = self.context.speaker.say, self._next_language()
         language = Button("language", speaker(other).say("language.name"), align="left")
         leaving = Button("quit", say("ui.menu.quit"), align="left")
         language.beside = leaving.beside = True
@@ -179,13 +179,13 @@ class MenuScene(PanelScene):
             *self._trouble(),
             *self._played_elsewhere(),
             self._continue() or self._play(),
-            *([] if played else [self._explained("learn")]),
+            self._explained("learn"),
+            self._matches(),
             self._explained("day"),
             self._explained("computer"),
             self._explained("two", beside=True),
             self._explained("practice"),
             *(self._explained(game, beside=True) for game in sorted(SHOWN - {DEFAULT})),
-            *([self._explained("matches"), self._explained("learn", beside=True)] if played else []),
             self._more(),
             *about,
         ]
@@ -194,6 +194,13 @@ class MenuScene(PanelScene):
         say = self.context.speaker.say
         button = Button(key, say(f"ui.menu.{key}"), detail=say(f"ui.menu.{key}_detail"), align="left")
         button.beside = beside
+        return button
+
+    def _matches(self) -> Button:
+        """Return the button to the matches, which has its place before there are any."""
+        button = self._explained("matches", beside=True)
+        if not has_matches(self.context):
+            button.enabled, button.detail = False, self.context.speaker.say("ui.menu.matches_none")
         return button
 
     def _more(self) -> Button:
@@ -317,7 +324,8 @@ class MenuScene(PanelScene):
             self.invalidate()
 
     def handle(self, event: pygame.event.Event) -> None:
-        self._idle = min(self._idle, 0.0)
+        if event.type != pygame.MOUSEMOTION:
+            self._idle = min(self._idle, 0.0)
         super().handle(event)
 
     def balls(self) -> Mapping[Ball, BallLook]:

@@ -30,8 +30,10 @@ _PAD: Final = 32
 """Inside a card, in units."""
 _WIDE: Final = 480
 """The inner width of every card, in units: the table beside it stays where it is from one to the next."""
-_GAP: Final = 12
-"""Round the table behind a card, in units."""
+_GAP: Final = 28
+"""Round the table beside a card, and at the card's other side, in units ..."""
+_ABOVE: Final = 12
+"""... and round one above a card."""
 _LEAST: Final = 0.5
 """The least part of its size that the table is drawn at to be seen whole."""
 
@@ -133,7 +135,8 @@ class PanelScene(Scene):
         whole = wide + 2 * pad
         if viewport.left.x < viewport.board.right and whole > viewport.window.w // 2:
             return Box((window.w - whole) // 2, room.bottom - high, whole, high)
-        return Box(room.right - whole, room.y + (room.h - high) // 2, whole, high)
+        right = max(room.x + whole, window.right - style.px(_GAP))
+        return Box(right - whole, room.y + (room.h - high) // 2, whole, high)
 
     def balls(self) -> Mapping[Ball, BallLook]:
         """Return what lies on the table behind the card: a rack."""
@@ -154,9 +157,10 @@ class PanelScene(Scene):
 
 def _beside(viewport: Viewport, card: Box) -> Viewport:
     """Return where the table stands whole in what a card leaves free of the window; where that is little, as it was."""
-    window, board, gap = viewport.window.inset(viewport.px(_GAP)), viewport.board, viewport.px(_GAP)
-    free = window._replace(w=card.x - gap - window.x) if card.x > window.x + window.w // 3 else window
-    free = free if free.w < window.w else window._replace(h=card.y - gap - window.y)
+    beside, board = card.x > viewport.window.w // 3, viewport.board
+    gap = viewport.px(_GAP if beside else _ABOVE)
+    window = viewport.window.inset(gap)
+    free = window._replace(w=card.x - gap - window.x) if beside else window._replace(h=card.y - gap - window.y)
     part = min(free.w / board.w, free.h / board.h, 1.0)
     if part < _LEAST:
         return viewport
