@@ -2,7 +2,7 @@
 
 import json
 import math
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from itertools import zip_longest
 from pathlib import Path
@@ -66,6 +66,11 @@ class BreakOutcome:
     tries: int = 0
     """How many more tries to break follow."""
     game: str = DEFAULT
+
+    @property
+    def is_good(self) -> bool:
+        """Whether it potted a ball, kept the turn or won, without a foul."""
+        return not self.fouls and (self.won or self.plays_on or bool(self.stayed))
 
     @property
     def chances(self) -> tuple[str, ...]:
@@ -309,9 +314,9 @@ class BreakPractice:
 
     @property
     def best(self) -> PractisedBreak | None:
-        """The best break without a foul, None before there is one; one that missed the rack is none."""
-        clean = (one for one in self.breaks if not (one.outcome.fouls or one.missed))
-        return max(clean, key=lambda one: one.merit, default=None)
+        """The best break that potted a ball or kept the turn without a foul, None before there is one."""
+        good = (one for one in self.breaks if one.outcome.is_good)
+        return max(good, key=lambda one: one.merit, default=None)
 
     def play(self, flick: Flick) -> PractisedBreak:
         """Break. Raises ValueError if no rack stands."""
@@ -356,6 +361,33 @@ class BreakPractice:
         return self.last
 
 
+SERIES: Final = 10
+"""Breaks of a series."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeriesBreak:
+    """A break of a series, each of which is made from a new rack, without seeing the outcome before."""
+
+    kept: bool
+    """Whether it kept the turn."""
+    foul: bool
+    speed: float
+    """mm/s."""
+
+
+def series_now(breaks: Sequence[SeriesBreak], *, begins: bool) -> Sequence[SeriesBreak]:
+    """Return the breaks of the series that goes on; a complete one stands until the next ``begins``."""
+    left = len(breaks) % SERIES
+    return breaks[len(breaks) - (left or (0 if begins else min(SERIES, len(breaks)))) :]
+
+
+def best_series(breaks: Sequence[SeriesBreak]) -> int | None:
+    """Return in how many breaks of the best complete series the turn was kept, None before there is one."""
+    whole = range(0, len(breaks) - SERIES + 1, SERIES)
+    return max((sum(one.kept for one in breaks[start : start + SERIES]) for start in whole), default=None)
+
+
 class _BreakLine(Shape):
     """A line of the log, schema of the file."""
 
@@ -373,6 +405,8 @@ class _BreakLine(Shape):
     duration: Annotated[Number, Field(ge=0)]
     fingerprint: str = ABSENT
     when: str = ABSENT
+    helped: bool = False
+    """Whether it was made from a rack broken before, or with its outcome shown: it belongs to no series then."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -386,6 +420,11 @@ class LoggedBreak:
     stats: BreakStats
     when: str | None
     game: str = DEFAULT
+    helped: bool = False
+
+    @property
+    def in_series(self) -> SeriesBreak:
+        return SeriesBreak(self.stats.plays_on > 0, self.stats.fouls > 0, self.speed)
 
 
 class BreakLog:
@@ -394,8 +433,14 @@ class BreakLog:
     def __init__(self, path: Path) -> None:
         self.path = path
 
-    def add(self, name: str, variant: str, one: PractisedBreak, when: str | None = None) -> None:
-        """Add a player's break. Raises ``YagoError`` if the file cannot be written."""
+    def add(
+        self, name: str, variant: str, one: PractisedBreak, when: str | None = None, *, helped: bool = False
+    ) -> None:
+        """Add a player's break; ``helped``: it belongs to no series.
+
+        Raises:
+            YagoError: the file cannot be written.
+        """
         outcome = one.outcome
         line: dict[str, object] = {
             "do": "break",
@@ -411,7 +456,11 @@ class BreakLog:
             "spread": round(outcome.spread, 3),
             "duration": round(outcome.duration, 3),
         }
-        line |= {key: value for key, value in (("fingerprint", one.played.fingerprint), ("when", when)) if value}
+        line |= {
+            key: value
+            for key, value in (("fingerprint", one.played.fingerprint), ("when", when), ("helped", helped))
+            if value
+        }
         text = json.dumps(line, ensure_ascii=False) + "\n"
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
@@ -456,4 +505,5 @@ def _logged(number: int, content: bytes) -> LoggedBreak | None:
     outcome = BreakOutcome(
         line.stayed, line.dropped, line.fouls, line.plays_on, line.spread, line.duration, game=line.game
     )
-    return LoggedBreak(line.name, line.variant, line.direction, line.speed, outcome.stats, line.when, line.game)
+    about = line.name, line.variant, line.direction, line.speed, outcome.stats, line.when, line.game
+    return LoggedBreak(*about, helped=line.helped)

@@ -13,10 +13,9 @@ from tests.ui.practice.conftest import Come, Player, at_break
 from yagopool.match.model import RecordedEntry
 from yagopool.match.record import read
 from yagopool.match.replay import ReplayedMatch, judge, verify
-from yagopool.practice.breaks import BreakLog, BreakPractice
+from yagopool.practice.breaks import BreakLog, BreakPractice, best_series, series_now
 from yagopool.practice.folders import Folders
 from yagopool.table.shot import Flick
-from yagopool.text import LANGUAGES, speaker
 from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.match_setup import RecordedMatch
@@ -58,8 +57,9 @@ def test_undo_redo_and_the_best(player: Player, scene: Any, tmp_path: Path) -> N
     assert scene.notice == undone
     player.key(pygame.K_y)
     assert (len(scene.practice.breaks), scene.notice) == (1, "")
+    assert (scene.practice.best is None) is (not scene.practice.last.outcome.is_good)
     player.key(pygame.K_b)
-    assert scene.watching
+    assert scene.watching is (scene.practice.best is not None)
     player.key(pygame.K_RETURN)
     player.wait(0.3)
     assert (scene.watching, len(scene.practice.breaks)) == (False, 1)
@@ -78,18 +78,17 @@ def test_no_button_moves_from_the_aim_to_the_next(come: Come, size: tuple[int, i
         player.draw()
         return {one.key: tuple(one.rect) for one in player.group if one.key != "flick"}
 
+    player.key(pygame.K_UP)
     aiming = places()
-    player.key(pygame.K_UP, pygame.K_RETURN)
+    player.key(pygame.K_RETURN)
     player.wait(0.3)
     assert player.scene.watching
     assert places() == aiming
-    player.click(player.group["outcome"].rect.center)
+    player.click(player.group["same"].rect.center)
     player.key(pygame.K_RETURN)
     player.wait(0.5)
     assert not player.scene.watching
     assert places() == aiming
-    player.press("outcome")
-    assert len(player.scene.practice.breaks) == 1, "nothing is undone by a press where the outcome was"
 
 
 def test_a_foul_is_never_the_best(player: Player, scene: Any) -> None:
@@ -106,26 +105,22 @@ def test_a_foul_is_never_the_best(player: Player, scene: Any) -> None:
     scene.stage.turned_to(90.0)
     scene.stage.metered(0.3)
     player.flick()
+    assert not scene.practice.last.outcome.stayed
+    assert scene.practice.best is None, "no ball potted, no turn kept"
+    while not scene.practice.last.outcome.is_good:
+        player.key(pygame.K_r)
+        scene.stage.metered(0.8)
+        player.flick()
     assert scene.practice.best is scene.practice.last
     player.key(pygame.K_b)
     assert scene.watching
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_what_the_star_stands_for_is_said_next_to_it(come: Come, lang: str) -> None:
-    player = come(at_break, lang=lang)
-    player.draw()
-    said = speaker(lang).say
-    assert said("ui.break.star.turn") not in player.words()
-    player.flick()
-    player.draw()
-    assert player.scene.practice.best is not None
-    assert said("ui.break.star.turn") in player.words()
-
-
 def test_the_guide_ends_at_the_first_ball_until_the_outcome_is_asked_for(player: Player, scene: Any) -> None:
     player.take_up()
     assert scene.view.aiming.guide == "contact"
+    player.press("more")
+    player.draw()
     player.press("outcome")
     assert scene.view.aiming.guide == "stroke"
     player.key(pygame.K_g)
@@ -140,6 +135,27 @@ def test_a_rack_that_stays_is_narrow_although_two_balls_fly_off(power: float, wi
         practice.rack_again()
         found.add(practice.play(Flick("blue", 90.0 + turned, 4000.0 * power)).width)
     assert found <= widths
+
+
+def test_ten_breaks_from_new_racks_are_a_series(player: Player, scene: Any, tmp_path: Path) -> None:
+    player.flick()
+    player.key(pygame.K_s)
+    player.flick()
+    assert says(scene.notice, "ui.break.series.not")
+    player.key(pygame.K_r, pygame.K_g)
+    player.flick()
+    player.key(pygame.K_r, pygame.K_g)
+    player.flick()
+    assert len(scene.session.series) == 2, "neither a rack broken before nor a shown outcome counts"
+    assert len(break_session(scene.context).series) == 2, "the log knows"
+    for _ in range(8):
+        player.key(pygame.K_r)
+        player.flick()
+    kept = sum(one.kept for one in scene.session.series)
+    assert says(scene.notice, "ui.break.series.complete")
+    assert best_series(scene.session.series) == kept
+    assert len(series_now(scene.session.series, begins=False)) == 10
+    assert not series_now(scene.session.series, begins=True)
 
 
 def test_a_log_that_cannot_be_written_is_reported_and_practice_goes_on(come: Come, tmp_path: Path) -> None:
@@ -193,9 +209,9 @@ class TestTheRecord:
     def test_only_the_rack_of_the_match_is_offered(self, player: Player) -> None:
         scene = player.at(BreakScene)
         racked = scene.controller.layout
-        assert [one.key for one in scene.choices() if one.enabled] == ["outcome", "leave"]
+        assert [one.key for one in scene.choices() if one.enabled] == ["more", "leave"]
         self.flick(player)
-        assert [one.key for one in scene.choices() if one.enabled] == ["rack", "best", "undo", "leave"]
+        assert [one.key for one in scene.choices() if one.enabled] == ["rack", "best", "more", "leave"]
         player.key(pygame.K_r)
         assert scene.controller.layout == racked
 

@@ -10,14 +10,26 @@ from typing import ClassVar, Final, Literal, TypeAlias
 from yagopool.errors import YagoError
 from yagopool.match.game import practice_of
 from yagopool.match.session import Played
-from yagopool.practice.breaks import AIMS, BreakLog, BreakOutcome, BreakPractice, BreakStats, Measure, PractisedBreak
+from yagopool.practice.breaks import (
+    AIMS,
+    SERIES,
+    BreakLog,
+    BreakOutcome,
+    BreakPractice,
+    BreakStats,
+    Measure,
+    PractisedBreak,
+    SeriesBreak,
+    best_series,
+    series_now,
+)
 from yagopool.table.geometry import Point
 from yagopool.table.spec import BoardSpec
 from yagopool.text.speaker import Speaker
 from yagopool.ui.context import AppContext
 from yagopool.ui.games import look_named
 from yagopool.ui.games.yago.look import map_height
-from yagopool.ui.input.actions import Action
+from yagopool.ui.input.actions import Action, meant
 from yagopool.ui.input.key_help import HelpPlace
 from yagopool.ui.layout_kit import GAP, Page
 from yagopool.ui.play.aim_stage import aim_stage
@@ -30,22 +42,24 @@ from yagopool.ui.practice.practice_scene import PracticePanels, PracticeTableSce
 from yagopool.ui.practice.set_up_stage import RestStage
 from yagopool.ui.practice.statistics_scene import draw_pot_counts
 from yagopool.ui.practice.text_flow import TextFlow, card_height, draw_star, draw_written, titled_card, written_height
+from yagopool.ui.scenes.overlay import ask
 from yagopool.ui.shapes import card, dot, polygon
-from yagopool.ui.theme import Rgb, mixed
+from yagopool.ui.theme import Rgb, Role, mixed
 from yagopool.ui.viewport import Box, Viewport
+from yagopool.ui.widgets.base import Button
 
 _NUMBER, _DIRECTION, _SPEED = 0.1, 0.24, 0.26
 """Parts of the table's width for its first columns; the balls have the rest."""
 _WIDE: Final = 3.0
 """The least width of a wide strip, in heights."""
+_SLOT: Final = 15
+"""Radius of a break's place in a series, in units."""
+_WIDE_SERIES: Final = 330
+"""The least width of a series in one line, in units at letters of 100 %."""
 _SESSION: Final = 0.62
 """The part of a strip that the session takes."""
-_CELL: Final = 130
-"""Units of width that one break of it needs there, at letters of 100 % ..."""
-_MEAN: Final = 60
-"""... its means more than their names ..."""
-_APART: Final = 24
-"""... and units between the two."""
+_LEAST_MAP: Final = 104
+"""The least height of the map of pots, in units."""
 _DROP: Final = 10
 """Radius of a potted ball in the line of them, in units."""
 _SHARES: Final[tuple[Measure, ...]] = ("plays_on", "foul")
@@ -57,7 +71,7 @@ def tone_of(page: Page, outcome: BreakOutcome) -> Rgb:
     return p.warn if outcome.fouls else p.good if outcome.plays_on or outcome.won else p.ink_soft
 
 
-def draw_first(page: Page, box: Box, about: str, *, least: int = 0) -> int:
+def draw_first(page: Page, box: Box, about: str) -> int:
     """Draw the card that stands here before the first break, and what it is about; return its height."""
     p, say = page.palette, page.speaker.say
 
@@ -70,38 +84,48 @@ def draw_first(page: Page, box: Box, about: str, *, least: int = 0) -> int:
         if page.style.height_of(legend, "small", words.box.w) <= words.room:
             words.text(legend, "small", p.ink_soft)
 
-    return draw_written(page, box, write, least=least)
+    return draw_written(page, box, write)
 
 
-def draw_outcome(
-    page: Page, box: Box, broken: PractisedBreak | None, *, rolling: int | None = None, least: int = 0
-) -> int:
-    """Draw the card of the last break; return its height.
-
-    ``rolling``: the number of the break that rolls, of which nothing can be said yet. ``least``: so high it is anyway.
-    """
-    p, say = page.palette, page.speaker.say
-
-    def write(words: TextFlow) -> None:
-        if rolling is not None:
-            words.line(say("ui.break.number", number=rolling), "small", p.ink_soft)
-            words.line(say("ui.break.rolling"), "heading", p.ink_soft)
-        elif broken is not None:
-            _write_outcome(words, broken)
-
-    return draw_written(page, box, write, least=least)
+def outcome_height(page: Page, *, brief: bool = False) -> int:
+    """Return the height of the card of a break in lines that are not broken; ``brief``: without the balls."""
+    drops = 0 if brief else 2 * page.style.px(_DROP) + page.style.px(10) + page.style.line_height("chip")
+    return drops + card_height(page, "small", "heading", "strong", "small", gaps=4)
 
 
-def _write_outcome(words: TextFlow, broken: PractisedBreak) -> None:
-    page, outcome, stayed = words.page, broken.outcome, len(broken.outcome.stayed)
+def draw_outcome(page: Page, box: Box, broken: PractisedBreak, *, least: int, brief: bool = False) -> int:
+    """Draw the card of a break, at least so high; return its height."""
+    return draw_written(page, box, partial(_write_outcome, broken=broken, brief=brief), least=least)
+
+
+def draw_next(page: Page, box: Box, number: int, last: str, said: ViewModel | None) -> None:
+    """Draw the card of a break to come: what is ``said``, and the ``last`` one in small letters; None: it rolls."""
+    p, say, style = page.palette, page.speaker.say, page.style
+    if said is not None and said.notice and said.tone == "warning":
+        draw_prompt(page, box, said, fills=True)
+        return
+    words = TextFlow(page, page.card(box))
+    words.line(say("ui.break.number", number=number), "heading", p.ink)
+    if said is None:
+        words.line(say("ui.break.rolling"), "small", p.ink_soft)
+        return
+    told, wide = said.notice or said.prompt, words.box.w
+    roles: tuple[Role, ...] = ("body", "small", "chip")
+    role = next((one for one in roles if style.height_of(told, one, wide) <= words.room), roles[-1])
+    high = style.height_of(told, role, wide)
+    if last and words.room >= style.height_of(last, "small", wide) + high:
+        words.text(last, "small", p.ink_faint)
+    words.y = max(words.y, words.box.bottom - high)
+    words.text(told, role, p.ink if said.notice else p.ink_soft)
+
+
+def _write_outcome(words: TextFlow, broken: PractisedBreak, *, brief: bool) -> None:
+    page, outcome = words.page, broken.outcome
     p, say, style = page.palette, page.speaker.say, page.style
     words.line(say("ui.break.number", number=broken.number), "small", p.ink_soft)
-    if broken.missed:
-        words.line(say("ui.break.missed"), "heading", p.warn)
-    else:
-        words.line(page.speaker.count("ui.break.stayed", stayed) if stayed else say("ui.break.none"), "heading", p.ink)
+    words.line(_headline(page.speaker, broken), "heading", p.warn if broken.missed else p.ink)
     words.text(verdict(page.speaker, outcome), "strong", tone_of(page, outcome))
-    if outcome.dropped:
+    if outcome.dropped and not brief:
         words.skip(6)
         high = 2 * style.px(_DROP) + style.px(2) + style.line_height("chip")
         words.picture(high, lambda place: _draw_drops(page, place, outcome))
@@ -109,6 +133,18 @@ def _write_outcome(words: TextFlow, broken: PractisedBreak) -> None:
     words.skip(4)
     if not broken.missed:
         words.pair(say("ui.break.spread"), say(f"ui.break.{broken.width}"))
+
+
+def _headline(speaker: Speaker, broken: PractisedBreak) -> str:
+    if broken.missed:
+        return speaker.say("ui.break.missed")
+    stayed = len(broken.outcome.stayed)
+    return speaker.count("ui.break.stayed", stayed) if stayed else speaker.say("ui.break.none")
+
+
+def last_said(speaker: Speaker, broken: PractisedBreak) -> str:
+    """Return in a line what the last break brought."""
+    return speaker.say("ui.break.last", balls=_headline(speaker, broken), came=verdict(speaker, broken.outcome))
 
 
 def verdict(speaker: Speaker, outcome: BreakOutcome) -> str:
@@ -167,25 +203,6 @@ def draw_session(page: Page, box: Box, practice: BreakPractice) -> None:
     _write_means(words, stats)
 
 
-def draw_wide_session(page: Page, box: Box, practice: BreakPractice) -> None:
-    """Draw the session in a strip: its last breaks in lines beside each other, its means next to them."""
-    breaks, best, style = practice.breaks, practice.best, page.style
-    words = TextFlow(page, page.card(box))
-    _write_heading(words, practice)
-    names = (page.speaker.say(f"ui.break.{key}") for key in ("mean", "plays_on_share"))
-    room = words.box._replace(y=words.y, h=words.room)
-    means = max(style.width_of(name, "small") for name in names) + style.tall(_MEAN)
-    means = means if means + style.px(_APART) + style.tall(_CELL) <= room.w else room.w
-    _write_means(TextFlow(page, room._replace(x=room.right - means, w=means)), practice.stats)
-    grid, line = room._replace(w=room.w - means - style.px(_APART)), style.line_height("small") + style.px(4)
-    across, lines = max(0, grid.w) // style.tall(_CELL), max(1, grid.h // line)
-    shown = breaks[-across * lines :] if across else ()
-    for number, broken in enumerate(shown):
-        column, row = divmod(number, lines)
-        cell = Box(grid.x + column * grid.w // across, grid.y + row * line, grid.w // across, line)
-        _draw_cell(page, cell, broken, practice.spec, best=broken is best)
-
-
 def _write_heading(words: TextFlow, practice: BreakPractice) -> None:
     """Write how many breaks there were, and what the star stands for, in as many words as there is room for."""
     page, style, say, box = words.page, words.page.style, words.page.speaker.say, words.box
@@ -203,19 +220,80 @@ def _write_heading(words: TextFlow, practice: BreakPractice) -> None:
     draw_star(page, (x - star + style.px(6), y + line / 2), style.px(6), lit=True)
 
 
-def _draw_cell(page: Page, box: Box, broken: PractisedBreak, spec: BoardSpec, *, best: bool) -> None:
-    """Draw one break in few words: number, power, its balls; the best in brass, and with a star before it."""
-    style, p = page.style, page.palette
-    star, number = style.px(16), style.tall(_CELL) // 6
-    power = style.width_of(page.speaker.say("ui.percent", share="100"), "small") + style.px(8)
-    if best:
-        draw_star(page, (box.x + style.px(6), box.y + box.h / 2), style.px(6), lit=True)
-    soft, tone = (p.accent, p.accent) if best else (p.ink_faint, p.ink)
-    style.draw_line(page.window, str(broken.number), "small", soft, (box.x + star, box.y, number, box.h))
-    words = page.speaker.say("ui.percent", share=f"{100.0 * broken.flick.speed / spec.greatest_flick:.0f}")
-    style.draw_line(page.window, words, "small", tone, (box.x + star + number, box.y, power, box.h))
-    taken = star + number + power
-    _draw_small_balls(page, Box(box.x + taken, box.y, box.w - taken, box.h), broken)
+@dataclass(frozen=True, slots=True)
+class Series:
+    """The breaks of a series in words and marks: what it is, what is to beat, how many it has."""
+
+    title: str
+    aside: str
+    breaks: Sequence[SeriesBreak]
+    long: int
+
+
+def series_height(page: Page, width: int, series: Series, spec: BoardSpec) -> int:
+    return written_height(page, width, partial(_write_series, series=series, spec=spec))
+
+
+def draw_series(page: Page, box: Box, series: Series, spec: BoardSpec) -> None:
+    """Draw a place for each break of a series: a tick where the turn was kept, a cross after a foul."""
+    _write_series(TextFlow(page, page.card(box)), series, spec)
+
+
+def _write_series(words: TextFlow, series: Series, spec: BoardSpec) -> None:
+    page, style, p, wide = words.page, words.page.style, words.page.palette, words.box.w
+    beside = style.width_of(series.title, "strong") + style.px(16) + style.width_of(series.aside, "small") <= wide
+    if beside and not words.dry:
+        room = (words.box.x, words.y, wide, style.line_height("strong"))
+        style.draw_line(page.window, series.aside, "small", p.accent, room, align="right")
+    words.text(series.title, "strong", p.ink)
+    if not beside:
+        words.text(series.aside, "chip", p.accent)
+    words.skip(6)
+    high = 2 * style.px(_SLOT) + style.line_height("chip") + style.px(6)
+    one_line = wide >= style.tall(_WIDE_SERIES) or (words.room < 2 * high and not words.dry)
+    across = series.long if one_line else -(-series.long // 2)
+    for first in range(0, series.long, across):
+        words.picture(high, partial(_draw_slots, page, series, range(first, min(series.long, first + across)), spec))
+
+
+def _draw_slots(page: Page, series: Series, numbers: range, spec: BoardSpec, box: Box) -> None:
+    """Draw some places of a series in a line, the power of their breaks below."""
+    style, wide, line = page.style, box.w / len(numbers), page.style.line_height("chip")
+    for column, number in enumerate(numbers):
+        middle = box.x + (column + 0.5) * wide, float(box.y + style.px(_SLOT))
+        known = series.breaks[number] if number < len(series.breaks) else None
+        _draw_slot(page, middle, known, following=number == len(series.breaks))
+        if known is not None:
+            power = page.speaker.say("ui.percent", share=f"{100.0 * known.speed / spec.greatest_flick:.0f}")
+            below = (round(middle[0] - wide / 2), box.y + style.px(2 * _SLOT + 2), round(wide), line)
+            if style.width_of(power, "chip") <= wide:
+                style.draw_line(page.window, power, "chip", page.palette.ink_soft, below, align="centre")
+
+
+def _draw_slot(page: Page, middle: tuple[float, float], known: SeriesBreak | None, *, following: bool) -> None:
+    window, p, radius = page.window, page.palette, page.style.px(_SLOT)
+    if known is None:
+        dot(window, middle, radius, p.accent if following else p.line, hole=0.86 if following else 0.9)
+        return
+
+    def at(*corners: tuple[float, float]) -> list[tuple[float, float]]:
+        return [(middle[0] + x * radius, middle[1] + y * radius) for x, y in corners]
+
+    if known.kept:
+        dot(window, middle, radius, p.good)
+        polygon(
+            window,
+            at((-0.52, 0.02), (-0.34, -0.16), (-0.12, 0.06), (0.36, -0.42), (0.54, -0.24), (-0.12, 0.42)),
+            p.room_deep,
+        )
+        return
+    tone = p.warn if known.foul else p.ink_faint
+    dot(window, middle, radius, tone, hole=0.86)
+    if known.foul:
+        for way in (1.0, -1.0):
+            polygon(window, at((-0.45, -0.3 * way), (-0.3, -0.45 * way), (0.45, 0.3 * way), (0.3, 0.45 * way)), tone)
+    else:
+        polygon(window, at((-0.36, -0.08), (0.36, -0.08), (0.36, 0.08), (-0.36, 0.08)), tone)
 
 
 def _write_means(words: TextFlow, stats: BreakStats) -> None:
@@ -364,17 +442,42 @@ class BreakSession:
     total: BreakStats = field(default_factory=BreakStats)
     """The statistics of all breaks of the player in this variant."""
 
+    series: list[SeriesBreak] = field(default_factory=list)
+    """The breaks that belong to series, the oldest first."""
+    most: int = 0
+    """The most balls that a break has left in pots."""
+    _broken: set[int] = field(default_factory=set)
+    """The racks that have been broken."""
+
     def __post_init__(self) -> None:
         self.read_total()
 
     def read_total(self) -> None:
+        """Read what the log says of the player; without a log, of this session."""
+        own = (self.player, self.practice.variant, self.practice.game)
         if self.log is not None:
-            self.total = self.log.stats(self.practice.game).get((self.player, self.practice.variant), self.total)
+            breaks = [one for one in self.log.breaks() if (one.name, one.variant, one.game) == own]
+            self.total = sum((one.stats for one in breaks), BreakStats())
+            self.series = [one.in_series for one in breaks if not one.helped]
+            self.most = max((one.stats.balls for one in breaks), default=0)
 
-    def add(self, one: PractisedBreak) -> None:
+    def add(self, one: PractisedBreak, *, helped: bool = False) -> bool:
+        """Add a break; return whether it belongs to a series: not a ``helped`` one, or from a rack broken before.
+
+        Raises:
+            YagoError: the log cannot be written.
+        """
+        helped = helped or one.rack in self._broken
+        self._broken.add(one.rack)
+        outcome = one.outcome
+        if not helped:
+            self.series.append(SeriesBreak(outcome.plays_on, bool(outcome.fouls), one.flick.speed))
+        self.most = max(self.most, len(outcome.stayed))
         if self.log is not None:
-            self.total += one.outcome.stats
-            self.log.add(self.player, self.practice.variant, one, datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"))
+            self.total += outcome.stats
+            when = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+            self.log.add(self.player, self.practice.variant, one, when, helped=helped)
+        return not helped
 
 
 def break_session(context: AppContext, *, seed: int | None = None, record: MatchStarter | None = None) -> BreakSession:
@@ -400,6 +503,7 @@ class BreakPanels(PracticePanels):
         self.session = session
         self._highest: dict[Hashable, int] = {}
         """How high a card has been, by what it is and the window: it keeps that place."""
+        self._said: ViewModel | None = None
 
     def state(self) -> Hashable:
         practice = self.session.practice
@@ -412,30 +516,46 @@ class BreakPanels(PracticePanels):
         return next((one for one in self.session.practice.breaks if one.played is played), None)
 
     def draw_left(self, page: Page, box: Box, view: ViewModel) -> None:
-        gap, practice = page.style.px(GAP), self.session.practice
+        gap, spec = page.style.px(GAP), self.session.practice.spec
         if self.deep:
             self._draw_numbers(page, box)
             return
-        used = self._keep("prompt", draw_prompt(page, box, view))
+        used = self.draw_said(page, box, view)
         room = Box(box.x, box.y, box.w, box.h - (used + gap if used else 0))
-        high = self._draw_outcome(page, room) + gap
+        series = self.run(page.speaker)
+        needed = series_height(page, room.w, series, spec)
+        brief = room.h < outcome_height(page) + gap + needed
+        high = self._draw_outcome(page, room, brief=brief) + gap
         room = Box(room.x, room.y + high, room.w, room.h - high)
-        if practice.breaks and room.h > page.style.px(90):
-            draw_session(page, room, practice)
+        if room.h >= needed:
+            draw_series(page, room._replace(h=needed), series, spec)
+
+    def run(self, speaker: Speaker) -> Series:
+        """Return the series that goes on."""
+        session = self.session
+        now, best = series_now(session.series, begins=self.racked), best_series(session.series)
+        kept = sum(one.kept for one in now)
+        title = (
+            speaker.say("ui.break.series", kept=kept, n=len(now), all=SERIES)
+            if now
+            else speaker.say("ui.break.series.first", all=SERIES)
+        )
+        aside = "" if best is None else speaker.say("ui.break.series.best", best=best, all=SERIES)
+        return Series(title, aside, now, SERIES)
 
     def _draw_numbers(self, page: Page, box: Box) -> None:
-        """Draw the session, and next to it all breaks of the player."""
+        """Draw the series, and next to it all breaks of the player."""
         practice, total, gap = self.session.practice, self.session.total, page.style.px(GAP)
-        if not practice.breaks:
-            draw_first(page, box, page.speaker.say(self.first_text), least=box.h)
-            return
+        series, write = self.run(page.speaker), partial(write_total, who=self._who(page), stats=total)
         if box.w < _WIDE * box.h:  # nearly a square: one below the other
-            high = written_height(page, box.w, write := partial(write_total, who=self._who(page), stats=total))
-            draw_session(page, box._replace(h=box.h - high - gap), practice)
-            draw_written(page, box._replace(y=box.bottom - high, h=high), write)
+            high = min(box.h, series_height(page, box.w, series, practice.spec))
+            draw_series(page, box._replace(h=high), series, practice.spec)
+            below = box._replace(y=box.y + high + gap, h=max(1, box.h - high - gap))
+            if total.breaks and below.h >= written_height(page, box.w, write):
+                draw_written(page, below, write)
             return
         first = round(_SESSION * (box.w - gap)) if total.breaks else box.w
-        draw_wide_session(page, box._replace(w=first), practice)
+        draw_series(page, box._replace(w=first), series, practice.spec)
         if total.breaks:
             inner = page.card(box._replace(x=box.x + first + gap, w=box.w - first - gap))
             write_total(TextFlow(page, inner), who=self._who(page), stats=total)
@@ -443,15 +563,24 @@ class BreakPanels(PracticePanels):
     def _who(self, page: Page) -> str:
         return page.speaker.say("ui.break.who", name=self.session.player, variant=self.session.practice.variant)
 
-    def _draw_outcome(self, page: Page, room: Box) -> int:
-        """Draw what the last break brought, or that one rolls; return the height that its card keeps."""
+    @property
+    def racked(self) -> bool:
+        """Whether a break is to come, as far as is seen."""
+        return self.session.practice.racked and not self.watching
+
+    def _draw_outcome(self, page: Page, room: Box, *, brief: bool = False) -> int:
+        """Draw what the last break brought, or the one to come and what to do; return the height, always the same."""
         practice, replayed = self.session.practice, self._replayed()
-        new = len(practice.breaks) + 1 if self.watching and replayed is None else None
-        shown = replayed or practice.last or next(reversed(practice.breaks), None)
-        if new is None and shown is None:
-            return draw_first(page, room, page.speaker.say(self.first_text))
-        least = self._highest.get(self._place("outcome"), 0)
-        return self._keep("outcome", draw_outcome(page, room, shown, rolling=new, least=least))
+        least = outcome_height(page, brief=brief)
+        high = min(room.h, max(least, self._highest.get(self._place("outcome"), 0)))
+        shown, before = replayed or practice.last, next(reversed(practice.breaks), None)
+        if shown is not None:
+            return self._keep("outcome", draw_outcome(page, room, shown, least=high, brief=brief))
+        if before is None and self._said is None and not self.watching:
+            return self._keep("outcome", draw_first(page, room, page.speaker.say(self.first_text)))
+        last = "" if before is None else last_said(page.speaker, before)
+        draw_next(page, room._replace(h=high), len(practice.breaks) + 1, last, self._said)
+        return high
 
     def _place(self, name: str) -> Hashable:
         return name, self.viewport, self.style
@@ -462,20 +591,33 @@ class BreakPanels(PracticePanels):
         self._highest[place] = max(self._highest.get(place, 0), high)
         return self._highest[place]
 
+    def draw_said(self, page: Page, box: Box, view: ViewModel) -> int:
+        """Draw prompt and notice; of a break to come they stand in its card, and what follows one the button says."""
+        inside = self.keeps_places and self.racked and box.h >= outcome_height(page, brief=not self.deep)
+        self._said = view if inside else None
+        if inside:
+            return 0
+        if self.keeps_places and not self.racked:
+            view = replace(view, prompt="")
+        return super().draw_said(page, box, view) if view.prompt or view.notice else 0
+
     def draw_right(self, page: Page, box: Box) -> None:
         practice, total = self.session.practice, self.session.total
         gap, write = page.style.px(GAP), partial(write_total, who=self._who(page), stats=total)
         high = 0 if self.deep else written_height(page, box.w, write)
-        if self.deep and practice.breaks and box.h >= card_height(page, "small", "heading", "strong"):
+        column, foot = self.columns[1], self.aiming_foot if self.keeps_places else box.bottom
+        if self.deep and box.h >= outcome_height(page):
             used = self._draw_outcome(page, box) + gap
             box = box._replace(y=box.y + used, h=max(1, box.h - used))
-        tall = min(box.h - high - gap, 2 * map_height(page.style, box.w))
-        if practice.breaks and tall >= page.style.px(120):
+        else:
+            foot = box.y if self.deep else foot
+        tall = min(max(column.y, foot) - box.y - (high + gap if high else 0), 2 * map_height(page.style, box.w))
+        if tall >= page.style.px(_LEAST_MAP):
             turned = self.viewport.turned
             shown, place = self._replayed() or practice.last, Box(box.x, box.y, box.w, tall)
             if shown is None:
-                room = titled_card(page, place, page.speaker.say("ui.break.where"))
-                draw_pot_counts(page, room, practice.spec, practice.stats.by_pot, turned=turned)
+                room_of_map = titled_card(page, place, page.speaker.say("ui.break.where"))
+                draw_pot_counts(page, room_of_map, practice.spec, practice.stats.by_pot, turned=turned)
             else:
                 draw_pots(page, place, practice.spec, shown.outcome, turned=turned)
             box = Box(box.x, box.y + tall + gap, box.w, box.h - tall - gap)
@@ -488,10 +630,6 @@ class BreakPanels(PracticePanels):
         draw_aims(page, viewport, practice.breaks[-AIMS:], practice.spec, solid=solid)
 
 
-_LARGE: Final = 1.5
-"""The least size of large letters, in usual ones."""
-
-
 class BreakScene(PracticeTableScene):
     """One break after the other. The aim stays from break to break; nothing is asked."""
 
@@ -499,6 +637,8 @@ class BreakScene(PracticeTableScene):
     panels_class: ClassVar[type[BreakPanels]] = BreakPanels
     agreed: ClassVar[Setup] = Setup(guides=("contact", "contact"))
     """With whose hands and guides."""
+    in_series: ClassVar[bool] = True
+    """Whether breaks from new racks make series."""
 
     def __init__(self, context: AppContext, session: BreakSession) -> None:
         self.session = session
@@ -514,6 +654,7 @@ class BreakScene(PracticeTableScene):
             "outcome": self._toggle_outcome,
             "undo": self._undo,
             "redo": self._redo,
+            "more": self._more,
             "leave": self.leave,
         }
 
@@ -525,10 +666,28 @@ class BreakScene(PracticeTableScene):
     def take(self, played: Played) -> None:
         """Take a break into the session, and the player's own into the log, where it stays even if it is undone."""
         self.notice = ""
+        session, most, best = self.session, self.session.most, best_series(self.session.series)
+        broken = self.practice.take(played)
         try:
-            self.session.add(self.practice.take(played))
+            helped = not self.in_series or self.controller.guide == "stroke"
+            counts = session.add(broken, helped=helped)
         except YagoError as error:
             self.notice = self.context.speaker.error(error)
+            return
+        self.notice = self._said_of(broken, counts=counts, most=most, best=best)
+
+    def _said_of(self, broken: PractisedBreak, *, counts: bool, most: int, best: int | None) -> str:
+        """Return what is special of a break: a series is complete, more balls than ever, or that it doesn't count."""
+        say, series, balls = self.context.speaker.say, self.session.series, len(broken.outcome.stayed)
+        if counts and len(series) % SERIES == 0:
+            kept = sum(one.kept for one in series[-SERIES:])
+            better = best is not None and kept > best
+            self.controller.play_cue("win" if better else "near")
+            return say("ui.break.series.better" if better else "ui.break.series.complete", kept=kept, all=SERIES)
+        if counts and balls > most > 0:
+            self.controller.play_cue("win")
+            return self.context.speaker.count("ui.break.most", balls)
+        return "" if counts or not self.in_series or self.session.record else say("ui.break.series.not")
 
     def headline(self) -> str:
         return self.context.speaker.say("transcript.practice.break", name=self.player(), variant=self.practice.variant)
@@ -539,27 +698,38 @@ class BreakScene(PracticeTableScene):
     def verdict(self) -> str:
         return verdict(self.controller.speaker, self.practice.breaks[-1].outcome)
 
-    @property
-    def _spacious(self) -> bool:
-        """Whether buttons that can't be pressed now have room, and lines of their own: not in large letters."""
-        return self.context.text_size < _LARGE
-
     def choices(self) -> Sequence[Choice]:
         say, practice, recorded = self.context.speaker.say, self.practice, self.session.record is not None
         kind: Literal["plain", "primary"] = "plain" if practice.racked else "primary"
-        rack = Choice("rack", say("ui.break.rack"), kind=kind, action=Action.RACK_AGAIN, alone=self._spacious)
+        rack = Choice("rack", say("ui.break.rack"), kind=kind, action=Action.RACK_AGAIN, alone=True)
         offered = [
             (rack, not (practice.racked and recorded)),
             (Choice("best", say("ui.break.best"), action=Action.BEST), practice.best is not None),
-            (self._outcome_choice(), practice.racked),
-            (Choice("undo", say("ui.undo"), action=Action.UNDO), practice.can_undo),
-            (Choice("redo", say("ui.redo"), action=Action.REDO), practice.can_redo),
+            (Choice("more", say("ui.pause.more"), kind="quiet"), True),
             (Choice("leave", say("ui.break.leave"), kind="quiet"), True),
         ]
         if not recorded:  # a record has one rack
             same = Choice("same", say("ui.break.same"), action=Action.SAME_RACK)
             offered.insert(1, (same, not practice.racked))
-        return [replace(choice, enabled=can) for choice, can in offered if can or self._spacious]
+        return [replace(choice, enabled=can) for choice, can in offered]
+
+    def further(self) -> Sequence[Choice]:
+        say, practice = self.context.speaker.say, self.practice
+        return (
+            replace(self._outcome_choice(), enabled=practice.racked),
+            Choice("undo", say("ui.undo"), action=Action.UNDO, enabled=practice.can_undo),
+            Choice("redo", say("ui.redo"), action=Action.REDO, enabled=practice.can_redo),
+        )
+
+    def _more(self) -> None:
+        """Offer what is seldom needed."""
+        key = self.controller.key
+        answers = {
+            Button(one.key, one.text, hint=key(act), enabled=one.enabled): partial(self.handle, meant(act))
+            for one in self.further()
+            if (act := one.action) is not None
+        }
+        ask(self.context, self.context.speaker.say("ui.pause.more"), answers)
 
     def _outcome_choice(self) -> Choice:
         """Return what shows the whole outcome of the aim, or hides it again."""
@@ -568,7 +738,6 @@ class BreakScene(PracticeTableScene):
             "outcome",
             self.context.speaker.say(f"ui.break.outcome_{not shown}"),
             action=Action.GUIDE,
-            alone=self._spacious,
         )
 
     def messages(self) -> Sequence[Notice]:

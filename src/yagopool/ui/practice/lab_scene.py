@@ -506,6 +506,7 @@ class LabScene(BreakScene):
 
     help_place: ClassVar[HelpPlace] = HelpPlace.LAB
     works_on: ClassVar[bool] = True
+    in_series: ClassVar[bool] = False
     panels_class = LabPanels
     panels: LabPanels
 
@@ -588,6 +589,9 @@ class LabScene(BreakScene):
             Choice("hand", hand),
             leave,
         )
+
+    def further(self) -> Sequence[Choice]:
+        return ()
 
     def _next_measure(self) -> None:
         self.lab.measure = MEASURES[(MEASURES.index(self.lab.measure) + self._way("measure")) % len(MEASURES)]

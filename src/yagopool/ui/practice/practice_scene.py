@@ -87,6 +87,8 @@ class PracticePanels(Panels):
         """Where the foot begins."""
         self._aiming_foot: tuple[Hashable, int, tuple[Widget, ...]] = None, 0, ()
         """What the last aim took above the buttons, in which window, and the button that flicks."""
+        self.aiming_foot = 0
+        """Where the foot begins while there is something to aim, as far as that is known in this window."""
 
     # What a subclass says
 
@@ -105,6 +107,10 @@ class PracticePanels(Panels):
 
     def draw_right(self, page: Page, box: Box) -> None:
         """Draw the right column above its foot."""
+
+    def draw_said(self, page: Page, box: Box, view: ViewModel) -> int:
+        """Draw prompt and notice at the foot of the one column; return the height used."""
+        return draw_prompt(page, box, view)
 
     def draw_on_cloth(self, page: Page, viewport: Viewport) -> None:
         """Draw what is on the cloth below the balls."""
@@ -185,6 +191,9 @@ class PracticePanels(Panels):
         if above:
             bottom = min(button.rect.y for button in self.buttons) - style.px(_BUTTON_GAP)
         self._power, self._foot = Box(column.x, bottom, column.w, 0), bottom
+        if not above:
+            high = max((button.rect.h for button in self.buttons), default=0) + style.px(_BUTTON_GAP)
+            self.aiming_foot = bottom - high - power_height(style, help_line=not self._narrow) - style.px(GAP)
 
     def _place_aiming(self, view: ViewModel, bottom: int) -> None:
         """Lay out what a hand aims with above the buttons, which reach up to ``bottom``: nudges and power."""
@@ -202,7 +211,7 @@ class PracticePanels(Panels):
             self.nudges.place(style, Box(column.x, bottom - high, column.w, high), flick)
             bottom -= high + gap
         self._power = Box(column.x, bottom - tall, column.w, tall)
-        self._foot = self._power.y - gap
+        self._foot = self.aiming_foot = self._power.y - gap
         self.meter = None if view.aiming is None else meter_in(style, self._power)
 
     # The picture
@@ -233,7 +242,7 @@ class PracticePanels(Panels):
     def _draw_right(self, window: pygame.Surface, view: ViewModel) -> None:
         page, column = self.page(window), self.columns[1]
         box = Box(column.x, column.y, column.w, max(1, self._foot - column.y))
-        if self.deep and (used := draw_prompt(page, box, view)):
+        if self.deep and (used := self.draw_said(page, box, view)):
             box = box._replace(h=max(1, box.h - used - self.style.px(GAP)))
         self.draw_right(page, box)
         self.buttons.draw(window, self.style)
@@ -401,9 +410,13 @@ class PracticeTableScene(PlayScene):
         self.entered = self.entered and message.key in _REPEATED
         self.choose(message)
 
+    def further(self) -> Sequence[Choice]:
+        """Return what can be chosen by key too, or by a button that leads to it."""
+        return ()
+
     def command_of(self, press: Press) -> Command | None:
         """Return the choice that a key means, or the command of every table."""
-        choices = [] if self.watching else self.choices()
+        choices = [] if self.watching else [*self.choices(), *self.further()]
         choice = next((one for one in choices if one.action is press.action and one.enabled), None)
         return super().command_of(press) if choice is None else partial(self.choose, Message(choice.key))
 

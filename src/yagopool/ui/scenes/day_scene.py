@@ -11,7 +11,7 @@ import pygame
 
 from yagopool.errors import WriteError, YagoError
 from yagopool.match.session import Played
-from yagopool.practice.breaks import BreakLog
+from yagopool.practice.breaks import BreakLog, SeriesBreak
 from yagopool.practice.day import (
     TASKS,
     TRIES,
@@ -37,7 +37,7 @@ from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.stages import Stage
 from yagopool.ui.play.view_model import Choice, Notice
-from yagopool.ui.practice.break_scene import BreakPanels, BreakScene, BreakSession
+from yagopool.ui.practice.break_scene import BreakPanels, BreakScene, BreakSession, Series
 from yagopool.ui.practice.drill_scene import DrillScene, DrillSeries
 from yagopool.ui.practice.set_up_stage import RestStage
 from yagopool.ui.scenes.panel import PanelScene
@@ -192,12 +192,19 @@ class _DayPanels(BreakPanels):
     first_text: ClassVar[str] = "ui.day.first_text"
     keeps_places = False
 
+    def run(self, speaker: Speaker) -> Series:
+        """Return the tries of the day."""
+        breaks = self.session.practice.breaks
+        made = [SeriesBreak(one.outcome.plays_on, bool(one.outcome.fouls), one.flick.speed) for one in breaks]
+        return Series(speaker.count("ui.break.session", len(made)), "", made, TRIES)
+
 
 class DayBreakScene(BreakScene):
     """The break of a day."""
 
     panels_class: ClassVar[type[BreakPanels]] = _DayPanels
     agreed: ClassVar[Setup] = AS_IN_A_MATCH
+    in_series: ClassVar[bool] = False
 
     def __init__(self, context: AppContext, player: str, day: date, log: DayLog) -> None:
         self.tries = DayTries(player, "break", day, log)
@@ -248,6 +255,9 @@ class DayBreakScene(BreakScene):
         kept += _copying(self.context, self.tries) if self.controller.unseen is None else []
         kept += [choice for choice in super().choices() if choice.key in ("best", "leave")]
         return kept
+
+    def further(self) -> Sequence[Choice]:
+        return ()
 
 
 class DayDrillScene(DrillScene):
@@ -362,11 +372,17 @@ class DayScene(PanelScene):
             self.context.back(),
         ]
 
+    @property
+    def _next_task(self) -> Task | None:
+        """The task that was tried least, None once no try is left."""
+        tried = {task: len(self.log.tries(self.player, self.day, task)) for task in TASKS}
+        return min((task for task in TASKS if tried[task] < TRIES), key=lambda task: tried[task], default=None)
+
     def _of_task(self, task: Task) -> list[Widget]:
         """Return what leads to a task, and once it was tried what copies the best try."""
         tries = self.log.tries(self.player, self.day, task)
         go = Button(task, self._name(task), detail=self._detail(task), align="left")
-        go.kind = "primary" if len(tries) < TRIES else "plain"
+        go.kind = "primary" if task == self._next_task else "plain"
         return [go, *([Button(f"{_COPY}{task}", self.context.speaker.say("ui.day.copy"))] if tries else [])]
 
     def _name(self, task: Task) -> str:
