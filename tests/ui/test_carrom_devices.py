@@ -1,4 +1,4 @@
-"""Mouse, keyboard, touch and gamepad each play a whole board of carrom from the menu, by posted events."""
+"""Each device alone plays carrom from the menu, by posted events: a whole game to 25, or a whole board."""
 
 import math
 import random
@@ -16,16 +16,21 @@ from yagopool.games.carrom.board import STRIKER
 from yagopool.games.carrom.rules.state import PlaceMan
 from yagopool.table.geometry import Point
 from yagopool.table.shot import Flick, Hand
+from yagopool.ui.context import AppContext
 from yagopool.ui.games.carrom.look import StrikerStage
 from yagopool.ui.input.actions import Device
 from yagopool.ui.input.aim import Aim
+from yagopool.ui.play.dialogs import GIVE_UP
 from yagopool.ui.play.place_stage import PlaceStage
+from yagopool.ui.play.question_stage import QuestionStage
 from yagopool.ui.play.stages import RollStage, WinStage
 from yagopool.ui.scenes.menu import MenuScene
 
 SURE = Level("sure", Hand(0.4, 0.02), depth=0, budget=0, mind="straight")
 """Sees straight shots only, and hits them."""
 MOST_SHOTS = 80
+SOFT = 0.4
+"""The power of who plays carelessly."""
 
 
 def slide(player: players.Player, at: Point) -> None:
@@ -88,7 +93,19 @@ def shoot(player: players.Player, flick: Flick) -> None:
         player.flick(aim)
 
 
-def act(player: players.Player) -> None:
+def concede(player: players.KeyboardPlayer) -> None:
+    player.tap(pygame.K_ESCAPE)
+    player.frame()
+    player.press_widget(player.scene.dialog.group, "concede")
+    player.press_widget(player.scene.dialog.group, GIVE_UP)
+
+
+def act(player: players.Player, careless: str = "") -> None:
+    """Do what the stage asks for.
+
+    A careless side flicks straight ahead from where the striker lies; with keys, which take so much longer, it concedes
+    the board once it has potted something or the opponent has.
+    """
     stage, session = player.table.stage, player.table.controller.session
     player.frames = 0
     if isinstance(stage, RollStage | WinStage):
@@ -96,7 +113,19 @@ def act(player: players.Player) -> None:
         return
     player.frame(12)
     while player.table.panels.sitting != player.table.controller.sitting or not player.table.panels.turning.over:
-        player.frame()
+        player.frame(5)
+    if isinstance(stage, QuestionStage):
+        player.look()
+        player.press_widget(player.table.panels.dialog.group, stage.answers[0].choice.key)
+        return
+    if isinstance(stage, StrikerStage) and session.state.to_act in careless:
+        if isinstance(player, players.KeyboardPlayer) and session.state.potted:
+            concede(player)
+            return
+        assert stage.aim.place is not None
+        ahead = round(stage.aim.direction, 2)
+        shoot(player, Flick(STRIKER, ahead, SOFT * session.spec.greatest_flick, stage.aim.place))
+        return
     found = decide_again(View(session.state, session.layout, session.spec), random.Random(1).getrandbits(16), SURE)
     move = found.aim or found.move
     if isinstance(stage, PlaceStage):
@@ -112,20 +141,39 @@ def act(player: players.Player) -> None:
         shoot(player, move)
 
 
-@pytest.mark.parametrize(
-    ("kind", "device"),
-    [
-        (players.MousePlayer, Device.MOUSE),
-        (players.TouchPlayer, Device.TOUCH),
-        (players.KeyboardPlayer, Device.KEYBOARD),
-        (players.GamepadPlayer, Device.GAMEPAD),
-    ],
-)
-def test_a_device_alone_plays_a_whole_board(hasty: RoomMaker, kind: type[players.Player], device: Device) -> None:
-    room = hasty(size=(960, 600), explained=EXPLAINED)
+def seated(room: AppContext, kind: type[players.Player]) -> players.Player:
     player = kind(MenuScene(room))
     player.press_widget(player.panel.group, "carrom")
     player.press_widget(player.panel.group, "start")
+    return player
+
+
+@pytest.mark.parametrize(
+    ("kind", "device"), [(players.MousePlayer, Device.MOUSE), (players.KeyboardPlayer, Device.KEYBOARD)]
+)
+def test_a_device_alone_plays_a_whole_game_to_25(
+    hasty: RoomMaker, kind: type[players.Player], device: Device
+) -> None:
+    room = hasty(size=(960, 600), explained=EXPLAINED)
+    player = seated(room, kind)
+    controller = player.table.controller
+    while (state := controller.session.state).phase != "match_over":
+        assert len(controller.session.played) < 5 * MOST_SHOTS
+        act(player, careless="B")
+    assert room.input.device is device
+    assert max(state.score) >= 25
+    assert state.result.game_winner == "A"
+    assert state.board > 1
+    ends = {one.after.result.reason for one in controller.session.played if one.after.result is not None}
+    assert ends == {"cleared" if device is Device.MOUSE else "conceded"}
+
+
+@pytest.mark.parametrize(
+    ("kind", "device"), [(players.TouchPlayer, Device.TOUCH), (players.GamepadPlayer, Device.GAMEPAD)]
+)
+def test_a_device_alone_plays_a_whole_board(hasty: RoomMaker, kind: type[players.Player], device: Device) -> None:
+    room = hasty(size=(960, 600), explained=EXPLAINED)
+    player = seated(room, kind)
     controller = player.table.controller
     while controller.session.state.result is None and len(controller.session.played) < MOST_SHOTS:
         act(player)
