@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from yagopool.ai.decision import decide, decide_again
-from yagopool.ai.hint import hint
+from yagopool.ai.hint import SHOWN, hint
 from yagopool.ai.levels import CASUAL, GREEDY, MASTER, RANDOM, SKILLED, Level, levels_of
 from yagopool.ai.observation import View
 from yagopool.ai.search import Trials
@@ -224,6 +224,27 @@ def test_a_hint_does_what_it_says() -> None:
     view = view_of(places)
     first = hint(view, 1, budget=60)[0]
     assert Trials(1).stroke(CarromView.of(view), first.flick).did(first.aim)
+
+
+EASY = {
+    "white1": (690.0, 600.0), "white2": (60.0, 560.0), "white3": (640.0, 690.0), "white4": (90.0, 690.0),
+    "white5": (700.0, 690.0), "black1": (300.0, 400.0), "black2": (420.0, 330.0),
+}  # fmt: skip
+"""Men that are easier to pot than a queen."""
+
+
+@pytest.mark.parametrize("at", [(370.0, 500.0), (160.0, 560.0), (110.0, 600.0)])
+def test_hints_show_the_queen_once_she_may_be_potted(at: tuple[float, float]) -> None:
+    view = view_of({**EASY, QUEEN: at}, queen="board")
+    found = hint(view, 1)
+    assert QUEEN in {one.aim.target for one in found}
+    assert len(found) == SHOWN
+    assert [one.value for one in found] == sorted((one.value for one in found), reverse=True)
+    untouched = replace(view.state, potted=())
+    men = {man: (300.0 + 31.9 * number, 300.0) for number, man in enumerate(MEN["white"][5:])}
+    early = replace(view, state=untouched, layout=Layout.of({**view.places, **men}))
+    assert not early.queen_open("A")
+    assert STRATEGY.prize(early) is None
 
 
 def test_a_shot_is_thought_of_where_the_base_lines_are_full() -> None:

@@ -151,9 +151,7 @@ def seated(room: AppContext, kind: type[players.Player]) -> players.Player:
 @pytest.mark.parametrize(
     ("kind", "device"), [(players.MousePlayer, Device.MOUSE), (players.KeyboardPlayer, Device.KEYBOARD)]
 )
-def test_a_device_alone_plays_a_whole_game_to_25(
-    hasty: RoomMaker, kind: type[players.Player], device: Device
-) -> None:
+def test_a_device_alone_plays_a_whole_game_to_25(hasty: RoomMaker, kind: type[players.Player], device: Device) -> None:
     room = hasty(size=(960, 600), explained=EXPLAINED)
     player = seated(room, kind)
     controller = player.table.controller

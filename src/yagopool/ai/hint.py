@@ -3,6 +3,7 @@
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 from statistics import fmean
 from typing import Any, Final
 
@@ -55,7 +56,8 @@ def _drawn_on(view: View, found: Considered, seed: int) -> Layout:
 def hint(view: Any, seed: int, hand: Hand = AIMING, budget: int = HINT_BUDGET) -> tuple[Considered, ...]:
     """Return the best strokes, no two of them meant to do the same; fewer where there are fewer.
 
-    The best is first; of pots as good within ``ALIKE``, the one by way of the fewest balls and cushions.
+    The best is first; of pots as good within ``ALIKE``, the one by way of the fewest balls and cushions. If what a game
+    calls its prize is not among them, its best pot takes the last one's place.
 
     Each does what its words say where the hand does not stray, and often enough where it does; where no stroke of the
     search is like that, the best one is returned all the same. Chances and risks are those of ``hand``, each of
@@ -76,8 +78,14 @@ def hint(view: Any, seed: int, hand: Hand = AIMING, budget: int = HINT_BUDGET) -
         if _meaning(found) not in known_before and _does_what_is_said(view, found):
             known = _measured(view, found, hand, draws)
             (shown if known.chance >= view.weights.faint else faint).append(known)
-    values = shown or faint or [_measured(view, searched[0], hand, draws)]
-    return simplest_first(sorted(values[:SHOWN], key=lambda found: -found.value))
+    values = (shown or faint or [_measured(view, searched[0], hand, draws)])[:SHOWN]
+    prize = strategy_of(view).prize(view)
+    if prize is not None and all(one.aim.target != prize for one in values):
+        ways = (one for one in searched if one.aim.target == prize and _does_what_is_said(view, one))
+        best = [_measured(view, one, hand, draws) for one in islice(ways, 1)]
+        best = [one for one in best if one.chance >= view.weights.faint]
+        values = [*values[: SHOWN - len(best)], *best]
+    return simplest_first(sorted(values, key=lambda found: -found.value))
 
 
 def simplest_first(found: Sequence[Considered]) -> tuple[Considered, ...]:

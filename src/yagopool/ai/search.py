@@ -134,6 +134,8 @@ class Strategy:
     """The surest pot by geometry: another one's."""
     pot_phases: frozenset[str] = frozenset({"play"})
     """The phases in which the side that plays next may try a pot."""
+    prize: Callable[[Any], Ball | None] = lambda _: None
+    """What hints show how to pot too, however little it promises; None: nothing."""
 
 
 def strategy_of(view: View) -> Strategy:

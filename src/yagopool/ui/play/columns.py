@@ -416,7 +416,8 @@ class Parts:
             found[POWER] = right._replace(y=right.bottom - power, h=power)
         free = right._replace(h=right.h - (power + gap if self.power else 0))
         if free.h >= self.chart.heights(self.style, right.w, 0, 0)[0]:
-            found[CHART] = free
+            most = self.chart.heights(self.style, right.w, self.chart_lines(right.w), free.h)[-1]
+            found[CHART] = free._replace(h=min(free.h, most))
         return found
 
     def _said_in(self, box: Box) -> dict[str, Box]:

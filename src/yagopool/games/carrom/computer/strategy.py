@@ -9,7 +9,7 @@ from yagopool.ai import observation
 from yagopool.ai.decision import Candidate, Outlook
 from yagopool.ai.search import Rollout, Strategy, Trials
 from yagopool.ai.shot_geometry import aim_shoot_correct
-from yagopool.games.carrom.board import racked
+from yagopool.games.carrom.board import QUEEN, racked
 from yagopool.games.carrom.computer.carrom_view import CarromView
 from yagopool.games.carrom.computer.evaluation import leads_nowhere, lies, outlook
 from yagopool.games.carrom.computer.shot_generator import (
@@ -122,4 +122,5 @@ STRATEGY: Final = Strategy(
     random_flick=random_flick,
     straight_flick=straight_flick,
     pot_phases=frozenset({"shoot", "cover"}),
+    prize=lambda view: QUEEN if view.queen_open(view.state.shooter_next) else None,
 )
