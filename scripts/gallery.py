@@ -23,18 +23,20 @@ from scripts.gallery_evening import EVENING
 from scripts.gallery_kept import KEPT
 from scripts.gallery_practice import PRACTICE
 from scripts.gallery_score import SCORE
-from scripts.gallery_tables import ANN_BEN, TABLES, told_done
+from scripts.gallery_tables import OVER_TABLES, TABLES
 from yagopool.games.settings import Settings
 from yagopool.text import speaker
 from yagopool.text.speaker import LANGUAGES
 from yagopool.ui.app import set_mode
 from yagopool.ui.context import AppContext, Scene
-from yagopool.ui.games.yago.lesson_scene import LESSONS, LessonScene
+from yagopool.ui.games.yago.lesson_scene import LESSONS, FirstGameScene, LessonScene
+from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.scenes.help import HelpScene
-from yagopool.ui.scenes.menu import MenuScene
+from yagopool.ui.scenes.menu import MenuScene, MoreScene
 from yagopool.ui.scenes.settings_scene import SettingsScene
 from yagopool.ui.scenes.setup import HandicapScene, SetupScene
 
+ANN_BEN = Setup(variant="easy", opener="A", seed=5)
 SIZES = ("960x600", "1280x800", "1920x1080", "2560x1440")
 PaletteName: TypeAlias = Literal["standard", "colour_blind"]
 
@@ -51,21 +53,40 @@ def room(lang: str, text_size: float, palette: PaletteName = "standard") -> AppC
     return replace(AppContext(speaker(lang), new_seed=lambda: 5).set(settings), setup=ANN_BEN)
 
 
-def unequal(here: AppContext) -> Scene:
+def unequal(here: AppContext) -> Setup:
+    """Return the match of two who are not equally good."""
+    return replace(here.setup, guides=("both", "off"), hands=("real", "steady"))
+
+
+def handicap(here: AppContext) -> Scene:
     """Return how a match of unequals is agreed on."""
-    setup = replace(ANN_BEN, guides=("stroke", "contact"), hands=("exact", "real"))
-    return HandicapScene(here, setup, ("Ann", "Ben"), lambda _: None)
+    a, b = map(" + ".join, here.setup.teams)
+    return HandicapScene(here, unequal(here), (a, b), lambda _: None)
+
+
+def lesson(here: AppContext, number: int, *, done: bool = False) -> Scene:
+    """Return a lesson, or what is said once it is learnt."""
+    scene = LessonScene(here, number)
+    scene.learnt = done
+    scene.invalidate()
+    return scene
 
 
 SCENES: dict[str, Callable[[AppContext], Scene]] = {
     "menu": MenuScene,
     "settings": SettingsScene,
-    **{f"lesson-{number + 1}": partial(LessonScene, number=number) for number in range(len(LESSONS))},
-    "lesson-done": told_done,
-    "setup-two": lambda here: SetupScene(here, replace(ANN_BEN, opener=None)),
-    "setup-computer": lambda here: SetupScene(here, replace(ANN_BEN, use="computer")),
-    "setup-handicap": unequal,
+    "more-to-play": MoreScene,
+    "first-game": FirstGameScene,
+    **{f"lesson-{number + 1}": partial(lesson, number=number) for number in range(len(LESSONS))},
+    **{f"lesson-{number + 1}-done": partial(lesson, number=number, done=True) for number in range(len(LESSONS))},
+    "setup-two": lambda here: SetupScene(here, replace(here.setup, opener=None)),
+    "setup-computer": lambda here: SetupScene(here, replace(here.setup, use="computer")),
+    "setup-unequal": lambda here: SetupScene(
+        here, replace(here.setup, guides=("both", "off"), hands=("real", "steady"))
+    ),
+    "setup-handicap": handicap,
     **TABLES,
+    **OVER_TABLES,
     "help-easy": lambda here: HelpScene(here, "easy"),
     "help-rule": lambda here: HelpScene(here, "medium", "M2"),
     "help-professional": lambda here: HelpScene(here, "professional"),

@@ -33,14 +33,22 @@ def kept(here: AppContext) -> AppContext:
     return replace(here, folders=Folders(Path(folder.name)))
 
 
+@cache
+def golden(variant: str) -> ReplayedMatch:
+    """Return a golden match; it is read once."""
+    return ReplayedMatch.of(read(io.BytesIO((RECORDS / f"{variant}.jsonl").read_bytes())))
+
+
 def replay(here: AppContext, record: str = "medium", moves: int = 6, seconds: float = 0.0) -> ReplayScene:
     """Return a match being watched after some moves, so many seconds of the next one on its way."""
-    course = ReplayedMatch.of(read(io.BytesIO((RECORDS / f"{record}.jsonl").read_bytes())))
+    course = golden(record)
+    agreed = replace(course.header.match, teams=here.setup.teams)
+    course = replace(course, header=replace(course.header, match=agreed))
     scene = ReplayScene(here, course, play_on, review=lambda *_: None)
     scene.playback.go_to(moves)
     for _ in range(round(seconds / 0.02)):
         scene.advance(0.02)
-    scene.playback.playing = seconds > 0.0
+    scene.playback.playing = False
     return scene
 
 
@@ -85,7 +93,7 @@ def judged(course: ReplayedMatch) -> Generator[ShotReview]:
 @cache
 def _judged() -> tuple[ReplayedMatch, tuple[ShotReview, ...]]:
     """Return a match and the reviews of its shots, which take seconds."""
-    course = ReplayedMatch.of(read(io.BytesIO((RECORDS / "easy.jsonl").read_bytes())))
+    course = golden("easy")
     return course, tuple(judged(course))
 
 

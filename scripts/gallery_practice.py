@@ -29,12 +29,12 @@ DRILLS = tuple(found.drill for found in drill_library() if found.drill is not No
 
 
 def breaking(here: AppContext) -> Scene:
-    """Return a session after nine breaks, by somebody who has practised before."""
+    """Return a session after six breaks, by somebody who has practised before."""
     room = kept(here)
     assert room.folders is not None
     before, now = break_session(room), break_session(room)
     log, rng = BreakLog(room.folders.breaks), random.Random(3)
-    for session, breaks in ((before, 31), (now, 9)):
+    for session, breaks in ((before, 3), (now, 6)):
         for _ in range(breaks):
             session.practice.rack_again()
             flick = Flick("blue", round(90 + rng.gauss(0, 3), 2), round(3000 + rng.gauss(0, 400)))
@@ -69,14 +69,14 @@ def listed(here: AppContext) -> Scene:
     return DrillListScene(room, 15)
 
 
-def drilling(here: AppContext, player: str = "Ann") -> Scene:
+def drilling(here: AppContext) -> Scene:
     """Return a drill that asks for a place."""
-    return DrillScene(here, DrillSeries(DRILLS, player), _number("leave-01-near"))
+    return DrillScene(here, DrillSeries(DRILLS, here.setup.teams[0][0]), _number("leave-01-near"))
 
 
-def solved(here: AppContext, player: str = "Ann") -> Scene:
+def solved(here: AppContext) -> Scene:
     """Return a drill that was solved."""
-    scene = DrillScene(here, DrillSeries(DRILLS, player), _number("points-01-double"))
+    scene = DrillScene(here, DrillSeries(DRILLS, here.setup.teams[0][0]), _number("points-01-double"))
     scene.attempt.play(scene.drill.solution[0].flick)
     scene.set_up(scene.attempt.now.state, scene.attempt.now.layout)
     return scene
@@ -84,15 +84,9 @@ def solved(here: AppContext, player: str = "Ann") -> Scene:
 
 def laying(here: AppContext) -> Scene:
     """Return the free table with four balls on it and a ball in the hand."""
-    return holding(
-        here, Layout.of({"red1": (260, 300), "red2": (200, 430), "yellow1": (330, 500), "yellow2": (260, 580)})
-    )
-
-
-def holding(here: AppContext, layout: Layout) -> Scene:
-    """Return the free table with these balls on it and another one in the hand."""
+    lie = Layout.of({"red1": (260, 300), "red2": (200, 430), "yellow1": (330, 500), "yellow2": (260, 580)})
     scene = FreeTableScene(kept(here))
-    for ball, place in layout.free:
+    for ball, place in lie.free:
         scene.free.put(ball, place)
     scene.set_up(scene.free.state, scene.free.layout)
     window = pygame.display.get_surface()
@@ -121,7 +115,7 @@ def _number(name: str) -> int:
 
 
 PRACTICE: dict[str, Callable[[AppContext], Scene]] = {
-    "practice-menu": PracticeScene,
+    "practice": PracticeScene,
     "practice-break": breaking,
     "practice-aim": aiming,
     "lab": mapped,

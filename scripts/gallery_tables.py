@@ -1,60 +1,105 @@
-"""The scenes at the table of a match for the gallery: every stage of a turn, with something to see in it."""
+"""The scenes at the table of a match: every stage of a turn, with something to see in it.
+
+For the gallery, and for the tests that look at all scenes; who plays there says the room's setup.
+"""
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any, Final
 
 import pygame
 
-from scripts.gallery_computer import why
-from scripts.gallery_kept import replay
-from yagopool.ai.decision import Decision
-from yagopool.ai.hint import advise
+from scripts.gallery_kept import golden, replay
+from yagopool.ai.agents import Player
+from yagopool.ai.decision import Considered, Decision, Weighed
+from yagopool.ai.decision import Intent as Meant
+from yagopool.ai.hint import Advice
+from yagopool.ai.levels import MASTER
 from yagopool.ai.observation import View
+from yagopool.ai.thinker import Thinker
 from yagopool.games.yago.rules.referee import apply, new_match
-from yagopool.games.yago.rules.state import Entry, NextGame
-from yagopool.match.session import Played, Session, tidied
+from yagopool.games.yago.rules.state import ChooseColour, Decline, Entry, GameState, Place
+from yagopool.match.session import Played, Session
+from yagopool.physics.simulate import simulate
 from yagopool.table.geometry import Point
 from yagopool.table.layout import Layout
 from yagopool.table.shot import Contact, Disturbed, Flick, OffBoard, Potted, Stroke
-from yagopool.table.spec import STANDARD_BOARD
+from yagopool.table.spec import STANDARD_BOARD, Ball
 from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.games.carrom.look import LOOK as CARROM_LOOK
-from yagopool.ui.games.yago.lesson_scene import LessonScene
-from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.input.aim import Pointer
 from yagopool.ui.picture.hand import COME
 from yagopool.ui.play.aim_stage import AimStage
+from yagopool.ui.play.decision_review import ComputerMove, DecisionReview
 from yagopool.ui.play.dialogs import concede_dialog, more_offers, undo_offers
+from yagopool.ui.play.explain_scene import ExplainScene
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import MatchStarter, Setup, setup_for
-from yagopool.ui.play.think_stage import ThinkStage
+from yagopool.ui.play.ruling import SHOWN
 from yagopool.ui.scenes.help import RuleScene
 
-ANN_BEN = Setup(variant="easy", opener="A", seed=5)
-SPEC = STANDARD_BOARD
-
-OPEN_PLAY = Layout.of(
+OPEN: Final = Layout.of(
     {
         "red1": (104, 212), "red2": (322, 236), "red3": (190, 330), "red4": (420, 300), "red5": (84, 640),
         "yellow1": (130, 420), "yellow2": (440, 180), "yellow3": (60, 60), "yellow4": (452, 690), "yellow5": (200, 140),
-    },
+    }
 )  # fmt: skip
 
+BREAK: Final = Stroke("blue", (Contact("blue", "red1"), Potted("red1", 7)))
+BOTH: Final = Stroke("blue", (Contact("blue", "red1"), Potted("red1", 7), Potted("yellow4", 3)))
+TWO_STROKES: Final = Stroke("yellow1", (Contact("yellow1", "red2"),))
+FOUL: Final = Stroke(
+    "red2", (Contact("red2", "yellow1"), Potted("yellow1", 3), Disturbed("red3"), OffBoard("yellow2"), OffBoard("red4"))
+)
+PLACED: Final = (BREAK, FOUL, Place("red4"), Place("yellow2"))
+BLUE_IN: Final = Stroke("blue", (Contact("blue", "yellow1"), Potted("yellow1", 3), OffBoard("red4"), OffBoard("blue")))
+ROW: Final[tuple[Entry, ...]] = (
+    BREAK,
+    Stroke("red2", (Potted("red2", 8),)),
+    Stroke("red3", (Potted("red3", 9),)),
+    Stroke("red4", (Potted("red4", 6),)),
+)
 
-def table(here: AppContext, setup: Setup, layout: Layout, *entries: Entry) -> MatchScene:
-    """Return a table after some entries; the last stroke's ruling stands beside the board."""
-    state, before, played = new_match(setup.match()), layout, None
+
+class Prepared(MatchStarter):
+    """Sits down at a position that is laid out; rematches and racks are real ones."""
+
+    def __init__(self, state: GameState | None = None, layout: Layout | None = None) -> None:
+        super().__init__()
+        self.state = state
+        self.layout = layout
+        self.begun: list[Setup] = []
+
+    def begin(self, setup: Setup) -> Session:
+        self.begun.append(setup)
+        if self.state is None or self.layout is None or len(self.begun) > 1:
+            return Session.new(setup.match(), seed=setup.seed, spec=setup.spec)
+        return Session(self.state, self.layout, seed=setup.seed, spec=setup.spec)
+
+
+def at_table(here: AppContext, setup: Setup, entries: tuple[Entry, ...] = (), layout: Layout = OPEN) -> Any:
+    """Return a table in the state that entries lead to, with the ruling of the last stroke beside it."""
+    state = new_match(setup.match())
+    ruled: Played | None = None
     for entry in entries:
-        after, ruling = apply(state, entry)
-        tidy = layout if isinstance(entry, NextGame) else tidied(before, entry, ruling, after, seed=5, spec=SPEC)
-        if ruling is not None:
-            played = Played(NextGame(), entry, state, before, None, ruling, after, tidy)
-        state, before = after, tidy
-    here = replace(here, sitting=MatchStarter(Session(state, before, seed=5)))
-    scene = MatchScene(here, setup)
-    scene.controller.ruled = played
-    refresh(scene)
+        before = state
+        state, ruling = apply(state, entry)
+        if ruling is not None and isinstance(entry, Stroke):
+            move = Flick(entry.ball or "blue", 90.0, 1000.0)
+            ruled = Played(move, entry, before, layout, None, ruling, state, layout)
+    scene = MatchScene(here.sitting_with(Prepared(state, _fitting(layout, state) if entries else None)), setup)
+    if ruled is not None:
+        scene.controller.ruled = ruled
+        scene.advance(0.0)
     return scene
+
+
+def _fitting(layout: Layout, state: GameState) -> Layout:
+    """Return the layout without what is not on the table, and with what stands in pots."""
+    away: set[Ball] = {ball for ball in layout.balls if ball != "blue" and ball not in state.on_table}
+    if state.blue != "table":
+        away.add("blue")
+    return Layout.of({ball: at for ball, at in layout.balls.items() if ball not in away}, dict(state.pots))
 
 
 def refresh(scene: MatchScene) -> MatchScene:
@@ -65,280 +110,273 @@ def refresh(scene: MatchScene) -> MatchScene:
     return scene
 
 
-def potted(ball: str, pot: int, layout: Layout = OPEN_PLAY) -> Layout:
-    """Return a layout with a ball in a pot."""
-    return Layout.of(layout.without(ball).balls, {**layout.potted, pot: ball})
+def pointed(scene: MatchScene, *ways: tuple[Any, Point]) -> MatchScene:
+    """Let a pointer go down, move and come up on the board."""
+    for kind, place in ways:
+        scene.stage.pointed(Pointer(kind, place))
+    return refresh(scene)
+
+
+def passed(scene: MatchScene, seconds: float) -> MatchScene:
+    """Let time pass in frames."""
+    for _ in range(round(seconds / 0.016)):
+        scene.advance(0.016)
+    return scene
+
+
+def open_play(here: AppContext) -> Any:
+    """Return the table in play, colours known."""
+    return at_table(here, here.setup, (BREAK,))
+
+
+def after(*entries: Entry, **about: object) -> Callable[[AppContext], MatchScene]:
+    """Return what makes the table after some entries, in a match that differs so from the room's."""
+    return lambda here: at_table(here, replace(here.setup, **about), entries)  # type: ignore[arg-type]
 
 
 # The scenes
 
 
-def first_break(here: AppContext) -> Scene:
-    """Return the table of a new match."""
-    return MatchScene(here, ANN_BEN)
-
-
 def dragging(here: AppContext) -> Scene:
     """Return the table with the hand drawn far back."""
-    scene = MatchScene(here, replace(ANN_BEN, guides=("both", "both")))
-    for kind, place in (("down", Point(260, 150)), ("move", Point(256, 42))):
-        scene.stage.pointed(Pointer(kind, place))  # type: ignore[arg-type]
-    return refresh(scene)
+    scene = MatchScene(here, replace(here.setup, guides=("both", "both")))
+    return pointed(scene, ("down", Point(260, 150)), ("move", Point(256, 42)))
+
+
+def hard(here: AppContext) -> Scene:
+    """Return a break about to be made as hard as can be, with what it may cost."""
+    scene = MatchScene(here, here.setup)
+    assert isinstance(scene.stage, AimStage)
+    scene.stage.metered(1.0)
+    scene.invalidate()
+    return scene
 
 
 def carrom_drag(here: AppContext) -> Scene:
     """Return carrom's table with the striker placed and the hand drawn back."""
-    setup = setup_for(replace(ANN_BEN, guides=("both", "both")), "carrom")
+    setup = setup_for(replace(here.setup, guides=("both", "both")), "carrom")
     known = here.settings.explained + tuple(topic for topics in CARROM_LOOK.firsts.values() for topic in topics)
     here = here.set(here.settings.model_copy(update={"explained": known}))
+    at = Point(300, 117)
     scene = MatchScene(replace(here, setup=setup), setup)
-    for kind, place in (
-        ("down", Point(300, 117)),
-        ("up", Point(300, 117)),
-        ("down", Point(300, 117)),
-        ("move", Point(272, 20)),
-    ):
-        scene.stage.pointed(Pointer(kind, place))  # type: ignore[arg-type]
-    return refresh(scene)
+    return pointed(scene, ("down", at), ("up", at), ("down", at), ("move", Point(272, 20)))
 
 
 def rolling(here: AppContext) -> Scene:
     """Return the table while the break rolls."""
-    scene = MatchScene(here, ANN_BEN)
+    scene = MatchScene(here, here.setup)
     scene.controller.play(Flick("blue", 90.7, 3000.0))
     scene.advance(0.0)
-    for _ in range(45):
-        scene.advance(0.016)
-    return scene
-
-
-RED_MINE = (Stroke("blue", (Contact("blue", "red1"), Potted("red1", 7))),)
-
-
-def open_play(here: AppContext) -> MatchScene:
-    """Return the table in play, colours known."""
-    return table(here, ANN_BEN, potted("red1", 7), *RED_MINE)
+    return passed(scene, 0.72)
 
 
 def warned(here: AppContext) -> Scene:
     """Return the table with the aim at an opponent's ball."""
-    scene = table(here, ANN_BEN, potted("red1", 7), *RED_MINE)
-    scene.stage.pointed(Pointer("down", Point(130, 420)))
-    scene.stage.pointed(Pointer("move", Point(110, 350)))
-    return refresh(scene)
+    return pointed(open_play(here), ("down", Point(130, 420)), ("move", Point(110, 350)))
 
 
-def no_room(here: AppContext) -> Scene:
+def no_room(here: AppContext) -> Any:
     """Return the table with a ball in the finger's way."""
-    layout = potted("red1", 7).with_ball("yellow5", (190, 293))
-    scene = table(here, ANN_BEN, layout, *RED_MINE)
-    assert isinstance(scene.stage, AimStage)
+    scene = at_table(here, here.setup, (BREAK,), OPEN.with_ball("yellow5", (190, 293)))
     scene.stage.take(scene.stage.aim.at("red3"))
     return refresh(scene)
 
 
 def straying(here: AppContext) -> MatchScene:
     """Return the aim of a hand that strays, with its cone."""
-    scene = table(here, replace(ANN_BEN, hands=("real", "steady")), potted("red1", 7), *RED_MINE)
+    scene = after(BREAK, hands=("real", "steady"))(here)
     assert isinstance(scene.stage, AimStage)
     scene.stage.take(scene.stage.aim.at("red3").turned(5))
     return refresh(scene)
 
 
-def refused(here: AppContext) -> Scene:
-    """Return the table after a click on a ball that cannot be flicked."""
-    scene = table(here, ANN_BEN, potted("red1", 7), *RED_MINE)
-    scene.stage.pointed(Pointer("down", SPEC.pot_centre(7)))
-    return refresh(scene)
-
-
-FOUL = (*RED_MINE, Stroke("red2", (Contact("red2", "yellow1"), OffBoard("yellow1"), Disturbed("red3"))))
-
-
-def placing(here: AppContext) -> Scene:
+def placing(here: AppContext) -> Any:
     """Return the table while a ball is placed."""
-    layout = potted("red1", 7).without("yellow1").with_ball("yellow5", (275, 345))
-    return table(here, ANN_BEN, layout, *FOUL)
-
-
-def placing_illegal(here: AppContext) -> Scene:
-    """Return the table with the ghost where it may not lie."""
-    scene = placing(here)
-    assert isinstance(scene, MatchScene)
-    scene.stage.pointed(Pointer("move", Point(262, 330)))
-    return refresh(scene)
+    return at_table(here, here.setup, (BREAK, FOUL), OPEN.with_ball("yellow5", (275, 345)))
 
 
 def placing_blue(here: AppContext) -> Scene:
     """Return the table while blue is set on its line."""
-    setup = replace(ANN_BEN, variant="professional")
     fell = Stroke("blue", (Contact("blue", "red1"), Potted("blue", 5)))
-    scene = table(here, setup, OPEN_PLAY, fell)
-    scene.stage.pointed(Pointer("move", Point(330, 152)))
-    return refresh(scene)
+    return pointed(after(fell, variant="professional")(here), ("move", Point(330, 152)))
 
 
-def two_strokes(here: AppContext) -> MatchScene:
-    """Return the table after a foul."""
-    foul = Stroke("yellow1", (Contact("yellow1", "red2"),))
-    return table(here, ANN_BEN, potted("red1", 7), *RED_MINE, foul)
-
-
-def choosing(here: AppContext) -> Scene:
-    """Return the question of a colour."""
-    both = Stroke("blue", (Contact("blue", "red1"), Potted("red1", 7), Potted("yellow4", 3)))
-    return table(here, ANN_BEN, potted("yellow4", 3, potted("red1", 7)), both)
-
-
-def taking_over(here: AppContext) -> Scene:
+def taking_over(here: AppContext) -> Any:
     """Return the question whether to take over."""
-    return table(here, replace(ANN_BEN, variant="professional"), OPEN_PLAY.with_ball("blue", (260, 60)), Stroke("blue"))
+    entries = (BREAK, BLUE_IN, Place("red4"), Place("blue"))
+    return at_table(here, replace(here.setup, variant="professional"), entries, OPEN.with_ball("blue", (260, 150)))
 
 
-ROW = (
-    Stroke("blue", (Contact("blue", "red1"), Potted("red1", 7))),
-    Stroke("red2", (Potted("red2", 8),)),
-    Stroke("red3", (Potted("red3", 9),)),
-    Stroke("red4", (Potted("red4", 6),)),
-)
-
-
-def game_over(here: AppContext) -> Scene:
-    """Return the end of a game."""
-    layout = potted("red4", 6, potted("red3", 9, potted("red2", 8, potted("red1", 7))))
-    return table(here, ANN_BEN, layout, *ROW)
-
-
-def match_over(here: AppContext) -> Scene:
-    """Return the end of a match."""
-    layout = potted("red4", 6, potted("red3", 9, potted("red2", 8, potted("red1", 7))))
-    return table(here, replace(ANN_BEN, target=1), layout, *ROW)
-
-
-def ruled(here: AppContext) -> Scene:
-    """Return the moment after a foul, with its banner."""
-    scene = two_strokes(here)
-    for _ in range(30):
-        scene.advance(0.016)
-    return scene
-
-
-def thinking(here: AppContext) -> Scene:
-    """Return the computer's aim."""
-    setup = replace(ANN_BEN, use="computer", level="casual", computer="A", teams=(("Casual",), ("Ben",)))
-    scene = table(here, setup, potted("red1", 7), *RED_MINE)
-    assert isinstance(scene.stage, ThinkStage)
-    scene.stage.decided(Decision(Flick("red2", 112.0, 900.0)))
-    for _ in range(40):
-        scene.advance(0.016)
+def thinking(here: AppContext, *, decided: bool) -> Scene:
+    """Return the computer's turn: it thinks, or shows its aim."""
+    me, _ = here.setup.teams
+    setup = replace(here.setup, use="computer", level="casual", teams=(me[:1], ("Gelegenheit",)), opener="B")
+    scene = MatchScene(here, setup)
+    scene.controller.thinker.close()
+    if decided:
+        scene.stage.decided(Decision(Flick("blue", 84.0, 2500.0)))  # type: ignore[attr-defined]
+        scene.stage.time = 0.8  # type: ignore[attr-defined]
+    scene.invalidate()
     return scene
 
 
 def teams(here: AppContext) -> Scene:
     """Return a match of teams with long names."""
     long = (("Bartholomew Featherstonehaugh", "Ann", "Abe"), ("Benjamin", "Christine-Amélie"))
-    return table(here, replace(ANN_BEN, teams=long, target=1_000_000), potted("red1", 7), *RED_MINE)
+    return after(BREAK, teams=long, target=1_000_000)(here)
+
+
+def over(table: MatchScene, ask: Callable[[Any], object]) -> Scene:
+    """Return what is asked over a table."""
+    table.app.push(table)
+    ask(table)
+    return table.app.scenes.pop()
 
 
 def paused(here: AppContext) -> Scene:
     """Return the pause."""
-    scene = first_break(here)
-    here.app.push(scene)
-    scene.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0))
-    return here.app.scenes.pop()
+    escape = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0)
+    return over(open_play(here), lambda below: below.handle(escape))
 
 
 def agreeing(here: AppContext) -> Scene:
     """Return the question whether a stroke may be taken back."""
-    below = MatchScene(here, ANN_BEN)
+    below = MatchScene(here, here.setup)
     below.controller.play(Flick("blue", 91.0, 2400.0))
     below.controller.end_shot({})
-    here.app.push(below)
     allowed = replace(here, settings=here.settings.model_copy(update={"undo_in_match": True}))
-    undo_offers(allowed, below.controller)[0].follow()
-    return here.app.scenes.pop()
+    return over(below, lambda table: undo_offers(allowed, table.controller)[0].follow())
 
 
 def giving_up(here: AppContext) -> Scene:
-    """Return the question whether the game is given up."""
-    below = two_strokes(here)
-    here.app.push(below)
-    ask = concede_dialog(here, below.controller)
-    assert ask is not None
-    ask()
-    return here.app.scenes.pop()
+    """Return the question whether the match is given up."""
+
+    def ask(below: Any) -> None:
+        question = concede_dialog(here, below.controller)
+        assert question is not None
+        question()
+
+    return over(after(BREAK, target=1)(here), ask)
 
 
 def more(here: AppContext) -> Scene:
     """Return what else the pause of a table offers."""
-    below = two_strokes(here)
-    (offer,) = more_offers(here, below, below.controller)
-    here.app.push(below)
-    offer.follow()
-    return here.app.scenes.pop()
+    return over(open_play(here), lambda below: more_offers(here, below, below.controller)[0].follow())
 
 
 def in_words(here: AppContext) -> Scene:
     """Return the match in words beside the board."""
-    read = here.set(here.settings.model_copy(update={"transcript": True}))
-    course = replay(here).playback
-    setup = replace(ANN_BEN, variant="medium", teams=course.course.header.match.teams)
-    return MatchScene(replace(read, sitting=MatchStarter(course.session(12))), setup)
+    read_too = here.set(here.settings.model_copy(update={"transcript": True}))
+    session = replay(here).playback.session(12)
+    return MatchScene(read_too.sitting_with(MatchStarter(session)), replace(here.setup, variant="medium"))
 
 
-def told_done(here: AppContext) -> Scene:
-    """Return a lesson that was learnt."""
-    scene = LessonScene(here, 1)
-    scene.learnt = True
+def match_course(here: AppContext) -> Scene:
+    """Return the end of a match of several games, with its course."""
+    course = replay(here).playback.course
+    played = tuple(course.played)
+    session = Session(played[-1].after, played[-1].layout_after, seed=course.seed, spec=course.spec, played=played)
+    return MatchScene(here.sitting_with(MatchStarter(session)), replace(here.setup, seed=course.seed))
+
+
+def hinted(here: AppContext, number: int = 1) -> Any:
+    """Return a person's turn with three hints, one of them taken as the aim."""
+    scene = open_play(here)
+    stage = scene.stage
+    stage.hints.wanted = True
+    table = scene.controller
+    view = View(table.session.state, table.layout, table.spec)
+    meant = (Meant("off_potted", "red2", 8), Meant("two_cushions", "red3", 9, ("left", "far")), Meant("safe"))
+    aims = (Flick("red2", 104.0, 2100.0), Flick("red3", 152.0, 2500.0), Flick("red5", 250.0, 1400.0))
+    strokes = (Considered(flick, aim, 0.3, 0.62, 0.11, 40) for flick, aim in zip(aims, meant, strict=True))
+    stage.hints.take_in(tuple(Advice(one, simulate(view.layout, one.flick, view.spec)) for one in strokes))
+    stage.take(stage.hints.numbered(number))
+    return refresh(scene)
+
+
+def looking_for_hints(here: AppContext) -> Any:
+    """Return a person's turn with hints on their way."""
+    scene = open_play(here)
+    scene.controller.thinker.close()
+    scene.stage.hints.wanted = True
     scene.invalidate()
     return scene
 
 
-def hinted(here: AppContext) -> Scene:
-    """Return the best three strokes as they are found, the first one taken."""
-    scene = table(here, ANN_BEN, potted("red1", 7), *RED_MINE)
-    stage = scene.stage
-    assert isinstance(stage, AimStage)
-    stage.hints.wanted = True
-    stage.hints.take_in(advise(View(scene.controller.session.state, scene.controller.layout, SPEC), 1))
-    stage.pressed(Press(Action.FIRST))
-    return refresh(scene)
+class _Nobody(Thinker):
+    """A thinker that never answers."""
+
+    def start(self, view: View, player: Player, seed: int) -> None:
+        pass
+
+
+def explained(here: AppContext, *, line: int = 0, choice: Weighed | None = None, awaited: bool = False) -> Any:
+    """Return why the computer played: strokes as long to tell as any, or choices before them, or still awaited."""
+    course = golden("professional")
+    match = replace(here.setup, variant="professional").match()
+    played = replace(course.played[line], before=replace(course.played[line].before, match=match))
+    aims = (Flick("blue", 62.0, 1100.0), Flick("blue", 20.0, 2100.0), Flick("blue", 140.0, 2500.0)) * 3
+    meant = (Meant("off_potted", "red2", 8), Meant("two_cushions", "yellow5", 9), Meant("combination", "red3", 7)) * 3
+    strokes = tuple(Considered(flick, aim, -0.31, 0.62, 0.11, 40) for flick, aim in zip(aims, meant, strict=True))
+    other = () if choice is None else (Weighed(played.move, -0.44),)
+    weighed = () if choice is None else (choice, *other)
+    considered = strokes if choice is None or not isinstance(choice.move, Place) else ()
+    move = played.move if choice is None else choice.move
+    decision = Decision(move, aims[0] if isinstance(move, Flick) else None, considered, 240, 9, weighed)
+    thought = ComputerMove(line + 1, played, "A", MASTER, 9, None if awaited else decision)
+    scene = ExplainScene(here, DecisionReview((thought,) * 3, 1, _Nobody(), course.spec))
+    while scene.review.busy and not awaited:
+        scene.advance(0.0)
+    return scene
 
 
 def ruled_by(here: AppContext) -> Scene:
-    """Return the words of a rule over the ruling that names it."""
-    here.app.push(two_strokes(here))
-    return RuleScene(here, "easy", "E3")
+    """Return the words of the longest rule over the ruling that names it."""
+    here.app.push(at_table(here, here.setup, (BREAK, FOUL)))
+    return RuleScene(here, "easy", "G10")
 
 
-TABLES: dict[str, Callable[[AppContext], Scene]] = {
-    "break": first_break,
+TABLES: dict[str, Callable[[AppContext], Any]] = {
+    "break": lambda here: MatchScene(here, here.setup),
     "drag": dragging,
+    "hard": hard,
     "carrom": carrom_drag,
     "rolling": rolling,
     "play": open_play,
     "hand": straying,
     "teams": teams,
     "hints": hinted,
-    "explain": lambda here: why(here, open_play(here)),
+    "hints-awaited": looking_for_hints,
     "warning": warned,
     "no-room": no_room,
-    "refused": refused,
-    "two-strokes": two_strokes,
-    "banner": ruled,
+    "refused": lambda here: pointed(open_play(here), ("down", STANDARD_BOARD.pot_centre(7))),
+    "banner": lambda here: passed(after(BREAK, TWO_STROKES)(here), 0.48),
+    "banner-several": lambda here: passed(after(*PLACED)(here), SHOWN / 2),
+    "foul": after(*PLACED),
     "placing": placing,
-    "placing-illegal": placing_illegal,
+    "placing-illegal": lambda here: pointed(placing(here), ("move", Point(262, 330))),
     "placing-blue": placing_blue,
-    "colour": choosing,
+    "colour": after(BOTH),
+    "chosen": after(BOTH, ChooseColour("yellow")),
     "take-over": taking_over,
-    "game-over": game_over,
-    "match-over": match_over,
-    "computer": thinking,
+    "threat": after(*ROW[:3]),
+    "game-over": after(*ROW),
+    "match-over": after(*ROW, target=1),
+    "match-course": match_course,
+    "thinking": lambda here: thinking(here, decided=False),
+    "computer": lambda here: thinking(here, decided=True),
+    "words": in_words,
+}
+"""The scenes at the table of a match by their pictures' names."""
+OVER_TABLES: dict[str, Callable[[AppContext], Any]] = {
+    "explain": explained,
+    "explain-awaited": lambda here: explained(here, awaited=True),
+    "explain-place": lambda here: explained(here, line=10, choice=Weighed(Place("blue", (488.4, 150.0)), 0.4)),
+    "explain-take-over": lambda here: explained(here, line=6, choice=Weighed(Decline(), -0.12)),
     "pause": paused,
     "more": more,
     "agree": agreeing,
     "giving-up": giving_up,
-    "words": in_words,
     "rule-card": ruled_by,
 }
-"""The scenes at a table by their pictures' names."""
+"""What lies over one, and follows from one."""

@@ -12,8 +12,9 @@ import pytest
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 
+from scripts.gallery_tables import Prepared
 from tests.ai.processes import PATIENCE
-from tests.ui.hands import Hand, HandMaker, Prepared, RoomMaker, TableMaker, controlled
+from tests.ui.hands import Hand, HandMaker, RoomMaker, TableMaker, controlled
 from tests.ui.players import Hasty
 from yagopool.games.settings import Settings
 from yagopool.games.yago.rules.referee import apply, new_match

@@ -5,9 +5,6 @@ from typing import Any
 
 import pygame
 
-from yagopool.games.yago.rules.state import GameState
-from yagopool.match.session import Session
-from yagopool.table.layout import Layout
 from yagopool.text.speaker import speaker
 from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.play.board_view import BoardView
@@ -23,22 +20,6 @@ from yagopool.ui.widgets.base import Message
 
 SIZES = [(960, 600), (1280, 800), (800, 1200), (1920, 1080), (2560, 1440), (3840, 2160)]
 TWO = Setup(opener="A", seed=5)
-
-
-class Prepared(MatchStarter):
-    """Sits down at a position prepared by the test; rematches and racks are real ones."""
-
-    def __init__(self, state: GameState | None = None, layout: Layout | None = None) -> None:
-        super().__init__()
-        self.state = state
-        self.layout = layout
-        self.begun: list[Setup] = []
-
-    def begin(self, setup: Setup) -> Session:
-        self.begun.append(setup)
-        if self.state is None or self.layout is None or len(self.begun) > 1:
-            return Session.new(setup.match(), seed=setup.seed, spec=setup.spec)
-        return Session(self.state, self.layout, seed=setup.seed, spec=setup.spec)
 
 
 def stacked(scene: Scene) -> Any:

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.ui.every_scene import BREAK
+from scripts.gallery_tables import BREAK
 from tests.ui.hands import TableMaker
 from tests.ui.turns import EASY, aiming, moves, point, press
 from yagopool.games.yago.rules.state import VariantName

@@ -7,8 +7,9 @@ from typing import Any, Final
 import pygame
 import pytest
 
+from scripts.gallery_tables import Prepared
 from tests.rules.positions import position
-from tests.ui.hands import Hand, Prepared, RoomMaker, picture
+from tests.ui.hands import Hand, RoomMaker, picture
 from yagopool.games.yago.rules.state import GameState
 from yagopool.match.session import Session
 from yagopool.physics.simulate import simulate

@@ -6,8 +6,9 @@ from typing import Any
 import pygame
 import pytest
 
+from scripts.gallery_tables import BOTH, BREAK, at_table
 from tests.sentences import says
-from tests.ui.every_scene import BOTH, BREAK, EASY, at_table
+from tests.ui.every_scene import EASY
 from tests.ui.hands import Hand, RoomMaker
 from yagopool.games.settings import Settings
 from yagopool.games.yago.rules.state import Entry

@@ -4,7 +4,8 @@ from typing import Any, Final
 
 import pytest
 
-from tests.ui.every_scene import EASY, ROW, SCENES, at_table
+from scripts.gallery_tables import ROW, at_table
+from tests.ui.every_scene import EASY, SCENES
 from tests.ui.hands import RoomMaker, drawn
 from yagopool.table.spec import Side
 from yagopool.ui.games.yago.look import pot_map_look
@@ -14,7 +15,7 @@ SIDES: Final[tuple[Side, ...]] = ("A", "B")
 
 
 def ended(room: RoomMaker, lang: str = "en") -> Any:
-    return SCENES["table-match-course"](room(lang=lang))
+    return SCENES["match-course"](room(lang=lang))
 
 
 def test_the_numbers_of_both_sides_are_all_that_was_played(room: RoomMaker) -> None:

@@ -9,10 +9,11 @@ from typing import Any, cast
 import pygame
 import pytest
 
+from scripts.gallery_tables import BREAK, OPEN, Prepared
 from tests.ai.processes import PATIENCE, Begun
 from tests.sentences import says
-from tests.ui.every_scene import BREAK, EASY, OPEN
-from tests.ui.hands import Hand, HandMaker, Prepared, TableMaker
+from tests.ui.every_scene import EASY
+from tests.ui.hands import Hand, HandMaker, TableMaker
 from tests.ui.prompted import Adviser
 from tests.ui.turns import press
 from yagopool.ai.decision import Considered

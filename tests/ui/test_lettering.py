@@ -81,7 +81,7 @@ def test_no_word_is_cut_and_none_lies_on_another(
 
 
 @pytest.mark.parametrize("device", Device)
-@pytest.mark.parametrize("name", ["table-break", "table-play", "table-rolling", "practice-aim", "drill"])
+@pytest.mark.parametrize("name", ["break", "play", "rolling", "practice-aim", "drill"])
 def test_the_words_for_every_device_fit(room: RoomMaker, name: str, device: Device) -> None:
     scene = SCENES[name](room(size=SMALLEST, lang="de", text_size=200))
     scene.handle(TOUCHED[device])
@@ -95,7 +95,7 @@ def test_the_words_for_every_device_fit(room: RoomMaker, name: str, device: Devi
 def test_numbers_of_pots_and_the_name_of_the_board_are_free_and_whole(
     room: RoomMaker, size: tuple[int, int], text_size: int
 ) -> None:
-    scene = SCENES["table-break"](room(size=size, text_size=text_size))
+    scene = SCENES["break"](room(size=size, text_size=text_size))
     texts, viewport, spec = written(scene), scene.panels.viewport, STANDARD_BOARD
     printed = {word.text: word.places[0] for word in texts if word.printed}
     assert sorted(printed) == [*"123456789", "YAGO POOL"]
@@ -154,13 +154,13 @@ def test_balls_differ_by_their_marks_even_without_any_colour(room: RoomMaker) ->
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_what_colours_say_is_said_in_words_too(room: RoomMaker, lang: str) -> None:
     say = speaker(lang).say
-    foul = words(SCENES["table-foul"](room(lang=lang)))
+    foul = words(SCENES["foul"](room(lang=lang)))
     assert say("ui.ruling.foul") in foul, "a foul"
     assert says(foul, "ruling.turn.two_strokes_after_several", lang), "whose turn it is, and shots left"
     assert say("ui.side.red") in foul, "whose colour is red"
     assert say("ui.side.yellow") in foul
-    refused = words(SCENES["table-place-refused"](room(lang=lang)))
-    assert says(refused, "problem.place_outside_triangle", lang), "why a ball may not lie there"
+    refused = words(SCENES["placing-illegal"](room(lang=lang)))
+    assert says(refused, "problem.place_touches_ball", lang), "why a ball may not lie there"
 
 
 def poor(scene: Scene, texts: list[Written]) -> list[tuple[str, float]]:
@@ -197,7 +197,7 @@ def test_every_word_of_every_scene_stands_out_from_what_is_behind_it(room: RoomM
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)], ids=str)
 def test_what_is_printed_on_the_board_stands_out_too(room: RoomMaker, size: tuple[int, int], palette: str) -> None:
     here: AppContext = room(size=size, palette=palette)
-    scene = SCENES["table-break"](here)
+    scene = SCENES["break"](here)
     printed = [word for word in drawn(scene) if word.printed]
     assert len(printed) == 10
     assert poor(scene, printed) == []

@@ -6,7 +6,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tests.ui.every_scene import BREAK, EASY, at_table
+from scripts.gallery_tables import BREAK, at_table
+from tests.ui.every_scene import EASY
 from tests.ui.hands import RoomMaker, picture
 from yagopool.games.yago.rules.state import Entry
 from yagopool.match.replay import replayed

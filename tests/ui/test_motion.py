@@ -7,7 +7,8 @@ import numpy as np
 import pygame
 import pytest
 
-from tests.ui.every_scene import BOTH, BREAK, COMPUTER, EASY, SCENES, at_table
+from scripts.gallery_tables import BOTH, BREAK, at_table
+from tests.ui.every_scene import COMPUTER, EASY, SCENES
 from tests.ui.hands import Hand, RoomMaker, picture, stacked
 from tests.ui.prompted import Adviser, Decider
 from yagopool.games.settings import Settings
@@ -24,7 +25,7 @@ from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.settings_scene import SettingsScene
 
 SMALL = (960, 600)
-MOVING = {"lesson-1", "table-rolling", "table-thinking", "table-decided", "explain-awaited"}
+MOVING = {"lesson-1", "rolling", "thinking", "computer", "explain-awaited"}
 """Scenes in which something moves or is awaited."""
 
 
@@ -80,7 +81,7 @@ def test_what_moves_is_drawn_in_every_frame(watched: Callable[..., Watched], nam
 
 
 def test_a_banner_is_drawn_while_it_comes_and_goes_and_not_between(watched: Callable[..., Watched]) -> None:
-    table = watched("table-banner")
+    table = watched("banner-several")
     table.scene.stage.take(table.scene.stage.aim)
     pictures = len(table.run(round(60 * SHOWN)))
     calm, come = round(60 * table.scene.context.theme.motion.calm), round(60 * COME)
@@ -118,7 +119,7 @@ def advance(scene: Any, seconds: float) -> None:
         scene.advance(0.05)
 
 
-@pytest.mark.parametrize("name", sorted(set(SCENES) - {"table-banner"}))
+@pytest.mark.parametrize("name", sorted(set(SCENES) - {"banner-several"}))
 def test_no_scene_moves_by_itself(still: AppContext, name: str) -> None:
     scene = SCENES[name](still)
     first = picture(scene)
@@ -127,7 +128,7 @@ def test_no_scene_moves_by_itself(still: AppContext, name: str) -> None:
 
 
 def test_a_banner_is_there_or_not_but_never_fades(still: AppContext) -> None:
-    scene = SCENES["table-banner"](still)
+    scene = SCENES["banner-several"](still)
     seen = set()
     for _ in range(60):
         seen.add(picture(scene))
@@ -148,7 +149,7 @@ def test_a_stroke_stands_as_lines_as_long_as_it_would_roll_and_a_while_to_read_i
         assert isinstance(scene.stage, RollStage) is rolls
 
 
-@pytest.mark.parametrize("name", ["table-rolling", "practice-aim"])
+@pytest.mark.parametrize("name", ["rolling", "practice-aim"])
 def test_a_stroke_on_its_way_stands_still_from_the_moment_it_is_set(room: RoomMaker, name: str) -> None:
     scene = SCENES[name](room())
     picture(scene)
@@ -164,7 +165,7 @@ def test_a_stroke_on_its_way_stands_still_from_the_moment_it_is_set(room: RoomMa
 
 
 def test_a_stroke_on_its_way_takes_the_speed_that_is_set(room: RoomMaker) -> None:
-    scene = SCENES["table-rolling"](room())
+    scene = SCENES["rolling"](room())
     scene.furnish(scene.context.set(Settings(language="en", speed_of_play=4.0)))
     before = scene.stage.playback.time
     first = picture(scene)

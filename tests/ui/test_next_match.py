@@ -5,8 +5,8 @@ from dataclasses import replace
 import pygame
 import pytest
 
+from scripts.gallery_tables import BREAK, ROW, at_table
 from tests.sentences import says
-from tests.ui.every_scene import BREAK, ROW, at_table
 from tests.ui.hands import Hand, RoomMaker
 from yagopool.ai.levels import levels_of
 from yagopool.match.game import games

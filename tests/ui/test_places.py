@@ -10,7 +10,7 @@ from yagopool.ui.play.match_panels import MatchPanels
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.style import FINGER
 
-STATES = ["table-break", "table-play", "table-foul", "table-thinking"]
+STATES = ["break", "play", "foul", "thinking"]
 WIDE = [(1280, 800), (1920, 1080), (960, 600)]
 PHONE = (390, 844)
 
@@ -56,7 +56,7 @@ def test_on_a_phone_every_card_has_its_place(room: RoomMaker, text: int) -> None
 
 
 def test_on_a_phone_the_button_that_flicks_has_room_for_its_word_in_large_letters(room: RoomMaker) -> None:
-    seen = panels(room(size=PHONE, text_size=200, lang="de"), "table-play")
+    seen = panels(room(size=PHONE, text_size=200, lang="de"), "play")
     flick = seen.buttons["flick"]
     assert flick.rect.w == seen.viewport.right.w
     assert all(step.rect.w >= FINGER for step in seen.nudges.group)
@@ -64,7 +64,7 @@ def test_on_a_phone_the_button_that_flicks_has_room_for_its_word_in_large_letter
 
 @pytest.mark.parametrize("size", [*WIDE, PHONE])
 def test_both_scores_have_the_same_form(room: RoomMaker, size: tuple[int, int]) -> None:
-    scene = SCENES["table-thinking"](room(size=size, text_size=200))
+    scene = SCENES["thinking"](room(size=size, text_size=200))
     said = [word.text for word in drawn(scene)]
     assert isinstance(scene, MatchScene)
     target = scene.controller.session.match.target

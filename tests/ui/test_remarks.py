@@ -5,7 +5,8 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from tests.ui.every_scene import BREAK, EASY, at_table
+from scripts.gallery_tables import BREAK, at_table
+from tests.ui.every_scene import EASY
 from tests.ui.hands import Hand, RoomMaker
 from tests.ui.test_moods import FOUL, HIS, MISS, NEAR
 from yagopool.games.yago.rules.state import Entry

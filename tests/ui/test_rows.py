@@ -7,7 +7,8 @@ from typing import Any, Final
 import pygame
 import pytest
 
-from tests.ui.every_scene import EASY, PROFESSIONAL, ROW, at_table
+from scripts.gallery_tables import ROW, at_table
+from tests.ui.every_scene import EASY, PROFESSIONAL
 from tests.ui.hands import Hand, RoomMaker, picture
 from yagopool.games.yago.rules.referee import new_match
 from yagopool.games.yago.rules.state import Entry

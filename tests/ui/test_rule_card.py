@@ -5,7 +5,8 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from tests.ui.every_scene import BOTH, BREAK, EASY, FOUL, at_table
+from scripts.gallery_tables import BOTH, BREAK, FOUL, at_table
+from tests.ui.every_scene import EASY
 from tests.ui.hands import Hand, RoomMaker
 from yagopool.games.yago.rules.state import Entry
 from yagopool.table.shot import Contact, Flick, OffBoard, Stroke

@@ -6,8 +6,9 @@ from dataclasses import replace
 import pygame
 import pytest
 
+from scripts.gallery_tables import BOTH, BREAK, FOUL, at_table
 from tests.sentences import says
-from tests.ui.every_scene import BOTH, BREAK, EASY, FOUL, at_table
+from tests.ui.every_scene import EASY
 from tests.ui.hands import Hand, RoomMaker
 from yagopool.games.settings import TableView
 from yagopool.games.yago.rules.state import ChooseColour

@@ -6,7 +6,7 @@ from typing import Any
 import pygame
 import pytest
 
-from tests.ui.every_scene import SCENES
+from tests.ui.every_scene import AT_TABLE, SCENES
 from tests.ui.hands import RoomMaker, advanced, answered, drawn, sent
 from tests.ui.test_lettering import TOUCHED
 from yagopool.games.settings import Settings
@@ -67,7 +67,7 @@ def test_keys_named_are_those_of_the_device_used_last_and_f1_opens_the_help(room
         assert back is scene or (isinstance(scene, RuleScene) and isinstance(back, MatchScene))
 
 
-@pytest.mark.parametrize("name", ["table-play", "practice-aim", "drill", "free-table"])
+@pytest.mark.parametrize("name", ["play", "practice-aim", "drill", "free-table"])
 def test_a_device_taken_to_hand_in_the_pause_is_named_at_the_table(room: RoomMaker, name: str) -> None:
     scene = SCENES[name](furnished(room))
     texts(scene)
@@ -80,7 +80,7 @@ def test_a_device_taken_to_hand_in_the_pause_is_named_at_the_table(room: RoomMak
     assert [word for word in texts(scene) if word not in known] == []
 
 
-PAUSING = (*(name for name in SCENES if name.startswith("table-")), "practice-break", "practice-aim", "drill-solved")
+PAUSING = (*AT_TABLE, "practice-break", "practice-aim", "drill-solved")
 
 
 @pytest.mark.parametrize("name", PAUSING)
@@ -122,7 +122,7 @@ class SilentSounds(Sounds):
         pass
 
 
-@pytest.mark.parametrize("name", ["table-play", "table-rolling", "practice-aim", "drill", "replay", "replay-rolling"])
+@pytest.mark.parametrize("name", ["play", "rolling", "practice-aim", "drill", "replay", "replay-rolling"])
 @pytest.mark.parametrize(
     "event",
     [

@@ -9,7 +9,6 @@ import pygame
 import pytest
 
 from tests.sentences import says
-from tests.ui.every_practice_scene import PRACTICE_SCENES
 from tests.ui.every_scene import SCENES
 from tests.ui.hands import SIZES, TWO, Hand, HandMaker, RoomMaker
 from yagopool.match.record import read
@@ -104,7 +103,7 @@ def test_the_window_may_change_its_size_at_any_time(table: Hand) -> None:
 
 
 @pytest.mark.parametrize("size", [(60, 40), (20, 800)], ids=str)
-@pytest.mark.parametrize("name", ["menu", "table-hand", "table-banner", "table-threat", "lab"])
+@pytest.mark.parametrize("name", ["menu", "hand", "banner-several", "threat", "lab"])
 def test_a_tiny_window_is_drawn(room: RoomMaker, name: str, size: tuple[int, int]) -> None:
     scene = SCENES[name](room(size=size))
     scene.draw(scene.app.window)
@@ -158,7 +157,7 @@ def test_each_column_of_the_help_scrolls_by_itself(hand: HandMaker) -> None:
 
 # Escape: close what is open; else pause where one plays, and elsewhere go back one page
 
-ALL = {name: made for name, made in {**SCENES, **PRACTICE_SCENES}.items() if name != "more"}
+ALL = {name: made for name, made in SCENES.items() if name != "more"}
 """All but the list that the pause opens: from there it leads back to the pause."""
 
 

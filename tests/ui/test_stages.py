@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
+from scripts.gallery_tables import BOTH, BREAK, OPEN, ROW, at_table
 from tests.sentences import says
-from tests.ui.every_scene import BOTH, BREAK, OPEN, ROW, at_table
 from tests.ui.hands import Hand, RoomMaker, TableMaker
 from tests.ui.turns import EASY, OFF, PROFESSIONAL, moves, point, press
 from yagopool.games.yago.board import BALLS

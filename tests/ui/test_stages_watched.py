@@ -6,7 +6,7 @@ from typing import Any
 import pygame
 import pytest
 
-from tests.ui.every_scene import BOTH, BREAK, OPEN, at_table
+from scripts.gallery_tables import BOTH, BREAK, OPEN, at_table
 from tests.ui.hands import Hand, HandMaker, RoomMaker, TableMaker
 from tests.ui.prompted import Decider
 from tests.ui.turns import EASY, OFF, PROFESSIONAL, moves, point, press

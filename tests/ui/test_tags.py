@@ -6,7 +6,8 @@ from typing import Any
 
 import pygame
 
-from tests.ui.every_scene import BREAK, EASY, FOUL, at_table
+from scripts.gallery_tables import BREAK, FOUL, at_table
+from tests.ui.every_scene import EASY
 from tests.ui.hands import RoomMaker, drawn
 from yagopool.games.yago.board import BALLS, rack
 from yagopool.match.game import Problem, pieces_named

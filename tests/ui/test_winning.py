@@ -3,10 +3,11 @@
 import pygame
 import pytest
 
+from scripts.gallery_tables import ROW, at_table
 from tests.rules.outcomes import through
 from tests.rules.positions import position, potting
 from tests.sentences import says
-from tests.ui.every_scene import ROW, SCENES, at_table
+from tests.ui.every_scene import SCENES
 from tests.ui.hands import Hand, RoomMaker, picture
 from yagopool.table.geometry import Point
 from yagopool.table.shot import Flick
@@ -129,7 +130,7 @@ def test_a_stage_that_shows_the_row_takes_no_other_press(room: RoomMaker) -> Non
 
 
 def test_the_result_tells_how_the_match_went_only_where_it_had_several_games(room: RoomMaker) -> None:
-    one, several = (SCENES[name](room()) for name in ("table-match-over", "table-match-course"))
+    one, several = (SCENES[name](room()) for name in ("match-over", "match-course"))
     first, second = (scene.view.question for scene in (one, several))
     assert first.result.course == ""
     assert says(second.result.course, "ui.course.games")
