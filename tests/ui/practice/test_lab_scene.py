@@ -10,7 +10,7 @@ import pytest
 
 from tests.ai.processes import PATIENCE
 from tests.sentences import says
-from tests.ui.practice.conftest import SCENES, Come, Player
+from tests.ui.practice.conftest import SCENES, WINDOW, Come, Player
 from yagopool.ai.levels import LEVELS
 from yagopool.practice.breaks import BreakLog, BreakStats, LoggedBreak
 from yagopool.practice.folders import Folders
@@ -21,11 +21,18 @@ from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.practice import lab_scene
 from yagopool.ui.practice.lab_scene import MEASURES, LabScene
+from yagopool.ui.viewport import SMALLEST
 
 
 @pytest.fixture
-def player(come: Come) -> Player:
-    return come(SCENES["lab"])
+def large() -> bool:
+    """Whether the glow is seen larger in the column: in a small window."""
+    return False
+
+
+@pytest.fixture
+def player(come: Come, large: bool) -> Player:
+    return come(SCENES["lab"], size=SMALLEST if large else WINDOW)
 
 
 @pytest.fixture
@@ -87,6 +94,21 @@ def test_that_nobody_has_aimed_is_said_until_somebody_aims(player: Player, key: 
     assert says(player.words(), "ui.table.not_aimed")
     player.key(key)
     assert not says(player.words(), "ui.table.not_aimed")
+
+
+def test_a_large_enough_cloth_has_the_only_map(player: Player, scene: Any) -> None:
+    player.draw()
+    assert scene.panels.lens is None
+
+
+def test_a_value_covers_no_power_in_words(player: Player, scene: Any) -> None:
+    for speed in range(1200, 3600, 200):
+        for direction in (68.0, 80.0, 90.0, 112.0):
+            player.hover(at(scene, direction, speed))
+            written = player.written()
+            powers = [one for one in written if one.role == "chip" and one.text in ("50%", "100%")]
+            (chip,) = [one for one in written if one.role == "strong" and one.text.endswith("%")][-1:]
+            assert chip.places[0].collidelist([one.places[0] for one in powers]) < 0, (speed, direction)
 
 
 def test_a_press_that_leaves_the_glow_breaks_nothing(player: Player, scene: Any) -> None:

@@ -51,25 +51,19 @@ _SOLID: Final = 228
 
 @dataclass(frozen=True, slots=True)
 class Lens:
-    """A part of the board seen larger, ``corner`` (in mm) at a window point: its left and far end.
-
-    ``turned``: it lies on its side as the board does, far to the right; the corner is its left and near end then.
-    """
+    """A part of the board seen larger, ``corner`` (in mm) at a window point: its left and far end."""
 
     corner: Point
     at: tuple[int, int]
     scale: float
-    turned: bool = False
 
     def to_window(self, place: tuple[float, float], /) -> tuple[float, float]:
         x, y = (place[0] - self.corner.x) * self.scale, (place[1] - self.corner.y) * self.scale
-        return (self.at[0] + y, self.at[1] + x) if self.turned else (self.at[0] + x, self.at[1] - y)
+        return (self.at[0] + x, self.at[1] - y)
 
     def to_board(self, pixel: tuple[float, float], /) -> Point:
         x, y = (pixel[0] - self.at[0]) / self.scale, (pixel[1] - self.at[1]) / self.scale
-        return (
-            Point(self.corner.x + y, self.corner.y + x) if self.turned else Point(self.corner.x + x, self.corner.y - y)
-        )
+        return Point(self.corner.x + x, self.corner.y - y)
 
 
 Projection: TypeAlias = Viewport | Lens
@@ -100,15 +94,11 @@ class GlowField:
             return None
         return Aim().toward(direction).with_power(power, self.spec)
 
-    def lens_in(self, box: Box, *, turned: bool = False) -> Lens:
-        """Return the whole glow, with its ball, as large as it fits: at the top of a box, or turned in its middle."""
+    def lens_in(self, box: Box) -> Lens:
+        """Return the whole glow, with its ball, as large as it fits at the top of a box."""
         corners, radius = self.corners(), self.spec.ball_radius
         left, right = min(at.x for at in corners) - radius, max(at.x for at in corners) + radius
         near, far = min(at.y for at in corners) - radius, self.spec.starting_spot.y + radius
-        if turned:
-            scale = min(box.w / (far - near), box.h / (right - left))
-            x, y = box.x + (box.w - scale * (far - near)) / 2, box.y + (box.h - scale * (right - left)) / 2
-            return Lens(Point(left, near), (round(x), round(y)), scale, turned)
         scale = min(box.w / (right - left), box.h / (far - near))
         return Lens(Point(left, far), (round(box.x + (box.w - scale * (right - left)) / 2), box.y), scale)
 
@@ -204,11 +194,8 @@ _INTERVAL: Final = 0.25
 _LEAST_LENS: Final = 90
 """The least height of the glow in the column, in units: below it only the cloth has it."""
 _QUARTERS: Final = 4
-_INSET_PAD: Final = 22
-_AWAY: Final = 8.0
-"""Millimetres from the inset on the cloth to the cushions."""
-_LARGER: Final = 1.3
-"""An inset that shows the glow less than so much larger is left out."""
+_LEGIBLE: Final = 0.8
+"""Pixels for a millimetre of cloth from which the glow on the cloth alone is large enough."""
 _LAST: Final = 20
 """How many of the player's own breaks are seen."""
 _ARC: Final = 24
@@ -269,9 +256,9 @@ class LabPanels(BreakPanels):
     lies_as_in_match = False
     keeps_places = False
     lens: Lens | None = None
-    """Where the glow is seen larger: in the column, else in an inset on the cloth."""
-    inset: Box | None = None
-    """That inset, while it is seen."""
+    """Where the glow is seen larger in the column, if the cloth is too small for it."""
+    _powers_large: Sequence[pygame.Rect] = ()
+    """Where powers are named there."""
     _view: ViewModel | None = None
 
     @property
@@ -308,7 +295,7 @@ class LabPanels(BreakPanels):
         super().draw(window, view)
 
     def draw_left(self, page: Page, box: Box, view: ViewModel) -> None:
-        """Draw what the glow means, and the glow itself once more, larger."""
+        """Draw what the glow means, and the glow itself larger, where the cloth is small."""
         self.lens = None
         if not self.glows:
             super().draw_left(page, box, view)
@@ -332,11 +319,13 @@ class LabPanels(BreakPanels):
         words.text(say(f"ui.lab.means.{lab.measure}"), "body", p.ink_soft)
         words.skip(10)
         words.picture(style.px(12) + style.line_height("small"), partial(_draw_scale, page, lab))
+        hand, name = (say(f"ui.{what}.{lab.level.name}") for what in ("level", "opponent"))
+        words.text(say("ui.lab.steady", hand=hand, name=name), "small", p.ink_soft)
         if lab.own:
             words.text(say("ui.lab.own"), "small", p.ink_soft)
         if lab.growing:
             words.line(say("ui.lab.progress", done=lab.tried[0], n=lab.tried[1]), "small", p.accent)
-        if lens >= style.px(_LEAST_LENS):
+        if lens >= style.px(_LEAST_LENS) and self.viewport.scale < _LEGIBLE:
             below = style.line_height("chip")
             drawn = lab.field.lens_in(_beside_powers(page, Box(0, 0, words.box.w, lens - below)))
             if drawn.scale > self.viewport.scale:
@@ -374,8 +363,7 @@ class LabPanels(BreakPanels):
     def draw_over(self, page: Page) -> None:
         if not self.glows or not self.lab.map.done:
             return
-        self._draw_glow(page, self.viewport)
-        self._draw_inset(page)
+        powers = self._draw_glow(page, self.viewport)
         aim = self.shown
         if aim is None or self.lab.map.plan.cell(aim.direction, self.lab.speed(aim)) is None:
             return
@@ -384,48 +372,22 @@ class LabPanels(BreakPanels):
             self.lab.field.place(aim.direction, self.lab.speed(aim)),
             value_words(page, self.lab.measure, value),
         )
-        for projection in (self.viewport, self.lens):
-            if projection is not None:
-                _draw_chip(page, projection.to_window(place), words)
+        _draw_chip(page, self.viewport.to_window(place), words, powers)
+        if self.lens is not None:
+            _draw_chip(page, self.lens.to_window(place), words, self._powers_large)
 
     def _draw_lens(self, page: Page, below: int, box: Box) -> None:
         """Draw the glow and the ball; ``below``: room for the words of the last arc of power."""
-        self.lens = lens = self.lab.field.lens_in(_beside_powers(page, box._replace(h=box.h - below)))
-        self._draw_large(page, lens)
-
-    def _draw_inset(self, page: Page) -> None:
-        """Draw the glow large on the cloth behind the rack, if the column has no room: nobody plays there yet."""
-        before, self.inset = self.inset, None
-        if before is not None:
-            self.lens = None
-        if self.lens is not None or self._view is None or self._view.pulled:
-            return
-        box, turned = self._behind_rack(), self.viewport.turns == 1
-        pad = page.style.px(_INSET_PAD)
-        lens = self.lab.field.lens_in(box.inset(pad), turned=turned)
-        if lens.scale < _LARGER * self.viewport.scale:
-            return
-        spare = box.inset(pad).h - self.lab.field.box(lens).h
-        if spare > 0:  # the glow is in the middle of a card no higher than it needs
-            lens = lens if turned else replace(lens, at=(lens.at[0], lens.at[1] + spare // 2))
-            box = box._replace(y=box.y + spare // 2, h=box.h - 2 * (spare // 2))
-        self.inset, self.lens = box, lens
-        page.card(box)
-        self._draw_large(page, lens)
-
-    def _behind_rack(self) -> Box:
-        spec, (wide, long) = self.controller.spec, self.viewport.field_mm
-        rack = max(place.y for _, place in self.session.practice.layout.free) + 2.0 * spec.ball_radius
-        (ax, ay), (bx, by) = (self.viewport.to_window(at) for at in ((_AWAY, rack), (wide - _AWAY, long - _AWAY)))
-        return Box(round(min(ax, bx)), round(min(ay, by)), round(abs(ax - bx)), round(abs(ay - by)))
-
-    def _draw_large(self, page: Page, lens: Lens) -> None:
         field = self.lab.field
-        self._draw_glow(page, lens)
+        self.lens = lens = field.lens_in(_beside_powers(page, box._replace(h=box.h - below)))
+        self._powers_large = self._draw_glow(page, lens)
         page.ball(lens.to_window(field.spec.starting_spot), field.spec.ball_radius * lens.scale, Aim().ball)
 
-    def _draw_powers(self, page: Page, projection: Projection) -> None:
-        """Draw quarters of the greatest power as arcs, in words as far as there is room; the odd ones only larger."""
+    def _draw_powers(self, page: Page, projection: Projection) -> list[pygame.Rect]:
+        """Draw quarters of the greatest power as arcs, in words as far as there is room; the odd ones only larger.
+
+        Return where the words stand.
+        """
         field, p, directions = self.lab.field, page.palette, self.lab.map.plan.directions
         said: list[pygame.Rect] = []
         for quarter in range(_QUARTERS, 0, -1):
@@ -441,24 +403,28 @@ class LabPanels(BreakPanels):
             wide = page.style.width_of(words, "chip")
             end = max(points[0], points[-1], key=lambda at: (round(at[0]), -at[1]))
             place = pygame.Rect(round(end[0]) + page.style.px(4), round(end[1]) - high // 2, wide, high)
-            inset = self.inset if isinstance(projection, Lens) else None
-            if place.collidelist(said) < 0 and (inset is None or place.right <= inset.right):
+            if place.collidelist(said) < 0:
                 page.style.draw_line(page.window, words, "chip", p.ink, place)
                 said.append(place)
+        return said
 
-    def _draw_glow(self, page: Page, projection: Projection) -> None:
-        """Draw the light with the powers, the player's own breaks, and a ring round the brightest place."""
+    def _draw_glow(self, page: Page, projection: Projection) -> list[pygame.Rect]:
+        """Draw the light with the powers, the player's own breaks, and a ring round the brightest place.
+
+        Return where the powers' words stand.
+        """
         lab, field = self.lab, self.lab.field
         box = field.box(projection)
         light = glow(field, lab.grid, tone_of(lab.measure), projection)
         page.window.blit(light, (box.x, box.y))
-        self._draw_powers(page, projection)
+        said = self._draw_powers(page, projection)
         for one in lab.own:
             if lab.map.plan.cell(one.direction, one.speed) is not None:
                 _draw_mark(page, projection.to_window(field.place(one.direction, one.speed)), 2.0)
         best = lab.best()
         if best is not None:
             _draw_mark(page, projection.to_window(field.place(best.direction, lab.speed(best))), 8.0, hole=0.72)
+        return said
 
 
 def _draw_mark(page: Page, at: tuple[float, float], units: float, *, hole: float = 0.0) -> None:
@@ -467,12 +433,22 @@ def _draw_mark(page: Page, at: tuple[float, float], units: float, *, hole: float
     dot(page.window, at, page.style.px(units), (255, 255, 255), hole=hole)
 
 
-def _draw_chip(page: Page, at: tuple[float, float], words: str) -> None:
+def _draw_chip(page: Page, at: tuple[float, float], words: str, powers: Sequence[pygame.Rect]) -> None:
+    """Draw a value next to its place, above it unless it would cover one of the ``powers`` in words."""
     style, p = page.style, page.palette
     _draw_mark(page, at, 4.0)
-    wide, high = style.width_of(words, "strong") + style.px(16), style.line_height("strong") + style.px(4)
-    box = pygame.Rect(0, 0, wide, high)
-    box.midbottom = (round(at[0]), round(at[1]) - style.px(12))
+    wide, high, away = (
+        style.width_of(words, "strong") + style.px(16),
+        style.line_height("strong") + style.px(4),
+        style.px(12),
+    )
+    box, (x, y) = pygame.Rect(0, 0, wide, high), (round(at[0]), round(at[1]))
+    spots = [box.copy() for _ in range(4)]
+    spots[0].midbottom, spots[1].midtop = (x, y - away), (x, y + away)
+    spots[2].midright, spots[3].midleft = (x - away, y), (x + away, y)
+    window = page.window.get_rect()
+    free = (spot for spot in spots if window.contains(spot) and spot.collidelist(powers) < 0)
+    box = next(free, spots[0])
     card(page.window, box, p.panel, style.px(8))
     outline(page.window, box, p.accent, style.px(8), max(1, style.px(1)))
     style.draw_line(page.window, words, "strong", p.ink, box, align="centre")
@@ -584,7 +560,12 @@ class LabScene(BreakScene):
             return (rack, Choice("undo", say("ui.undo"), action=Action.UNDO), leave)
         hand = say("ui.lab.hand", hand=say(f"ui.level.{lab.level.name}"))
         return (
-            Choice("brightest", say("ui.lab.best"), action=Action.BEST, enabled=lab.best() is not None),
+            Choice(
+                "brightest",
+                say("ui.lab.no_best" if lab.measure in BAD else "ui.lab.best"),
+                action=Action.BEST,
+                enabled=lab.best() is not None,
+            ),
             Choice("measure", say("ui.lab.shows", what=say(f"ui.lab.measure.{lab.measure}"))),
             Choice("hand", hand),
             leave,
@@ -624,9 +605,6 @@ class LabScene(BreakScene):
         """Note where the pointer is on the glow; tell whether the event is for the glow alone."""
         over, kind = self._aim_under(event), kind_of(event)
         self.lab.hovered = None if getattr(event, "touch", False) else over
-        inset = self.panels.inset
-        if kind == "down" and over is None and inset is not None and inset.contains(event.pos):
-            return True
         if kind == "down" and over is not None:
             self._holds = True
             self._mean(over)
