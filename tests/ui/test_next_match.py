@@ -42,11 +42,11 @@ def test_a_win_leads_to_the_next_stronger_opponent(room: RoomMaker, lang: str) -
     assert (first.key, first.kind, first.level, second.key) == ("next", "primary", "novice", "rematch")
     assert says(first.text, "ui.match_over.next", lang)
     assert says(first.detail, "ui.temper.novice", lang)
-    assert first.detail.endswith({"en": "First to 1 point.", "de": "Auf 1 Punkt."}[lang])
+    assert first.detail.endswith({"en": "First to 1 point. You break first.", "de": "Auf 1 Punkt. Du eröffnest."}[lang])
     assert isinstance(hand.panels.dialog.buttons[0], OpponentButton)
     hand.key(pygame.K_RETURN)
     setup, match = hand.controller.setup, hand.controller.session.match
-    assert (setup.level, setup.target, setup.guides) == ("novice", 1, None)
+    assert (setup.level, setup.target, setup.guides, setup.opener) == ("novice", 1, None, "A")
     assert match.teams == (("Lea",), (speaker(lang).say("ui.opponent.novice"),))
     assert not hand.controller.session.played
 
@@ -57,6 +57,7 @@ def test_the_opponent_one_goes_on_with_is_offered_the_next_time(room: RoomMaker)
     hand.press("next")
     assert hand.table.context.settings.last.level == "skilled"
     assert hand.table.context.setup.level == "skilled", "in the menu too"
+    assert hand.table.context.setup.target == 1, "for as many points as at the table"
 
 
 def test_a_win_offers_the_same_opponent_by_harder_rules_too(room: RoomMaker) -> None:

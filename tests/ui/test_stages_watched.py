@@ -454,3 +454,14 @@ def test_keys_do_not_play_for_the_computer(novice: Any) -> None:
         point(novice, "up", 260, 20)
     novice.advance(1.0)
     assert moves(novice.controller) == []
+
+
+@pytest.mark.parametrize(("speed", "shoved"), [(3600.0, True), (900.0, False)])
+def test_a_hard_break_shoves_the_table_which_settles(sit: TableMaker, speed: float, shoved: bool) -> None:
+    stage = flicked(sit(EASY), 90.0, speed)
+    seen = []
+    while stage.playback.time < 1.0:
+        stage.advance(0.01)
+        seen.append(stage.view().shove[1])
+    assert (max(seen) > 1.0) is shoved, "the way of the flick"
+    assert seen[-1] == 0.0

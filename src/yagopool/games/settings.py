@@ -8,6 +8,7 @@ from pydantic import Field
 from yagopool.games.yago.rules.state import VariantName
 from yagopool.games.yago.rules.variants import VARIANTS
 from yagopool.match.files import JsonStore, Stored
+from yagopool.match.game import DEFAULT
 from yagopool.match.model import GuideName
 from yagopool.table.shot import HandName
 from yagopool.table.spec import Side
@@ -31,6 +32,7 @@ class LastMatch(Stored):
     opener: Side | None = None
     """None: tossed for."""
     level: Annotated[str, Field(min_length=1, max_length=20)] = "beginner"
+    game: Name = DEFAULT
     guide_a: GuideName = "contact"
     guide_b: GuideName = "contact"
     hand_a: HandName = "exact"

@@ -97,6 +97,7 @@ def agreed_in(setup: Setup, last: LastMatch) -> LastMatch:
             **({"variant": setup.variant, "target": setup.target} if setup.game == DEFAULT else _use_in(setup, last)),
             "opener": setup.opener,
             "level": setup.level,
+            "game": setup.game,
             **agreed,
         }
     )

@@ -187,8 +187,9 @@ _CUE_GAIN: Final[dict[Cue, float]] = {
 _LOOP_GAIN: Final[dict[Loop, float]] = {"roll": 0.34, "room": 0.09}
 _LOUDEST_ROLL: Final = 3500.0
 """mm/s, of all balls together, at which their rolling is as loud as it gets."""
-_APART: Final = 0.012
-"""Seconds: of one kind, what follows sooner is heard only if it is louder."""
+_APART: Final[dict[Kind, float]] = {"ball": 0.004}
+_USUAL_APART: Final = 0.012
+"""Seconds: of one kind, what follows sooner is heard only if it is louder; a rack's balls crackle."""
 _SPREAD: Final = 0.55
 """How far to one side the edge of the board sounds: 0 the middle, 1 one ear only."""
 
@@ -347,7 +348,7 @@ class Sounds:
     def _too_soon(self, kind: Kind, loud: float) -> bool:
         now = self._clock()
         then, before = self._last.get(kind, (-1.0, 0.0))
-        if now - then < _APART and loud <= before:
+        if now - then < _APART.get(kind, _USUAL_APART) and loud <= before:
             return True
         self._last[kind] = (now, loud)
         return False

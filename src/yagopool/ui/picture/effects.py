@@ -39,10 +39,10 @@ HIT: Final = 0.075
 """Seconds for which the light of a hard hit is seen."""
 DUST: Final = 0.5
 """Seconds in which the dust of a hard blow drifts away."""
-_PUFFS: Final = 9
+_PUFFS: Final = 13
 BURST: Final = 0.28
 """Seconds for which a light runs out from where a break meets the rack ..."""
-_BURST_REACH: Final = 4.2
+_BURST_REACH: Final = 6.5
 """... and how far, in radii of a ball."""
 HARDEST: Final = 4
 """The greatest step of a hit."""
@@ -141,20 +141,25 @@ def _draw_dust(surface: pygame.Surface, viewport: Viewport, spec: BoardSpec, eff
     step = round(part * _STEPS) / _STEPS
     out, radius, (x, y) = 1.0 - (1.0 - step) ** 2, viewport.length(spec.ball_radius), viewport.to_window(effect.at)
     for number in range(_PUFFS):
-        spin, far = 2.399963 * number + 0.013 * effect.at[0], 0.5 + 0.5 * _chance(number, 1)
-        away = radius * (0.3 + 2.6 * hard * far * out)
+        spin = 2.399963 * number + 0.013 * effect.at[0] + _chance(number, 2)
+        away = radius * (0.2 + 2.8 * hard * _chance(number, 1) ** 0.7 * out)
         place = (x + away * math.cos(spin), y + away * math.sin(spin))
-        draw_glow(surface, place, radius * (0.55 + 0.9 * step), MATERIALS.ivory_lit, 0.3 * hard * (1.0 - step))
+        large = radius * (0.8 + (0.8 + 0.9 * _chance(number, 3)) * step)
+        draw_glow(surface, place, large, MATERIALS.ivory_lit, 0.24 * hard * (1.0 - step))
 
 
 def _draw_burst(surface: pygame.Surface, viewport: Viewport, spec: BoardSpec, effect: Effect) -> None:
     """Let a light flash where a break meets the rack, and a ring run out from there."""
     step, hard = round((effect.age or 0.0) / BURST * _STEPS) / _STEPS, effect.step / HARDEST
     radius, centre, left = viewport.length(spec.ball_radius), viewport.to_window(effect.at), 1.0 - step
-    draw_glow(surface, centre, 3.6 * hard * radius, MATERIALS.ivory_lit, 0.75 * hard * left**2)
-    reach = radius * (1.0 + (_BURST_REACH * hard - 1.0) * (1.0 - left**2))
-    wide = max(1.5, viewport.length(3.0) * left)
-    dot(surface, centre, reach, MATERIALS.ivory_lit, alpha=round(70 * hard * left), hole=1.0 - wide / reach)
+    draw_glow(surface, centre, 4.8 * hard * radius, MATERIALS.ivory_lit, 0.95 * hard * left**2)
+    for late, strength in ((0.0, 150), (0.22, 80)):
+        run = (step - late) / (1.0 - late)
+        if run > 0.0:
+            reach = radius * (1.0 + (_BURST_REACH * hard - 1.0) * (1.0 - (1.0 - run) ** 2))
+            wide = max(1.5, viewport.length(3.4) * (1.0 - run))
+            alpha = round(strength * hard * (1.0 - run))
+            dot(surface, centre, reach, MATERIALS.ivory_lit, alpha=alpha, hole=1.0 - wide / reach)
 
 
 def _draw_near(surface: pygame.Surface, viewport: Viewport, style: Style, spec: BoardSpec, effect: Effect) -> None:

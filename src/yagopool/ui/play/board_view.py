@@ -215,6 +215,15 @@ def _point(segment: Segment, time: float) -> Point:
     )
 
 
+def _shove(window: pygame.Surface, viewport: Viewport, by: tuple[float, float]) -> None:
+    """Move the board with all that is on it by some mm in the picture; what it leaves stays as it is."""
+    (x, y), (to_x, to_y) = viewport.to_window((0.0, 0.0)), viewport.to_window(by)
+    dx, dy = round(to_x - x), round(to_y - y)
+    if dx or dy:
+        around = pygame.Rect(viewport.board).inflate(2 * abs(dx), 2 * abs(dy)).clip(window.get_rect())
+        window.subsurface(around).scroll(dx, dy)
+
+
 _NAMED: Final = 4.0
 """Millimetres from a ball to the ring around it that says that words speak of it."""
 
@@ -251,6 +260,8 @@ class BoardView:
         picture.draw_balls(window, view.looks, view.lit)
         if view.effects:
             draw_effects(window, viewport, style, self.spec, view.effects)
+        if view.shove != (0.0, 0.0):
+            _shove(window, viewport, view.shove)
         self._draw_offered(window, picture, view)
         if view.ways is not None:
             draw_guide(window, viewport, style, view.ways, self.spec)

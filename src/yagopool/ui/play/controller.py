@@ -376,11 +376,13 @@ class MatchController:
             self.phase = Rolling(first, replay=True, queue=tuple(queue), resume=resume)
 
     def rematch(self) -> None:
-        self._begin(replace(self.setup, opener=other_side(self.session.match.opener)))
+        """Begin the match again: the other side breaks first, but who has lost to the computer always does."""
+        opener = other_side(self.session.match.opener)
+        self._begin(replace(self.setup, opener=other_side(self.setup.computer) if self.is_lost else opener))
 
     def meet(self, setup: Setup) -> None:
-        """Begin another match against the computer at this table; who breaks first is tossed for."""
-        self._begin(against_opponent(replace(setup, opener=None), self.speaker))
+        """Begin another match against the computer at this table; the person breaks first."""
+        self._begin(against_opponent(replace(setup, opener=other_side(setup.computer)), self.speaker))
 
     def _begin(self, setup: Setup) -> None:
         self.setup = replace(setup, seed=self.setup.seed + 1)

@@ -40,6 +40,7 @@ from yagopool.ui.play.ruling import (
     RulingFacts,
     draw_arrival,
     draw_ruling,
+    fouled_oneself,
     last_ruling_facts,
     opening_facts,
 )
@@ -698,7 +699,9 @@ class MatchPanels(Panels):
             hint = Button(HINT, say("ui.table.hint"), hint=key(Action.HINT), align="left", enabled=view.by_hand)
             buttons.append(hint)
         if self.explains:
-            words = say("ui.explain.button")
+            words = say("ui.explain.foul")
+            if not fouled_oneself(controller):
+                words = say("ui.explain.ask", name=controller.name(controller.setup.computer))
             buttons.append(Button(EXPLAIN, words, hint=key(Action.EXPLAIN), align="left", enabled=view.explains))
         return buttons
 

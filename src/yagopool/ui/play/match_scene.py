@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 
 import pygame
 
+from yagopool.match.game import DEFAULT
 from yagopool.match.replay import ReplayedMatch
 from yagopool.match.session import Played
 from yagopool.table.geometry import Point
@@ -29,7 +30,17 @@ from yagopool.ui.play.question_stage import MENU, PICTURE, REVIEW, WATCH, Questi
 from yagopool.ui.play.remarks import remark_on
 from yagopool.ui.play.replay_scene import ReplayScene
 from yagopool.ui.play.review_scene import review
-from yagopool.ui.play.ruling import AGAIN, READ_ON, SHOWN, changes, newly_given, pulse, strength, toss_facts
+from yagopool.ui.play.ruling import (
+    AGAIN,
+    READ_ON,
+    SHOWN,
+    changes,
+    fouled_oneself,
+    newly_given,
+    pulse,
+    strength,
+    toss_facts,
+)
 from yagopool.ui.play.side_cards import FADES, GIVEN, PASSES, Remark, lasting
 from yagopool.ui.play.view_model import Notice, Tone, ViewModel
 from yagopool.ui.scenes.first_time import FirstTimeCard, explain_first, shortened_guide
@@ -126,7 +137,8 @@ class MatchScene(PlayScene):
 
     @property
     def _can_explain(self) -> bool:
-        return self.controller.setup.use == "computer" and can_explain(self.controller)
+        asked = fouled_oneself(self.controller) or can_explain(self.controller)
+        return self.controller.setup.use == "computer" and asked
 
     @property
     def _explaining(self) -> bool:
@@ -176,7 +188,8 @@ class MatchScene(PlayScene):
         settings, setup = self.context.settings, self.controller.setup
         if not self.closed and setup.use == "computer" and setup.level != self._met:
             self._met = setup.level
-            last = settings.last.model_copy(update={"level": setup.level})
+            points = {"target": setup.target} if setup.game == DEFAULT else {}
+            last = settings.last.model_copy(update={"level": setup.level, **points})
             self.app.furnish(self.context.set(settings.model_copy(update={"last": last})))
 
     def enter(self) -> None:
@@ -193,7 +206,7 @@ class MatchScene(PlayScene):
         found, settings = stronger(self.controller.setup), self.context.settings
         if found is None or self.controller.is_lost or settings.last.level != self.controller.setup.level:
             return
-        last = settings.last.model_copy(update={"level": found.level})
+        last = settings.last.model_copy(update={"level": found.level, "target": found.target})
         self.app.furnish(self.context.set(settings.model_copy(update={"last": last})))
 
     def stage_began(self) -> None:
@@ -393,7 +406,10 @@ class MatchScene(PlayScene):
             self.exporting.offer(self._course(), len(self.controller.session.played) - 1)
 
     def explain(self) -> None:
-        if self._can_explain:
+        """Show why the computer made its last move; of one's own foul, the shot again next to its ruling."""
+        if fouled_oneself(self.controller):
+            self.stage.pressed(Press(Action.REPLAY))
+        elif self._can_explain:
             explain_last_move(self.context, self.controller)
         elif not (against := self.controller.setup.use == "computer") and (rule := self.controller.deciding_rule()):
             self.help(rule)

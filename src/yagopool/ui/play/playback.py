@@ -24,7 +24,7 @@ from yagopool.ui.picture.hand import HARD, STOP, SWING, HandLook, aimed, swung
 from yagopool.ui.play.board_view import whole_shot
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.view_model import AimView, ViewModel
-from yagopool.ui.sound import Cue, impacts, jolt
+from yagopool.ui.sound import Cue, Impact, impacts, jolt
 from yagopool.ui.theme import MATERIALS, Tint
 
 _TOUCH: Final = 1e-6
@@ -175,6 +175,16 @@ BURST_SLOW: Final = 0.35
 """The speed at which balls set off from a rack that a hard break has met, as a share of the normal one, ..."""
 BURST_FOR: Final = 0.035
 """... and how long, in seconds of table time."""
+_SHOVE: Final = 3.4
+"""How far the hardest break shoves the table, in mm, ..."""
+_SETTLES: Final = 0.055
+"""... the seconds of table time in which that is a third of it, ..."""
+_SWAYS: Final = 15.0
+"""... and how often it would sway in a second."""
+_SHAKEN: Final = 0.3
+"""Seconds after which it stands still."""
+_THUD: Final = 190.0
+"""mm/s for each step of a break's hardness: how hard the table's wood sounds under it."""
 SLOW: Final = 0.4
 """The speed at which the winning ball drops, as a share of the normal one."""
 SLOW_FOR: Final = 0.25
@@ -394,6 +404,12 @@ class ShotEffects:
         self._blows = [one for one in self._hits if one.hard >= _BLOW][:_BLOWS]
         trace, flick = played.trace, played.move
         self._impacts = () if trace is None or not isinstance(flick, Flick) else impacts(flick, trace, spec)
+        self._ahead = (0.0, 0.0)
+        if self.burst is not None and isinstance(flick, Flick):
+            thud = Impact(self.burst.t, "landing", _THUD * self.burst.hard, self.burst.at[0])
+            self._impacts = (*self._impacts, thud)
+            ahead = math.radians(flick.direction)
+            self._ahead = (math.cos(ahead), math.sin(ahead))
 
     def play(self, controller: MatchController, start: float, end: float) -> None:
         controller.play_sounds(self._impacts, start, end)
@@ -410,6 +426,14 @@ class ShotEffects:
             *(Effect("hit", one.at, one.ball, time - one.t, one.hard) for one in _since(self._hits, time, HIT)),
             *(one.effect(speaker, time - one.t) for one in due),
         )
+
+    def shove(self, time: float) -> tuple[float, float]:
+        """Return by how many mm a hard break has shoved the table, which then sways and settles."""
+        age = -1.0 if self.burst is None else time - self.burst.t
+        if self.burst is None or not 0.0 <= age < _SHAKEN:
+            return (0.0, 0.0)
+        far = _SHOVE * self.burst.hard / HARDEST * math.exp(-age / _SETTLES) * math.cos(math.tau * _SWAYS * age)
+        return (far * self._ahead[0], far * self._ahead[1])
 
     def still(self, speaker: Speaker) -> tuple[Effect, ...]:
         return tuple(one.effect(speaker) for one in self.moments)

@@ -57,6 +57,13 @@ def ruling_facts(controller: MatchController) -> RulingFacts | None:
     return RulingFacts(headline, bool(ruling.fouls), sentences, following)
 
 
+def fouled_oneself(controller: MatchController) -> bool:
+    """Return whether the last move on the table is a person's shot that was a foul."""
+    played = controller.ruled
+    person = played is not None and isinstance(played.move, Flick) and controller.person_of(played) is not None
+    return person and controller.unseen is None and bool(played and played.ruling and played.ruling.fouls)
+
+
 def _is_conceded(controller: MatchController) -> bool:
     last = controller.session.played[-1:]
     return controller.state.result is not None and any(one.entry.do == "concede" for one in last)

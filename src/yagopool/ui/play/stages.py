@@ -235,6 +235,7 @@ class RollStage(Stage):
             hand=playback.hand(),
             effects=self.effects.at(self._now, self.controller.speaker),
             win=self._darkness(),
+            shove=self.effects.shove(self._now),
             busy=True,
         )
 

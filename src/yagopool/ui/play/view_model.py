@@ -189,6 +189,8 @@ class ViewModel:
     choices: tuple[Choice, ...] = ()
     effects: tuple[Effect, ...] = ()
     """Lights of what happened just now."""
+    shove: tuple[float, float] = (0.0, 0.0)
+    """By how many mm the table is shoved, to the right and up."""
     win: WinLook | None = None
     """A game that is being won: it is dark around its row."""
     explains: bool = False

@@ -31,7 +31,7 @@ class PracticeScene(PanelScene):
 
     def __init__(self, context: AppContext) -> None:
         self._problem = ""
-        self._game = DEFAULT
+        self._game = context.settings.last.game if context.settings.last.game in SHOWN else DEFAULT
         self._search: MistakeSearch | None = None
         super().__init__(context)
         self.group.focus_on("break")
@@ -97,6 +97,11 @@ class PracticeScene(PanelScene):
             detail = f"{detail} · {progress}" if count else progress
         return Button("mistakes", speaker.say("ui.practice.mistakes"), detail=detail, align="left", enabled=count > 0)
 
+    def _remember(self) -> None:
+        settings = self.context.settings
+        last = settings.last.model_copy(update={"game": self._game})
+        self.app.furnish(self.context.set(settings.model_copy(update={"last": last})))
+
     def _refuse(self, why: str) -> None:
         self._problem = why
         self.rebuild()
@@ -108,6 +113,7 @@ class PracticeScene(PanelScene):
             return
         if message.key == "game":
             self._game = str(message.value)
+            self._remember()
             self.rebuild()
             return
         context = replace(self.context, setup=self.at_table)

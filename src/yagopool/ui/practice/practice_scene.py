@@ -373,10 +373,14 @@ class PracticeTableScene(PlayScene):
         """Return the choices with their keys; on a gamepad the first one names the button that leads to them."""
         own = [replace(one, enabled=False) for one in self._offered] if self.watching else list(self.choices())
         self._offered, key = own, self.controller.key
-        own = [one if one.action is None else replace(one, hint=key(one.action)) for one in own]
+        own = [one if one.action is None else replace(one, hint=key(self._key_of(one, one.action))) for one in own]
         if own and self.controller.device is Device.GAMEPAD and not self.entered:
             own[0] = replace(own[0], hint=key(Action.ACCEPT if self._at_buttons else Action.MENU))
         return tuple(own)
+
+    def _key_of(self, choice: Choice, action: Action) -> Action:
+        """Return the action whose key a choice names: what goes on has the one that accepts, once it presses it."""
+        return Action.ACCEPT if choice.kind == "primary" and self._at_buttons else action
 
     def look(self, view: ViewModel) -> ViewModel:
         view = super().look(view)

@@ -15,7 +15,7 @@ from yagopool.errors import YagoError
 from yagopool.match.game import DEFAULT
 from yagopool.match.replay import replayed
 from yagopool.match.store import RecordSummary, UnfinishedMatches, has_entry, is_of, is_of_real_board, record_summary
-from yagopool.table.spec import Ball
+from yagopool.table.spec import Ball, other_side
 from yagopool.text.explanation import opponent_name
 from yagopool.text.speaker import LANGUAGES, speaker
 from yagopool.ui.context import AppContext, Scene
@@ -227,7 +227,9 @@ class MenuScene(PanelScene):
     def _quick_match(self) -> Setup:
         if not has_matches(self.context):
             return first_game(self.context)
-        return against_opponent(replace(self.context.setup, seed=self.context.new_seed()), self.context.speaker)
+        setup = replace(self.context.setup, seed=self.context.new_seed())
+        opener = setup.opener or other_side(setup.computer)
+        return against_opponent(replace(setup, opener=opener), self.context.speaker)
 
     def answer(self, message: Message) -> None:
         self._problem = ""

@@ -32,6 +32,7 @@ from yagopool.ui.input.aim import SOFT, Aim
 from yagopool.ui.picture.effects import dim
 from yagopool.ui.picture.guide import Place
 from yagopool.ui.picture.hand import HandLook, aimed, swung
+from yagopool.ui.picture.portrait import Mood
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.match_panels import MatchPanels
@@ -557,7 +558,8 @@ class LessonScene(MatchScene):
         if reached is not None:
             self._done = self.lesson.done(reached)
             said = self.context.speaker.say(f"ui.lesson.{self.lesson.name}.cheer")
-            self.panels.remark = Remark("B", said, _HELLO, "glad") if self._done == "done" else None
+            mood: Mood = "wince" if self.lesson.name == "block" else "glad"  # their own pot is taken
+            self.panels.remark = Remark("B", said, _HELLO, mood) if self._done == "done" else None
         else:
             self._try_again(played)
         self.invalidate()
