@@ -9,7 +9,7 @@ import pytest
 from scripts.gallery_tables import BOTH, BREAK, FOUL, at_table
 from tests.sentences import says
 from tests.ui.every_scene import EASY
-from tests.ui.hands import Hand, RoomMaker
+from tests.ui.hands import Hand, HandMaker, RoomMaker
 from yagopool.games.settings import TableView
 from yagopool.games.yago.rules.state import ChooseColour
 from yagopool.text import speaker
@@ -22,6 +22,7 @@ from yagopool.ui.play.ruling import SHOWN
 from yagopool.ui.play.side_cards import GIVEN
 from yagopool.ui.play.stages import RollStage
 from yagopool.ui.play.view_model import ViewModel
+from yagopool.ui.style import Written
 
 
 def test_who_plays_next_is_said_once_the_shot_has_been_seen(hand: Callable[..., Hand]) -> None:
@@ -41,6 +42,23 @@ def test_who_plays_next_is_said_once_the_shot_has_been_seen(hand: Callable[..., 
     me.draw()
     assert me.panels.fresh == 0.0
     assert me.panels.ruling_at is not None, "it stands until the next one"
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (960, 600)])
+def test_the_ruling_before_keeps_its_place_dimmed_while_balls_roll(hand: HandMaker, size: tuple[int, int]) -> None:
+    me = hand(Setup(opener="A", seed=3), size=size)
+    headline = speaker("en").say("ui.opening.title", player=me.controller.session.state.player)
+
+    def written() -> Written:
+        return next(one for one in me.written() if one.text == headline)
+
+    before = written()
+    me.flick()
+    me.wait(0.2)
+    assert isinstance(me.stage, RollStage)
+    rolls = written()
+    assert (rolls.role, rolls.places) == (before.role, before.places)
+    assert rolls.colour == me.panels.style.palette.ink_faint != before.colour
 
 
 @pytest.mark.parametrize("text_size", [100, 200])

@@ -250,6 +250,8 @@ class Slots(NamedTuple):
     power: int
     lines: int
     """Of words below or next to the chart for which there is always room."""
+    roomy: bool
+    """Whether a usual ruling has room in its largest letters: all are set in these then, else none."""
 
 
 _Heights: TypeAlias = tuple[int, int, int]
@@ -286,7 +288,7 @@ def slots_in(style: Style, chart: Chart, left: Box, right: Box, prompts: Iterabl
             if room >= wanted and right.h >= prompt + power + gap:
                 grown = words == helped[0][0] and wanted == whole
                 high = chart.heights(style, left.w, CHART_LINES, room)[-1] if grown else wanted
-                return Slots(high, prompt, power, CHART_LINES if wanted == whole else 1)
+                return Slots(high, prompt, power, CHART_LINES if wanted == whole else 1, words == helped[0][0])
     return None
 
 
@@ -308,7 +310,7 @@ def _slots_in_one(style: Style, chart: Chart, column: Box, prompts: Sequence[str
             if room >= wanted:
                 grown = wanted == whole and words == roomy
                 high = chart.heights(style, wide, CHART_LINES, room)[-1] if grown else wanted
-                return Slots(high, 0, power, CHART_LINES if wanted == whole else 1)
+                return Slots(high, 0, power, CHART_LINES if wanted == whole else 1, words == roomy)
     return None
 
 

@@ -107,6 +107,8 @@ class MatchPanels(Panels):
     """Seconds since the turn began to pass from one side's card to the other's; None: it has."""
     face: str | None = None
     """The level whose face side B has, where people play both sides: None for no face."""
+    _stood: RulingFacts | None = None
+    """The ruling before the shot that rolls."""
 
     def __init__(self, controller: MatchController, context: AppContext) -> None:
         super().__init__(controller, context)
@@ -160,6 +162,7 @@ class MatchPanels(Panels):
         self._asked: tuple[Question | None, tuple[Choice, ...]] = (None, ())
 
     def furnish(self, context: AppContext) -> None:
+        self._stood = None
         strip = self._strip_height(context.text_size)
         viewport = context.viewport(window_size(), self.controller.spec, strip=strip, first=self.board_first)
         self.viewport = self.seated(viewport)
@@ -373,10 +376,16 @@ class MatchPanels(Panels):
         return self.controller.chart().beats
 
     def _ruling(self) -> RulingFacts | None:
-        """Return the ruling to show, or before the first shot whom the toss lets break; none where a card says it."""
+        """Return the ruling that stands, before the first shot whom the toss lets break; none where a card says it."""
         if self.controller.unseen is not None or self.taken is not None or isinstance(self.dialog, EndCard):
             return None
         return last_ruling_facts(self.controller) or opening_facts(self.controller)
+
+    def _ruling_shown(self) -> RulingFacts | None:
+        """Return the ruling to show: while balls roll the one before, dimmed, so that its place never is empty."""
+        if self.controller.unseen is None or self.taken is not None or isinstance(self.dialog, EndCard):
+            return self._ruling()
+        return self._stood
 
     def _painted(self, view: ViewModel) -> Painted:
         """Return the panels: painted again only when something they show has changed, not while balls roll."""
@@ -467,16 +476,17 @@ class MatchPanels(Panels):
             self._draw_ruling(page, words, view, known)
 
     def _draw_ruling(self, page: Page, box: Box, view: ViewModel, chips: tuple[RuleChip, ...]) -> None:
-        ruling = self._ruling()
+        ruling = self._ruling_shown()
         if ruling is None:
             if self._slots is not None and not self._shared and self.dialog is None:  # the next one comes here
                 page.card(box)
         else:
             again = self._again(view) if ruling.foul else ""
             key = self.controller.key(Action.TRANSCRIPT) if self.logs else None
-            self.ruling_at, self.rules = draw_ruling(
-                page, box, ruling, chips, key=key, again=again, fills=self._slots is not None and not self._shared
-            )
+            slots = self._slots
+            first, fills = int(slots is not None and not slots.roomy), slots is not None and not self._shared
+            at, self.rules = draw_ruling(page, box, ruling, chips, key=key, again=again, first=first, fills=fills)
+            self.ruling_at = None if ruling.past else at
 
     def _replays(self, view: ViewModel) -> bool:
         """Return whether the last shot can be seen again now: not while another one rolls."""
@@ -540,6 +550,8 @@ class MatchPanels(Panels):
 
     def _parts(self, view: ViewModel) -> Parts:
         hints, page = view.hints, Page(pygame.Surface((1, 1)), self.style, self.controller.speaker)
+        if (stands := self._ruling()) is not None:
+            self._stood = replace(stands, past=True)
         unfolded = self._unfolded is not None and self._unfolded == self._ruling()
         by_hand = view.by_hand or self.taken is not None
         over = self._is_over()
@@ -547,7 +559,7 @@ class MatchPanels(Panels):
         return Parts(
             self.style,
             replace(view, prompt="", notice="") if self.taken is not None else view,
-            self._ruling(),
+            self._ruling_shown(),
             None if hints is None else lambda wide: hints_heights(page, hints, wide),
             bool(self.log.lines),
             self.controller.chart(),

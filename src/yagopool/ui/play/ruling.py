@@ -31,6 +31,8 @@ class RulingFacts:
     foul: bool
     sentences: tuple[tuple[str, str], ...]
     following: str
+    past: bool = False
+    """Whether the next shot rolls already: it is dimmed, without tags, and keeps its place."""
 
 
 def last_ruling_facts(controller: MatchController) -> RulingFacts | None:
@@ -238,12 +240,6 @@ def ruling_card_height(style: Style, lines: int, headline: Role = "strong", sent
     return high + chip_height(style) + 4 * style.px(_GAP) + 2 * style.px(PAD)
 
 
-def _in_slot(style: Style, wide: int, room: int) -> tuple[int, int]:
-    """Return which letters are the largest of a card in a room, and how high it is, whatever it says."""
-    roomy = roomy_ruling_height(style, wide)
-    return (0, roomy) if roomy <= room else (1, min(room, ruling_card_height(style, 10)))
-
-
 def _height(
     style: Style, facts: RulingFacts, letters: tuple[Role, Role, Role], wide: int, said: int, *, follows: bool
 ) -> int:
@@ -264,23 +260,27 @@ def draw_ruling(
     *,
     key: str | None = None,
     again: str = "",
+    first: int = 0,
     fills: bool = False,
 ) -> tuple[Box, tuple[RuleChip, ...]]:
     """Draw the ruling's card at the top of a column; return its place and the tags on it, which can be clicked.
 
     ``chips``: those of the picture before, to go on with where they are the same. ``key`` does what the tag does that
     leads to what is left out; None where nothing does.
-    ``again``: the words of the tag that replays a foul, if that is possible. ``fills``: the card is as high for every
-    usual ruling.
+    ``again``: the words of the tag that replays a foul, if that is possible. ``first``: which letters are the largest.
+    ``fills``: the card is as high for every usual ruling.
     """
     style, p = page.style, page.palette
-    first, least = _in_slot(style, column.w, column.h) if fills else (0, 0)
+    usual = ruling_card_height(style, 10) if first else roomy_ruling_height(style, column.w)
+    least = min(column.h, usual) if fills else 0
     layout = lay_out(style, facts, column.w, column.h, first=first)
     box = Box(column.x, column.y, column.w, max(layout.height, least if layout.height else 0))
     if not box.h:
         return box, ()
-    inner = page.card(box, p.warn_deep if facts.foul else None)
+    inner = page.card(box, p.warn_deep if facts.foul and not facts.past else None)
     _write(page, inner, facts, layout)
+    if facts.past:
+        return box, ()
     row = Box(inner.x, inner.bottom - chip_height(style), inner.w, chip_height(style))
     more = "" if key is None or layout.said == len(facts.sentences) else f" ({key})" if key else " "
     return box, _draw_tags(page, row, facts, {chip.key: chip for chip in chips}, again=again, more=more)
@@ -289,6 +289,8 @@ def draw_ruling(
 def _write(page: Page, inner: Box, facts: RulingFacts, layout: RulingCard) -> None:
     style, p, gap = page.style, page.palette, page.style.px(_GAP)
     ink, soft = (p.on_warn, p.on_warn) if facts.foul else (p.ink, p.ink_soft)
+    if facts.past:
+        ink = soft = p.ink_faint
     parts = [(facts.headline, layout.headline, ink, 0)]
     parts += [(words, layout.sentence, soft, gap // 2) for _, words in facts.sentences[: layout.said]]
     if facts.following and layout.follows:
