@@ -292,7 +292,7 @@ def test_the_other_process_answers_and_goes_with_the_scene(hand: HandMaker) -> N
         time.sleep(0.01)
     lines = hints(player).lines
     assert lines
-    assert lines[0].tries.casefold().startswith(SAY("idea.break").casefold())
+    assert lines[0].tries.startswith(SAY("ui.hint.break"))
     player.draw()
     player.table.close()
     assert begun.left() == set()

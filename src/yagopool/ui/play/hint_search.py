@@ -352,7 +352,8 @@ class HintSearch:
         if stroke.aim.idea == "safe":
             said = say("ui.hint.tries.safe")
         else:
-            chance, tries = percent(stroke.chance), what_it_tries(intent_of(stroke), self.controller.speaker)
+            chance, breaks = percent(stroke.chance), stroke.aim.idea == "break"
+            tries = say("ui.hint.break") if breaks else what_it_tries(intent_of(stroke), self.controller.speaker)
             how = ".sure" if chance >= _SURE else ".steady" if self.controller.hand.exact else ""
             said = say(f"ui.hint.tries{how}", tries=tries, chance=chance)
             if why:
