@@ -274,8 +274,8 @@ class TestTextField:
 class TestListView:
     """Items to choose from."""
 
-    def list(self, count: int = 20, *, follow: bool = False) -> tuple[ListView, Group]:
-        view = ListView("match", [Item(i, f"Match {i}") for i in range(count)], follow=follow)
+    def list(self, count: int = 20) -> tuple[ListView, Group]:
+        view = ListView("match", [Item(i, f"Match {i}") for i in range(count)])
         view.place((0, 0, 300, 200))
         group = Group([view, Button("ok", "OK")])
         group["ok"].place((0, 220, 300, 44))
@@ -304,7 +304,7 @@ class TestListView:
         assert group.handle(key(pygame.K_RETURN)) == Message("match", 2)
 
     def test_followed_selection_is_told(self) -> None:
-        _, group = self.list(follow=True)
+        _, group = self.list()
         assert group.handle(key(pygame.K_DOWN)) == Message("match.selected", 1)
 
     def test_an_empty_list_does_nothing(self) -> None:

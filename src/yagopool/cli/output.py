@@ -46,10 +46,10 @@ def _opened(file: Path) -> Iterator[BufferedReader]:
             yield opened
 
 
-def read_whole(file: Path) -> bytes:
-    """Return the content of a file or of standard input: at most a byte more than a position or board may have."""
+def read_whole(file: Path, most: int = LONGEST_FILE) -> bytes:
+    """Return the content of a file or of standard input: at most a byte more than it may have."""
     with reading(file) as source:
-        return source.read(LONGEST_FILE + 1)
+        return source.read(most + 1)
 
 
 def print_error(sentence: str) -> None:

@@ -28,6 +28,7 @@ from yagopool.cli.output import (
     print_error,
     printing,
     progress,
+    read_whole,
     reading,
 )
 from yagopool.cli.usage import refuse, refusing, speaker_named
@@ -273,19 +274,14 @@ def replay(
     speak = speaker_named(default if lang is None else lang)
     with refusing(speak, as_json=as_json, file=record):
         if verify:
-            good = _verify(_content(record), speak, as_json)
+            good = _verify(read_whole(record, LONGEST_RECORD), speak, as_json)
         else:
             from yagopool.ui.start import open_replay  # noqa: PLC0415 - the window
 
-            open_replay(None if lang is None else speak, data_folder(data_dir), _content(record))
+            open_replay(None if lang is None else speak, data_folder(data_dir), read_whole(record, LONGEST_RECORD))
             good = True
     if not good:
         raise typer.Exit(CHECK_FAILED)
-
-
-def _content(record: Path) -> bytes:
-    with reading(record) as source:
-        return source.read(LONGEST_RECORD + 1)
 
 
 def _verify(content: bytes, speak: Speaker, as_json: bool) -> bool:
@@ -379,7 +375,7 @@ def export(
             raise YagoError("bad_value", "error.export.whole" if ending == ".svg" else "error.export.one")
         if size not in SIZES:
             raise YagoError("bad_value", "error.no_such_value", name="--size", given=size, possible=tuple(SIZES))
-        content = _content(record)
+        content = read_whole(record, LONGEST_RECORD)
         if ending == ".svg":
             kept = kept_score(content)
             write_output(out, sheet_svg(sheet_of(kept.header, kept.session.played), speak).encode())
@@ -427,7 +423,7 @@ def review(
     speak = speaker_named(lang)
     with refusing(speak, as_json=as_json, file=record):
         asked = _side_named(side)
-        seen = replayed(_content(record), lambda header: as_called(header, speak))
+        seen = replayed(read_whole(record, LONGEST_RECORD), lambda header: as_called(header, speak))
         speak = speak.of(seen.header.match.game)
         printed = _Printed(seen, speak, as_json=as_json)
         whole = _review(seen, asked, jobs, printed)

@@ -304,10 +304,6 @@ class Drill:
         return played.new(played.agreement(self.variant, practice.target, (("A",), ("B",)), YOU))
 
 
-def with_your_turn(state: State) -> State:
-    return practice_of(game_of(state).name).with_turn(state)
-
-
 AttemptStatus: TypeAlias = Literal["open", "solved", "foul", "came_out", "both_colours", "lost", "stuck", "used_up"]
 """Whether an attempt goes on, has reached the goal, or why it is over.
 
@@ -331,8 +327,8 @@ class AttemptState:
 
     def after(self, played: Played) -> "AttemptState":
         """Return the state after a stroke; you play the next one too."""
-        goes_on = played.after.phase in practice_of(game_of(played.after).name).phases
-        state = with_your_turn(played.after) if goes_on else played.after
+        practice = practice_of(game_of(played.after).name)
+        state = practice.with_turn(played.after) if played.after.phase in practice.phases else played.after
         return AttemptState(state, played.layout_after, (*self.strokes, played))
 
 

@@ -63,7 +63,7 @@ class ExplainScene(Scene):
         self._board = BoardView(review.spec)
         self._told: tuple[Reason, ...] | None = None
         say = context.speaker.say
-        self.list = ListView("reasons", (), follow=True)
+        self.list = ListView("reasons", ())
         buttons = [
             Button(key, say(f"ui.explain.{key}"), hint=context.keyed(action), align="left")
             for key, action in _MOVES.items()

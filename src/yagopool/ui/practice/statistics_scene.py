@@ -191,7 +191,7 @@ class StatisticsScene(Scene):
             Item(number, level_name(player.level, context.speaker) or player.name, detail=self._detail(player))
             for number, player in enumerate(self.players)
         ]
-        self.list = ListView("player", items, follow=True)
+        self.list = ListView("player", items)
         self.group = Group([self.list, context.back()])
 
     def _players(self) -> tuple[Player, ...]:

@@ -220,17 +220,16 @@ class Item:
 class ListView(Widget):
     """Items below each other; the message's value is the chosen item's value.
 
-    A click or accept chooses. With ``follow`` moving the selection gives a message with the key ``KEY.selected`` too.
+    A click or accept chooses. Moving the selection gives a message with the key ``KEY.selected`` too.
     """
 
     focusable: ClassVar[bool] = True
     wheeled: ClassVar[bool] = True
 
-    def __init__(self, key: str, items: Sequence[Item], *, selected: int = 0, follow: bool = False) -> None:
+    def __init__(self, key: str, items: Sequence[Item]) -> None:
         super().__init__(key)
         self.items = tuple(items)
-        self.selected = selected
-        self.follow = follow
+        self.selected = 0
         self.top = 0
         """The first item shown."""
         self._line = 1
@@ -302,7 +301,7 @@ class ListView(Widget):
         if step is None or not self.wants(step):
             return None
         self.select(self.selected + (1 if step == "down" else -1))
-        return Message(f"{self.key}.selected", self.items[self.selected].value) if self.follow else None
+        return Message(f"{self.key}.selected", self.items[self.selected].value)
 
     def select(self, index: int) -> None:
         self.selected = index
@@ -349,9 +348,6 @@ class Introduction(Widget):
 
 class OpponentPicker(SegmentedControl):
     """Chooses a level by the face of who plays it; ``options``: each level with a name, the weakest first."""
-
-    def __init__(self, key: str, options: Sequence[tuple[str, str]], value: str, *, label: str = "") -> None:
-        super().__init__(key, options, value, label=label)
 
     def _lines_for(self, style: Style, width: int) -> tuple[int, list[list[float]]]:
         """Return one line of equal widths; names find their own size."""

@@ -26,32 +26,20 @@ class Pulled(Widget):
         return event.pos[0] if pulls else None
 
 
-class Slider(Pulled):
-    """A labelled slider from ``least`` to ``greatest`` in steps of ``step``; its message's value is the new number.
+_WHOLE: Final = 100
+_STEP: Final = 5
 
-    ``unit`` is written after the number (such as "%").
-    """
+
+class Slider(Pulled):
+    """A labelled slider from 0 to 100; its message's value is the new number, after which ``unit`` is written."""
 
     focusable: ClassVar[bool] = True
     wheeled: ClassVar[bool] = True
 
-    def __init__(
-        self,
-        key: str,
-        text: str,
-        value: float,
-        *,
-        least: float = 0,
-        greatest: float = 100,
-        step: float = 5,
-        unit: str = "",
-    ) -> None:
+    def __init__(self, key: str, text: str, value: int, unit: str = "") -> None:
         super().__init__(key)
         self.text = text
         self.value = value
-        self.least = least
-        self.greatest = greatest
-        self.step = step
         self.unit = unit
         self._track = pygame.Rect(0, 0, 1, 1)
 
@@ -61,7 +49,7 @@ class Slider(Pulled):
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         p, line = style.palette, style.line_height("body")
         top = pygame.Rect(self.rect.x, self.rect.y, self.rect.w, line)
-        number = f"{self.value:g}{self.unit}"
+        number = f"{self.value}{self.unit}"
         wide = style.width_of(number, "strong") + style.px(8)
         style.draw_line(
             surface, self.text, "body", p.ink if self.enabled else p.ink_faint, (*top.topleft, top.w - wide, line)
@@ -71,7 +59,7 @@ class Slider(Pulled):
         y = self.rect.y + line + (self.rect.h - line) // 2
         self._track = pygame.Rect(self.rect.x + knob, y - thick // 2, self.rect.w - 2 * knob, thick)
         card(surface, self._track, p.sunken, thick // 2, p.line)
-        part = (self.value - self.least) / ((self.greatest - self.least) or 1)
+        part = self.value / _WHOLE
         x = self._track.x + part * self._track.w
         fill = p.accent if self.enabled else p.line
         card(surface, (self._track.x, self._track.y, round(part * self._track.w), thick), fill, thick // 2)
@@ -91,18 +79,16 @@ class Slider(Pulled):
         if (x := self.pulled_to(event)) is not None:
             return self._to_pixel(x)
         if event.type == pygame.MOUSEWHEEL and self.hovered:
-            return self._set(self.value + (1 if event.y > 0 else -1) * self.step)
+            return self._set(self.value + (_STEP if event.y > 0 else -_STEP))
         if self.focused and (step := step_of(event)) in ("left", "right"):
-            return self._set(self.value + (self.step if step == "right" else -self.step))
+            return self._set(self.value + (_STEP if step == "right" else -_STEP))
         return None
 
     def _to_pixel(self, x: int) -> Message | None:
-        part = (x - self._track.x) / max(1, self._track.w)
-        steps = round(part * (self.greatest - self.least) / self.step)
-        return self._set(self.least + steps * self.step)
+        return self._set(_STEP * round((x - self._track.x) / max(1, self._track.w) * _WHOLE / _STEP))
 
-    def _set(self, value: float) -> Message | None:
-        value = round(min(max(value, self.least), self.greatest), 6)
+    def _set(self, value: int) -> Message | None:
+        value = min(max(value, 0), _WHOLE)
         if value == self.value:
             return None
         self.value = value
