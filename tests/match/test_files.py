@@ -13,7 +13,7 @@ from yagopool.errors import WriteError, YagoError
 from yagopool.games.settings import settings_file
 from yagopool.match.files import check_output, is_held, write_atomic, write_output
 from yagopool.match.replay import match_status
-from yagopool.match.store import Store, has_entry, judged_kind, record_summary
+from yagopool.match.store import Store, has_entry, header_in, judged_kind
 from yagopool.practice.breaks import BreakLog
 from yagopool.practice.drill_library import PersonalBests, drill_library
 from yagopool.practice.folders import Folders
@@ -35,7 +35,7 @@ READERS: dict[str, Callable[[Path], object]] = {
     "practice/lab/part": lambda data: PartFile(Folders(data).maps / "part", PLAN).done(),
     "drills/own.json": lambda data: drill_library(Folders(data).drills),
     "matches/a.jsonl": lambda data: [
-        look(data / "matches" / "a.jsonl") for look in (record_summary, has_entry, is_held, match_status, judged_kind)
+        look(data / "matches" / "a.jsonl") for look in (header_in, has_entry, is_held, match_status, judged_kind)
     ],
 }
 

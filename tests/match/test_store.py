@@ -18,13 +18,12 @@ from yagopool.match.model import Header
 from yagopool.match.record import open_locked, read
 from yagopool.match.replay import ReplayedMatch, judge, verify
 from yagopool.match.store import (
-    RecordSummary,
     Store,
     UnfinishedMatches,
     branch,
     data_folder,
     has_entry,
-    record_summary,
+    header_in,
     resume,
 )
 from yagopool.text import speaker
@@ -298,7 +297,9 @@ def test_a_record_that_vanishes_meanwhile_hides_no_other(tmp_path: Path, monkeyp
 
 def test_names_and_variant_are_those_of_the_header(tmp_path: Path) -> None:
     write_match(tmp_path / "match.jsonl", "professional", moves=1)
-    assert record_summary(tmp_path / "match.jsonl") == RecordSummary("professional", "Ann", "Ben + Bob")
+    header = header_in(tmp_path / "match.jsonl")
+    assert header is not None
+    assert (header.match.variant, header.match.teams) == ("professional", (("Ann",), ("Ben", "Bob")))
 
 
 @pytest.mark.parametrize(
@@ -318,7 +319,7 @@ def test_names_and_variant_are_those_of_the_header(tmp_path: Path) -> None:
 def test_what_does_not_say_it_plainly_says_nothing(tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "match.jsonl"
     path.write_bytes(content)
-    assert record_summary(path) is None
+    assert header_in(path) is None
 
 
 def test_whether_a_match_was_more_than_begun(tmp_path: Path) -> None:

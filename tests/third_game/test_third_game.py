@@ -25,7 +25,7 @@ from yagopool.match.record import RecordWriter, read
 from yagopool.match.replay import judge, match_status, replayed, ruling_report, verify
 from yagopool.match.session import Session
 from yagopool.match.share import decode, reproduction, share
-from yagopool.match.store import Store, record_summary, resume
+from yagopool.match.store import Store, header_in, resume
 from yagopool.table.shot import Flick
 
 MATCH = Agreement("plain", 2, (("Ann",), ("Ben",)), "B")
@@ -76,10 +76,10 @@ def test_a_random_computer_plays_it_to_the_end_and_the_record_tells_it(path: Pat
     seen = replayed(path.read_bytes())
     assert (seen.state, seen.layout) == (session.state, session.layout)
     assert all(one.outcome == "same" for one in verify(seen))
-    status, summary = match_status(path), record_summary(path)
+    status, header = match_status(path), header_in(path)
     assert status is not None
-    assert summary is not None
-    assert (status.score, status.over, summary.variant) == (session.state.score, True, "plain")
+    assert header is not None
+    assert (status.score, status.over, header.match.variant) == (session.state.score, True, "plain")
 
 
 def test_a_match_left_is_found_and_continued(path: Path) -> None:

@@ -14,7 +14,7 @@ from typing import Annotated, Any, Final, TypeAlias
 
 import typer
 
-from yagopool.ai.worker_pool import LostError, Shard, cluster, interrupts_deferred, processors, shard_named
+from yagopool.ai.worker_pool import Shard, cluster, interrupts_deferred, processors, shard_named
 from yagopool.cli.options import (
     DEFAULT_VARIANT,
     HANDS,
@@ -30,7 +30,7 @@ from yagopool.cli.options import (
     group_language,
     variant_named,
 )
-from yagopool.cli.output import INTERRUPTED, STANDARD_INPUT, print_error, printing, progress, reading
+from yagopool.cli.output import INTERRUPTED, STANDARD_INPUT, print_error, printing, progress, reading, stoppable
 from yagopool.cli.usage import HelpCommand, HelpGroup, help_end, refusing, speaker_named
 from yagopool.errors import YagoError
 from yagopool.games.yago.board import POTS, check_racked
@@ -344,44 +344,32 @@ def _compute(
     plan: LabPlan, workers: Workers, done: dict[int, BreakStats], part: PartFile | None, speak: Speaker
 ) -> bool:
     """Measure the missing cells into ``done``; return False if interrupted, by Ctrl-C or as a process was lost."""
-    try:
-        with progress() as bars:
-            bar = bars.add_task(speak.say("cli.lab.bar", variant=plan.variant), total=plan.cells, completed=len(done))
-            with workers((plan.cells - len(done)) * plan.samples) as pool:
+    with stoppable(speak) as stop, progress() as bars:
+        bar = bars.add_task(speak.say("cli.lab.bar", variant=plan.variant), total=plan.cells, completed=len(done))
+        with workers((plan.cells - len(done)) * plan.samples) as pool:
+            if part is not None:
+                part.begin(done)
+            for cell in run(plan, pool, frozenset(done)):
                 if part is not None:
-                    part.begin(done)
-                for cell in run(plan, pool, frozenset(done)):
-                    if part is not None:
-                        part.add(cell)
-                    done[cell.number] = cell.stats
-                    bars.update(bar, completed=len(done))
-    except KeyboardInterrupt:
-        # It may have come between the two: what is in the file counts.
-        done.update({} if part is None else part.done())
-        return False
-    except LostError as error:
-        print_error(speak.error(error))
-        return False
-    return True
+                    part.add(cell)
+                done[cell.number] = cell.stats
+                bars.update(bar, completed=len(done))
+    if stop.came and part is not None:
+        done.update(part.done())  # Ctrl-C may have come between the two: what is in the file counts
+    return not stop.came
 
 
 def _print_share(plan: LabPlan, share: Shard, workers: Workers, speak: Speaker) -> bool:
     """Measure a share of the cells and print it as a part; return False if interrupted, by Ctrl-C or a lost process."""
     wanted = frozenset(share.numbers(plan.cells))
-    try:
-        with progress() as bars, printing() as output:
-            output.line(part_header(plan).rstrip())
-            bar = bars.add_task(speak.say("cli.lab.bar", variant=plan.variant), total=len(wanted))
-            with workers(len(wanted) * plan.samples) as pool:
-                for cell in run(plan, pool, frozenset(range(plan.cells)) - wanted):
-                    output.line(cell_line(cell).rstrip())
-                    bars.advance(bar)
-    except KeyboardInterrupt:
-        return False
-    except LostError as error:
-        print_error(speak.error(error))
-        return False
-    return True
+    with stoppable(speak) as stop, progress() as bars, printing() as output:
+        output.line(part_header(plan).rstrip())
+        bar = bars.add_task(speak.say("cli.lab.bar", variant=plan.variant), total=len(wanted))
+        with workers(len(wanted) * plan.samples) as pool:
+            for cell in run(plan, pool, frozenset(range(plan.cells)) - wanted):
+                output.line(cell_line(cell).rstrip())
+                bars.advance(bar)
+    return not stop.came
 
 
 def _print_best(found: LabMap, speak: Speaker) -> None:
@@ -432,18 +420,12 @@ def _search(
 ) -> SearchState | None:
     """Return the search when it is over; None if it was interrupted."""
     last = None
-    try:
-        with progress() as bars:
-            bar = bars.add_task(speak.say("cli.lab.find_bar", scatter=plan.scatter), total=cost(plan))
-            with workers as pool:
-                for last in find_best(plan, goal, pool):
-                    bars.update(bar, completed=last.tried)
-    except KeyboardInterrupt:
-        return None
-    except LostError as error:
-        print_error(speak.error(error))
-        return None
-    return last
+    with stoppable(speak) as stop, progress() as bars:
+        bar = bars.add_task(speak.say("cli.lab.find_bar", scatter=plan.scatter), total=cost(plan))
+        with workers as pool:
+            for last in find_best(plan, goal, pool):
+                bars.update(bar, completed=last.tried)
+    return None if stop.came else last
 
 
 def _print_found(found: SearchState, verdict: BreakStats, goal: SearchGoal, plan: LabPlan, speak: Speaker) -> None:

@@ -27,7 +27,7 @@ from yagopool.ai.arena import (
 )
 from yagopool.ai.arena import ladder as ladder_pairings
 from yagopool.ai.levels import level_named
-from yagopool.ai.worker_pool import LostError, cluster, interrupts_deferred, shard_named, worker_pool
+from yagopool.ai.worker_pool import cluster, interrupts_deferred, shard_named, worker_pool
 from yagopool.cli.options import (
     DEFAULT_VARIANT,
     PLAYERS,
@@ -42,7 +42,7 @@ from yagopool.cli.options import (
     given_options,
     variant_of,
 )
-from yagopool.cli.output import INTERRUPTED, print_error, progress, reading
+from yagopool.cli.output import INTERRUPTED, progress, reading, stoppable
 from yagopool.cli.usage import refusing, speaker_named
 from yagopool.errors import YagoError
 from yagopool.match.game import DEFAULT
@@ -172,22 +172,16 @@ def _count(
 ) -> tuple[list[PairingResult], bool]:
     """Play all pairings with a progress bar on standard error; return the results, and whether it was interrupted."""
     found = [PairingResult(pairings[0])]
-    try:
-        with progress() as bars:
-            for number, pairing in enumerate(pairings):
-                found[number:] = [PairingResult(pairing)]
-                title = speak.say("cli.arena.pairing", variant=pairing.variant, **_names(pairing, speak))
-                bar = bars.add_task(title, total=games)
-                with workers() as pool:
-                    for result in play(pairing, pool):
-                        found[number] = result
-                        bars.update(bar, completed=len(result.games))
-    except KeyboardInterrupt:
-        return found, True
-    except LostError as error:
-        print_error(speak.error(error))
-        return found, True
-    return found, False
+    with stoppable(speak) as stop, progress() as bars:
+        for number, pairing in enumerate(pairings):
+            found[number:] = [PairingResult(pairing)]
+            title = speak.say("cli.arena.pairing", variant=pairing.variant, **_names(pairing, speak))
+            bar = bars.add_task(title, total=games)
+            with workers() as pool:
+                for result in play(pairing, pool):
+                    found[number] = result
+                    bars.update(bar, completed=len(result.games))
+    return found, stop.came
 
 
 def _report(result: PairingResult, speak: Speaker) -> str:

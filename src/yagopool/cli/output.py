@@ -5,6 +5,7 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from io import BufferedReader
 from pathlib import Path
 from typing import Any, Final, cast
@@ -12,9 +13,10 @@ from typing import Any, Final, cast
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
+from yagopool.ai.worker_pool import LostError
 from yagopool.errors import unreadable
 from yagopool.match.json_input import LONGEST_FILE
-from yagopool.text import speaker
+from yagopool.text import Speaker, speaker
 
 WRONG_INPUT: Final = 2
 """The exit status after wrong input."""
@@ -24,6 +26,26 @@ INTERRUPTED: Final = 130
 """The exit status after Ctrl-C, or after a worker process that died."""
 
 STANDARD_INPUT: Final = Path("-")
+
+
+@dataclass(slots=True)
+class Stop:
+    """Whether work was interrupted."""
+
+    came: bool = False
+
+
+@contextmanager
+def stoppable(speak: Speaker) -> Iterator[Stop]:
+    """Let Ctrl-C, or a process that was lost, end what is done in it, and no more; a lost one is printed."""
+    stop = Stop()
+    try:
+        yield stop
+    except KeyboardInterrupt:
+        stop.came = True
+    except LostError as error:
+        print_error(speak.error(error))
+        stop.came = True
 
 
 @contextmanager

@@ -18,7 +18,7 @@ import typer
 from yagopool.ai.decision import Decision, DecisionPoint, decide_again, decision_point, decision_seed
 from yagopool.ai.levels import Level, level_named
 from yagopool.ai.review import Accuracy, ShotReview, TurningPoint, accuracy, review_shots, shots, turning_points
-from yagopool.ai.worker_pool import LostError, interrupts_deferred
+from yagopool.ai.worker_pool import interrupts_deferred
 from yagopool.cli.options import LEVEL_NAMES, DataFolder, Jobs, Language, Record, WindowLanguage, complete
 from yagopool.cli.output import (
     CHECK_FAILED,
@@ -30,6 +30,7 @@ from yagopool.cli.output import (
     progress,
     read_whole,
     reading,
+    stoppable,
 )
 from yagopool.cli.usage import refuse, refusing, speaker_named
 from yagopool.errors import Argument, RecordError, YagoError
@@ -450,19 +451,13 @@ def _review(seen: ReplayedMatch, side: Side | None, jobs: int, printed: "_Printe
     """
     count = sum(side in (None, shot.view.state.shooter_next) for shot in shots(seen))
     shown = sys.stderr is not None and sys.stderr.isatty() and not (sys.stdout is not None and sys.stdout.isatty())
-    try:
-        with progress(shown=shown) as bars:
-            bar = bars.add_task(printed.title, total=count)
-            for one in review_shots(seen, side=side, jobs=jobs):
-                with interrupts_deferred():
-                    printed.shot(one)
-                bars.update(bar, advance=1)
-    except KeyboardInterrupt:
-        return False
-    except LostError as error:
-        print_error(printed.speak.error(error))
-        return False
-    return True
+    with stoppable(printed.speak) as stop, progress(shown=shown) as bars:
+        bar = bars.add_task(printed.title, total=count)
+        for one in review_shots(seen, side=side, jobs=jobs):
+            with interrupts_deferred():
+                printed.shot(one)
+            bars.update(bar, advance=1)
+    return not stop.came
 
 
 @dataclass(slots=True)

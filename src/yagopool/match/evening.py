@@ -19,7 +19,7 @@ from yagopool.match.files import open_regular, set_aside, unwritable, write_atom
 from yagopool.match.game import DEFAULT, games
 from yagopool.match.json_input import LONGEST_FILE, checked, json_object
 from yagopool.match.replay import MatchStatus, match_status
-from yagopool.match.store import Store, has_entry, record_summary
+from yagopool.match.store import Store, has_entry, header_in
 
 Form: TypeAlias = Literal["everyone", "knockout", "king"]
 """Everyone plays everyone; who loses is out; the winner stays at the table."""
@@ -296,8 +296,8 @@ class EveningStore:
         """Return the record of a match that was begun, with how it stands; None where nothing was played in it."""
         found = [path for path in Store(self.folder).records() if path.stem.endswith(f"-{playing.seed}")]
         for path in sorted(found, key=lambda path: path.name):  # a match that was played on from it came later
-            seen = record_summary(path)
-            if seen is not None and (seen.a, seen.b) == playing.pair and has_entry(path):
+            seen = header_in(path)
+            if seen is not None and tuple(map(" + ".join, seen.match.teams)) == playing.pair and has_entry(path):
                 status = match_status(path)
                 return None if status is None else (path, status)
         return None

@@ -13,7 +13,7 @@ from pydantic import Field
 
 from yagopool.errors import RecordError, WriteError, YagoError
 from yagopool.match.files import JsonStore, Stored, is_held, open_regular, set_aside, unwritable
-from yagopool.match.game import DEFAULT, State, games
+from yagopool.match.game import DEFAULT, State
 from yagopool.match.json_input import parse
 from yagopool.match.model import Header
 from yagopool.match.record import LONGEST_RECORD, RecordWriter, open_locked, read
@@ -223,31 +223,6 @@ _LONGEST: Final = 10_000
 """Bytes of a first line that is looked at."""
 
 
-@dataclass(frozen=True, slots=True)
-class RecordSummary:
-    """What a record's first line says: the variant, the names of each side, the levels that the computer plays."""
-
-    variant: str
-    a: str
-    b: str
-    levels: tuple[str | None, str | None] = (None, None)
-
-
-def record_summary(record: Path) -> RecordSummary | None:
-    """Return what the first line of a record says of its match, None where it does not say it plainly."""
-    header = _first_line(record)
-    if header is None:
-        return None
-    game = games().get(str(header.get("game", DEFAULT)))
-    variants = () if game is None else game.variants
-    variant = next((name for name in variants if name == header.get("variant")), None)
-    sides = header.get("sides")
-    if variant is None or not isinstance(sides, dict):
-        return None
-    a, b = _team_names(sides.get("A")), _team_names(sides.get("B"))
-    return RecordSummary(variant, a, b, _levels(header.get("computer"))) if a and b else None
-
-
 def is_of(record: Path, games: frozenset[str]) -> bool:
     """Return whether a record's match is of one of the games; a record that says none may be."""
     header = _first_line(record)
@@ -264,13 +239,6 @@ def _first_line(record: Path) -> dict[str, Any] | None:
     return header if isinstance(header, dict) else None
 
 
-def _levels(computer: Any) -> tuple[str | None, str | None]:
-    """Return the level of each side, None for a person's, and where it is no word."""
-    values = computer if isinstance(computer, dict) else {}
-    a, b = (level if isinstance(level, str) else None for level in (values.get("A"), values.get("B")))
-    return a, b
-
-
 def has_entry(record: Path) -> bool:
     """Return whether anything follows a record's first line; of one that cannot be read nothing is said against it."""
     try:
@@ -279,13 +247,6 @@ def has_entry(record: Path) -> bool:
             return bool(file.read(_LONGEST).strip())
     except OSError:
         return True
-
-
-def _team_names(team: Any) -> str:
-    """Return the names of a side, joined; nothing where they are no names."""
-    if not isinstance(team, list) or not all(isinstance(name, str) and name.isprintable() for name in team):
-        return ""
-    return " + ".join(team)
 
 
 NOT_DAMAGED: Final = (

@@ -4,6 +4,7 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import chain
 from pathlib import Path
 from typing import ClassVar, Final, Self
 
@@ -14,9 +15,9 @@ from yagopool.assets import asset
 from yagopool.errors import YagoError
 from yagopool.match.game import DEFAULT
 from yagopool.match.replay import replayed
-from yagopool.match.store import RecordSummary, UnfinishedMatches, has_entry, is_of, is_of_real_board, record_summary
+from yagopool.match.store import UnfinishedMatches, has_entry, header_in, is_of, is_of_real_board
 from yagopool.table.spec import Ball, other_side
-from yagopool.text.explanation import opponent_name
+from yagopool.text.explanation import as_called
 from yagopool.text.speaker import LANGUAGES, speaker
 from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.games import SHOWN
@@ -298,15 +299,12 @@ class MenuScene(PanelScene):
 
     def _which(self, record: Path, key: str, unseen: str) -> str:
         """Return in words which match a record is of; ``unseen``: what is said where it does not tell plainly."""
-        say, seen = self.context.speaker.say, record_summary(record)
-        if seen is None:
+        say, header = self.context.speaker.say, header_in(record)
+        if header is None or not "".join(chain(*header.match.teams)).isprintable():
             return say(unseen)
-        a, b = self._called(seen)
-        return say(key, a=a, b=b, variant=seen.variant)
-
-    def _called(self, seen: RecordSummary) -> tuple[str, str]:
-        a, b = (opponent_name(level, self.context.speaker) for level in seen.levels)
-        return a or seen.a, b or seen.b
+        match = as_called(header, self.context.speaker).match
+        a, b = map(" + ".join, match.teams)
+        return say(key, a=a, b=b, variant=match.variant)
 
     def advance(self, seconds: float) -> None:
         """Look into the match that nobody left, now that the menu is seen; if nobody does anything, play a game."""
