@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from yagopool.games.yago.rules.state import Match
-from yagopool.match.game import Problem
+from yagopool.match.game import Foreseen, Problem
 from yagopool.match.session import Session
 from yagopool.physics.simulate import simulate
 from yagopool.table.layout import Layout
@@ -141,7 +141,10 @@ def test_a_ball_that_is_pushed_into_a_pot_is_told_where_its_way_is_shown(guide: 
 
 @pytest.mark.parametrize(
     "about",
-    [{"problems": (Problem("opponent_ball_flicked", "E3", "problem.opponents_ball"),)}, {"touched": ("red2",)}],
+    [
+        {"foul": Foreseen((Problem("opponent_ball_flicked", "E3", "problem.opponents_ball"),)).foul},
+        {"touched": ("red2",)},
+    ],
     ids=["foul", "touched"],
 )
 def test_a_foul_turns_the_guide_to_the_warning(about: dict[str, Any]) -> None:

@@ -132,6 +132,11 @@ class Foreseen:
     marks: Mapping[Ball, Mark] = field(default_factory=dict)
     remark: Problem | None = None
 
+    @property
+    def foul(self) -> bool:
+        """Whether it would be a foul, other than by balls that the finger would disturb."""
+        return any(problem.code != "ball_disturbed" for problem in self.problems)
+
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Game:

@@ -61,6 +61,10 @@ class Segment(NamedTuple):
     @checked_arguments
     def at(self, t: float) -> Motion:
         """Return the motion at a time; before the start that of the start, after the end that of the end."""
+        return self.motion(t)
+
+    def motion(self, t: float) -> Motion:
+        """Return what ``at`` does, without a look at what is asked: pictures ask hundreds of times a frame."""
         u = min(max(t, self.start), self.end) - self.start
         return Motion(
             self.x + (self.vx + 0.5 * self.ax * u) * u,
@@ -89,7 +93,7 @@ class Path:
     def at(self, t: float) -> Motion:
         """Return where the ball is and how it moves at a time; before its first segment where that begins."""
         number = bisect_right(self.segments, t, key=attrgetter("start"))
-        return self.segments[max(number - 1, 0)].at(t)
+        return self.segments[max(number - 1, 0)].motion(t)
 
 
 @dataclass(frozen=True, slots=True)

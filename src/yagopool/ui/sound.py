@@ -69,7 +69,7 @@ def _passes(path: Path, trace: Trace, spec: BoardSpec) -> Iterable[Impact]:
     """The moments when a ball too fast for a pot jolts over its rim: nothing else changes its way there."""
     met = [event.t for event in trace.events if path.ball in event.balls and event.t is not None]
     for before, after in pairwise(path.segments):
-        came, goes = before.at(before.end), after.at(after.start)
+        came, goes = before.motion(before.end), after.motion(after.start)
         jolt = math.hypot(goes.vx - came.vx, goes.vy - came.vy)
         on_cloth = max(abs(came.z), abs(goes.z)) < _ON_CLOTH and abs(came.vz) + abs(goes.vz) < 1.0
         over = any(math.dist((came.x, came.y), pot) < spec.pot_radius for pot in spec.pots)
@@ -100,10 +100,10 @@ def jolt(path: Path | None, t: float) -> tuple[float, float]:
     at = before or after
     if at is None:
         return 0.0, 0.0
-    ends, begins = (None if one is None else one.at(t) for one in (before, after))
+    ends, begins = (None if one is None else one.motion(t) for one in (before, after))
     vx, vy, vz = (ends.vx, ends.vy, ends.vz) if ends else (0.0, 0.0, 0.0)
     wx, wy, wz = (begins.vx, begins.vy, begins.vz) if begins else (0.0, 0.0, 0.0)
-    return math.hypot(wx - vx, wy - vy, wz - vz), at.at(t).x
+    return math.hypot(wx - vx, wy - vy, wz - vz), at.motion(t).x
 
 
 def _before(path: Path | None, t: float) -> tuple[float, float]:
@@ -111,7 +111,7 @@ def _before(path: Path | None, t: float) -> tuple[float, float]:
     one = before or after
     if one is None:
         return 0.0, 0.0
-    at = one.at(t)
+    at = one.motion(t)
     return math.hypot(at.vx, at.vy, at.vz), at.x
 
 
@@ -128,7 +128,7 @@ def _around(path: Path | None, t: float) -> tuple[Segment | None, Segment | None
 
 def _landings(path: Path) -> Iterable[Impact]:
     for segment in path.segments:
-        end = segment.at(segment.end)
+        end = segment.motion(segment.end)
         if segment.az < 0.0 and abs(end.z) < 0.01 and -end.vz > _LEAST_LANDING:
             yield Impact(segment.end, "landing", -end.vz, end.x)
 
@@ -141,7 +141,7 @@ def _on_cloth(path: Path, time: float) -> float:
     index = bisect_right(path.segments, time, key=lambda segment: segment.start) - 1
     if index < 0 or path.segments[index].end < time:
         return 0.0
-    motion = path.segments[index].at(time)
+    motion = path.segments[index].motion(time)
     return math.hypot(motion.vx, motion.vy) if abs(motion.z) < _ON_CLOTH else 0.0
 
 

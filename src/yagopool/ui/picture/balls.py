@@ -117,7 +117,7 @@ def _run(path: Path, drop: Potted, trace: Trace, spec: BoardSpec) -> RimRun | No
     before = next((one for one in reversed(path.segments) if one.start < start), None)
     if before is None:
         return None
-    centre, came, seated = spec.pot_centre(drop.pot), before.at(start), path.segments[-1].end
+    centre, came, seated = spec.pot_centre(drop.pot), before.motion(start), path.segments[-1].end
     x, y = came.x - centre.x, came.y - centre.y
     reach, speed = math.hypot(x, y), math.hypot(came.vx, came.vy)
     if came.z > 0.5 or min(reach, speed) < 1.0:

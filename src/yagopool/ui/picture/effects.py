@@ -1,6 +1,6 @@
 """Lights on the board: a ball drops, a foul happens, a game is won. A pure function of what happened and how long ago.
 
-Every light has its sound at the same moment (``ui/play/celebration.py`` says both). An age of None is a still: players
+Every light has its sound at the same moment (``ui/play/playback.py`` says both). An age of None is a still: players
 who want no motion see that it happened, and nothing moves.
 """
 

@@ -472,7 +472,7 @@ class AimStage(Stage):
             controller.guide,
             self._preview(flick),
             problems=foreseen.problems,
-            foul=any(problem.code != "ball_disturbed" for problem in foreseen.problems),
+            foul=foreseen.foul,
             touched=disturbed_balls(controller.layout, flick, controller.spec) if controller.finger_room else (),
             hand=controller.hand,
             marks=foreseen.marks,

@@ -173,7 +173,7 @@ def _at(path: Path | None, met: Event | None) -> Place | None:
         return None
     time = met.t
     segment = next((one for one in path.segments if one.end >= time), path.segments[-1])
-    at = segment.at(time)
+    at = segment.motion(time)
     return (at.x, at.y)
 
 
@@ -204,15 +204,7 @@ def _points(segment: Segment, start: float, end: float) -> list[Point]:
     """Return points of a segment close enough together that its curve looks round; of a straight one its ends."""
     straight = abs(segment.vx * segment.ay - segment.vy * segment.ax) < 1e-6
     steps = 1 if straight else max(1, math.ceil((end - start) / _CURVE))
-    return [_point(segment, start + (end - start) * i / steps) for i in range(steps + 1)]
-
-
-def _point(segment: Segment, time: float) -> Point:
-    """Return where a segment is at a time, as ``Segment.at`` says, which checks what it is asked: hundreds a frame."""
-    u = min(max(time, segment.start), segment.end) - segment.start
-    return Point(
-        segment.x + (segment.vx + 0.5 * segment.ax * u) * u, segment.y + (segment.vy + 0.5 * segment.ay * u) * u
-    )
+    return [Point(*segment.motion(start + (end - start) * i / steps)[:2]) for i in range(steps + 1)]
 
 
 def _shove(window: pygame.Surface, viewport: Viewport, by: tuple[float, float]) -> None:

@@ -308,7 +308,7 @@ def _landed(trace: Trace, ball: Ball, tips: float, spec: BoardSpec) -> float:
     for segment in (one for one in segments if one.end > tips):
         for step in range(_FINE + 1):
             time = segment.start + (segment.end - segment.start) * step / _FINE
-            if time >= tips and segment.at(time).z <= -0.5 * spec.potted_depth:
+            if time >= tips and segment.motion(time).z <= -0.5 * spec.potted_depth:
                 return time
     return tips
 
@@ -341,7 +341,7 @@ def _place_at(played: Played, trace: Trace, ball: Ball, time: float) -> tuple[fl
         place = played.layout_before.place_of(ball)
         return None if place is None else (place.x, place.y)
     segment = next((one for one in segments if one.end >= time), segments[-1])
-    motion = segment.at(min(time, segment.end))
+    motion = segment.motion(min(time, segment.end))
     return (motion.x, motion.y)
 
 

@@ -74,7 +74,7 @@ class AimView:
     remark: Problem | None = None
     fine: bool = False
     foul: bool = False
-    """Whether the stroke is a foul as far as it is shown, other than by balls that the finger would disturb."""
+    """Whether it is a foul as far as it is shown, by ``Foreseen.foul``."""
 
 
 @dataclass(frozen=True, slots=True)
