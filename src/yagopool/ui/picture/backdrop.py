@@ -37,7 +37,7 @@ _PLANK_CUT: Final = 120
 _POOL: Final = (1.3, 1.45)
 """How far the lamp's light reaches across and along the room, in half widths and heights of what it hangs over."""
 _LIT, _UNLIT = (1.0, 0.85, 0.66), (0.30, 0.25, 0.21)
-"""How bright red, green and blue are right below the lamp, and in the room's far corners."""
+"""How bright the parts of a colour are right below the lamp, and in the room's far corners."""
 _LIGHT: Final = (48, 32)
 """Size in which the light is worked out, in pixels: it is soft."""
 
