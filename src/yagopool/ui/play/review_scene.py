@@ -66,6 +66,10 @@ _USUAL_MOMENTS: Final[tuple[Role, ...]] = ("strong", *("small",) * 6)
 """The lines of three turning points: so much room is theirs before they are known."""
 
 
+_OTHER_POWER: Final = 5.0
+"""Per cent of power from which a break is another one by its power."""
+
+
 class _ShotList(ListView):
     """The shots below each other, each with its mark on the curve: the curve in words."""
 
@@ -296,13 +300,16 @@ class ReviewPanels(PracticePanels):
         if found.best.flick == self.review.shots[found.number - 1].move:
             return self.controller.say("ui.review.best_played")
         idea = idea_in_words(found.best.aim, self.controller.speaker)
+        alike = found.grade == "best"
         if found.best.aim.idea == "break":
-            best, own = (
-                f"{100.0 * one.speed / self.controller.spec.greatest_flick:.0f}"
-                for one in (found.best, self.review.shots[found.number - 1].move)
-            )
-            idea = self.controller.speaker.phrase("review.break_at", idea=idea, power=best, own=own)
-        key = "ui.review.alike" if found.grade == "best" else "ui.review.best"
+            greatest = self.controller.spec.greatest_flick
+            best, own = (100.0 * one.speed / greatest for one in (found.best, self.review.shots[found.number - 1].move))
+            if abs(best - own) >= _OTHER_POWER:
+                told = {"power": f"{best:.0f}", "own": f"{own:.0f}"}
+                idea = self.controller.speaker.phrase("review.break_at", idea=idea, **told)
+            else:
+                alike = alike or found.grade == "good"
+        key = "ui.review.alike" if alike else "ui.review.best"
         if not chances:
             return self.controller.say(f"{key}_alone", idea=idea)
         return self.controller.say(key, idea=idea, chance=percent(found.best.chance))

@@ -29,6 +29,7 @@ from yagopool.practice.drill import (
 from yagopool.practice.drill_library import Best, PersonalBests
 from yagopool.table.geometry import Point
 from yagopool.table.shot import Flick, Potted, Stroke
+from yagopool.table.spec import Ball
 from yagopool.text.speaker import Speaker
 from yagopool.ui.app import eased
 from yagopool.ui.context import AppContext
@@ -38,7 +39,7 @@ from yagopool.ui.input.aim import SOFT, Aim
 from yagopool.ui.input.key_help import HelpPlace
 from yagopool.ui.layout_kit import GAP, PAD, Page
 from yagopool.ui.picture.annotations import draw_ring, draw_wanted_pot
-from yagopool.ui.picture.effects import Plate
+from yagopool.ui.picture.effects import Plate, WinLook
 from yagopool.ui.play.aim_stage import AimStage, aim_stage
 from yagopool.ui.play.board_view import guide_look
 from yagopool.ui.play.columns import draw_prompt
@@ -202,6 +203,8 @@ def draw_attempt(
                 words.text(speak.say("ui.drill.no_star"), "body", p.ink_soft)
             elif new_best:
                 words.text(speak.say("ui.drill.new_best"), "body", p.accent)
+            elif attempt.stars == MOST_STARS:
+                words.text(speak.say("ui.drill.all_stars"), "body", p.accent)
 
     high = draw_written(page, box, write)
     return high, next(iter(places), None)
@@ -397,6 +400,10 @@ _FLIES: Final = 0.5
 """Seconds for which a star flies, ..."""
 _BETWEEN: Final = 0.3
 """... and until the next one sets off."""
+_FESTIVAL: Final = 2.0
+"""Seconds that a drill with all its stars is celebrated, ..."""
+_DARKENS: Final = 0.3
+"""... and until it is dark, and light again."""
 _RISE: Final = 70.0
 """How far its way is bent upward, in units."""
 _STAR_NOTES: Final[tuple[Cue, ...]] = ("note-1", "note-3", "note-5")
@@ -419,6 +426,13 @@ class DrillSeries:
 
     def best(self, drill: Drill) -> Best | None:
         return self.own_bests().get(drill.name)
+
+    @property
+    def following(self) -> int | None:
+        """The next drill that is not solved yet, else the one after this; None for the last one of all solved."""
+        own, after = self.own_bests(), range(self.number + 1, len(self.drills))
+        open_ones = (number for number in (*after, *range(self.number)) if self.drills[number].name not in own)
+        return next(iter(after), None) if self.bests is None else next(iter((*open_ones, *after)), None)
 
 
 class DrillPanels(PracticePanels):
@@ -519,20 +533,38 @@ class StarFlight:
 
 
 class SolvedStage(RestStage):
-    """The balls lie as they solved the drill while its stars fly in, each with a note."""
+    """The balls lie as they solved the drill while its stars fly in, each with a note.
+
+    ``cheers``: all of them were won, in a game that nobody has won: it grows dark around the ``bright`` balls, with
+    confetti and a plate.
+    """
 
     has_words = False
 
-    def __init__(self, controller: MatchController, flight: StarFlight) -> None:
+    def __init__(
+        self, controller: MatchController, flight: StarFlight, bright: frozenset[Ball], *, cheers: bool
+    ) -> None:
         super().__init__(controller, "")
         self._flight = flight
+        self._bright = bright
+        self._age = 0.0
+        self._lasts = _FESTIVAL if cheers else 0.0
+        self._plate = Plate(controller.say("ui.drill.all_stars").upper())
 
     def advance(self, seconds: float) -> None:
+        if self._age == 0.0 < self._lasts:
+            self.controller.play_cue("win")
+        self._age += seconds
         for number in range(self._flight.arrived, self._flight.arrived + self._flight.advance(seconds)):
             self.controller.play_cue(_STAR_NOTES[number])
 
     def view(self) -> ViewModel:
-        return replace(super().view(), busy=not self._flight.over)
+        left = self._lasts - self._age
+        win = None
+        if left > 0.0:
+            dim = eased(min(1.0, self._age / _DARKENS, left / _DARKENS))
+            win = WinLook(dim, self._bright, self._age, cheers=True, plate=self._plate)
+        return replace(super().view(), busy=win is not None or not self._flight.over, win=win)
 
 
 class DrillWin(WinStage):
@@ -585,7 +617,7 @@ class DrillScene(PracticeTableScene):
         controller.start_aim_at(_first_aim(self.drill))
         super().__init__(context, controller, DrillPanels(controller, context, series, self.attempt))
         self.buttons = {
-            "next": lambda: self.app.replace(DrillScene(self.context, series, number + 1)),
+            "next": self._go_on,
             "again": self._restart,
             "undo": self._undo,
             "redo": self._redo,
@@ -611,7 +643,8 @@ class DrillScene(PracticeTableScene):
         if fresh is None or not self.attempt.stars or controller.still:
             return RestStage(controller, "")
         self.panels.flight = StarFlight(self.attempt.stars, _end_of(fresh, self.drill))
-        return SolvedStage(controller, self.panels.flight)
+        cheers = self.attempt.stars == MOST_STARS and now.state.result is None
+        return SolvedStage(controller, self.panels.flight, _balls_of(fresh), cheers=cheers)
 
     def finishes(self, played: Played) -> bool:
         return reaches(self.drill.goal, (*self.attempt.now.strokes, played))
@@ -640,8 +673,10 @@ class DrillScene(PracticeTableScene):
         self._fresh = played
         bests, attempt = self.series.bests, self.attempt
         if attempt.status == "solved" and not attempt.helped and bests is not None:
+            first = self.series.best(self.drill) is None
             try:
-                self.panels.new_best = bests.add(self.player(), self.drill.name, attempt.used, attempt.stars)
+                better = bests.add(self.player(), self.drill.name, attempt.used, attempt.stars)
+                self.panels.new_best = better and not first
             except YagoError as error:
                 self.notice = self.context.speaker.error(error)
 
@@ -684,7 +719,7 @@ class DrillScene(PracticeTableScene):
     def choices(self) -> Sequence[Choice]:
         say, attempt = self.context.speaker.say, self.attempt
         solved, over = attempt.status == "solved", attempt.status != "open"
-        following = self.series.number + 1 < len(self.series.drills)
+        following = self.series.following is not None
         again = Choice(
             "again", say("ui.drill.again"), kind="primary" if over and not solved else "plain", action=Action.RACK_AGAIN
         )
@@ -697,6 +732,10 @@ class DrillScene(PracticeTableScene):
             (Choice("list", say("ui.drill.list"), action=Action.LIST), True),
         )
         return [choice for choice, possible in offered if possible]
+
+    def _go_on(self) -> None:
+        if (number := self.series.following) is not None:
+            self.app.replace(DrillScene(self.context, self.series, number))
 
     def _show_solution(self) -> None:
         self._shown = solution_played(self.drill)
@@ -729,6 +768,12 @@ def _end_of(played: Played, drill: Drill) -> Point:
         return spec.pot_centre(pots[-1])
     place = played.layout_after.place_of(flick.ball) if isinstance(flick, Flick) else None
     return place or spec.starting_spot
+
+
+def _balls_of(played: Played) -> frozenset[Ball]:
+    """Return what a shot is celebrated by: the balls that dropped, else the one that was flicked."""
+    potted = frozenset(event.ball for event in getattr(played.entry, "events", ()) if isinstance(event, Potted))
+    return potted or frozenset({played.move.ball} if isinstance(played.move, Flick) else ())
 
 
 def _first_aim(drill: Drill) -> Aim | None:

@@ -380,7 +380,8 @@ class PracticeTableScene(PlayScene):
 
     def _key_of(self, choice: Choice, action: Action) -> Action:
         """Return the action whose key a choice names: what goes on has the one that accepts, once it presses it."""
-        return Action.ACCEPT if choice.kind == "primary" and self._at_buttons else action
+        rests = isinstance(self.stage, RestStage) and not self.entered
+        return Action.ACCEPT if choice.kind == "primary" and rests else action
 
     def look(self, view: ViewModel) -> ViewModel:
         view = super().look(view)

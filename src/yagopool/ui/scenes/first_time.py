@@ -28,8 +28,8 @@ class FirstTimeCard(Overlay):
     """What has just happened, in two sentences; a press anywhere goes on, and so does any key that accepts.
 
     ``rooms``: where it can lie, the best first. ``text``: the end of the key of what it says. ``pressed`` takes a press
-    next to it, which may be meant for a rule's number. ``reason``: a ruling's, with its rule, which it says first: it
-    lies where the ruling stands. ``done``: whether what it asks for has been done: such a card
+    next to it, which may be meant for a rule's number. ``reason``: a ruling's sentences with their rules, said
+    first: it lies where the ruling stands. ``done``: whether what it asks for has been done: such a card
     waits for that, and lets everything that is not for itself through to the table. ``replays``: whether it offers to
     see the shot again.
     """
@@ -42,7 +42,7 @@ class FirstTimeCard(Overlay):
         pressed: Callable[[pygame.event.Event], None],
         *,
         text: str = "text",
-        reason: tuple[str, str] | None = None,
+        reason: Sequence[tuple[str, str]] = (),
         done: Callable[[], bool] | None = None,
         replays: bool = False,
     ) -> None:
@@ -50,11 +50,11 @@ class FirstTimeCard(Overlay):
         buttons = [Button("back", say("ui.first.go_on"), kind="primary", hint=context.keyed(Action.ACCEPT))]
         if replays:
             buttons.append(Button(AGAIN, say("ui.ruling.again"), hint=context.keyed(Action.REPLAY)))
-        rule, why = reason or ("", "")
+        rules, why = tuple(dict.fromkeys(rule for rule, _ in reason)), " ".join(sentence for _, sentence in reason)
         words = " ".join(filter(None, (why, say(f"ui.first.{topic}.{text}"))))
-        card = Dialog(say(f"ui.first.{topic}.title"), words, buttons, wide=_WIDE, rule=rule)
+        card = Dialog(say(f"ui.first.{topic}.title"), words, buttons, wide=_WIDE, rule="".join(rules[:1]))
         if card.rule is not None:
-            card.rule.words = say("ui.ruling.rule", n=1, rule=rule)
+            card.rule.words = context.speaker.count("ui.ruling.rule", len(rules), rule=", ".join(rules))
         super().__init__(context, card)
         self.dialog.veiled = False
         self.topic = topic
@@ -201,7 +201,8 @@ def _card_of(
     on_line: bool,
 ) -> FirstTimeCard:
     facts = ruling_facts(controller)
-    reason = facts.sentences[0] if topic == FOUL and facts is not None else None
+    reason = facts.sentences if topic == FOUL and facts is not None else ()
+    reason = reason[: max(1, len(reason) - 1)]  # who plays next the card says by itself
     fouled = topic in controller.look.firsts.get("foul", ())
     replays = fouled and controller.ruled is not None and isinstance(controller.ruled.move, Flick)
     text = "line" if on_line else "text"
