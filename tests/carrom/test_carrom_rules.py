@@ -1,6 +1,7 @@
 """The rules of carrom, one test or more for each sentence of docs/carrom-rules.md, named by its id."""
 
 import math
+import random
 import re
 from dataclasses import replace
 from pathlib import Path
@@ -112,6 +113,21 @@ def test_c4_the_striker_touches_both_base_lines(at: Any, direction: float, allow
     assert [problem.rule for problem in found] == ([] if allowed else ["C4"])
     far = replace(START, seat=1, to_act="B")
     assert carrom_problems(far, Layout(), Flick(STRIKER, 270.0, 900.0, Point(370.0, 622.6)), CARROM_BOARD) == ()
+
+
+def test_c4_the_lawful_places_are_those_of_the_sentence_at_all_four_sides() -> None:
+    """On both lines where they run, beyond their ends only where a circle of 15.9 mm is covered; to 0.1 mm."""
+    slack, rng = 20.65 - 15.9, random.Random(4)
+    for seat in range(4):
+        state = replace(new_carrom_match(FOUR), seat=seat)
+        spots = striker_placement(state, Layout(), CARROM_BOARD)
+        for _ in range(400):
+            x, y = rng.uniform(140.0, 160.0) if rng.random() < 0.7 else rng.uniform(150.0, 590.0), rng.uniform(111, 124)
+            x = 740.0 - x if rng.random() < 0.5 else x
+            off = math.dist((x, y), (min(max(x, 150.9), 589.1), 117.4)) - slack
+            place = ((x, y), (740.0 - y, x), (740.0 - x, 740.0 - y), (y, 740.0 - x))[seat]
+            if abs(off) > 0.1:
+                assert spots.legal(place) == (off < 0.0), (seat, x, y)
 
 
 def test_c4_the_striker_needs_room_and_nothing_else_is_flicked() -> None:
