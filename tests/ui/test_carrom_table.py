@@ -704,3 +704,20 @@ def test_four_at_the_board_have_their_names_on_the_frame(seated: Seated) -> None
     table = seated(At(MISS), setup=FOUR).scene.panels
     marks = chart.marks(table.viewport, table.style, FOUR.spec, 0.0, 0.0, asked=False)
     assert (marks.names, marks.playing) == (("Ann", "Ben", "Cem", "Dora"), 1)
+
+
+@pytest.mark.parametrize("calm", [False, True])
+def test_the_striker_comes_up_on_the_base_lines_after_a_shot(seated: Seated, calm: bool) -> None:
+    hand = seated(reduced_motion=calm)
+    assert hand.seat.stage.view().looks[STRIKER].fade == 1.0, "it lies there before the first shot"
+    hand.seat.controller.play(SHOT)
+    hand.seat.advance(0.0)
+    hand.rest()
+    assert isinstance(hand.seat.stage, StrikerStage)
+    seen = []
+    for _ in range(8):
+        seen.append(hand.seat.stage.view().looks[STRIKER].fade)
+        hand.seat.advance(0.05)
+    assert seen == sorted(seen)
+    assert seen[-1] == 1.0
+    assert (seen[0] < 0.3) is not calm

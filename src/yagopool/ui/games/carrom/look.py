@@ -221,6 +221,8 @@ _SURE: Final = 60.0
 """... one that never turns, only after this one. Until then it pulls at an angle from where the striker lay."""
 _SNAP: Final = 10.0
 """A pointer that brings the striker this near (mm) to the middle of a base circle puts it exactly there."""
+_COMES: Final = 0.3
+"""Seconds in which the striker, taken off where it stopped, comes up on the base lines."""
 _STEPS: Final = (10.0, 10.0, 1.0)
 """Millimetres that a key moves the striker: Shift only turns the way round, Ctrl makes it fine."""
 _LEAPS: Final = 60
@@ -407,6 +409,9 @@ class StrikerStage(AimStage):
 
     def view(self) -> ViewModel:
         view = super().view()
+        if self.time < _COMES and self.controller.session.played and not (self.taken or self.controller.still):
+            striker = view.looks[STRIKER]._replace(fade=self.time / _COMES)
+            view = replace(view, looks={**view.looks, STRIKER: striker})
         if self.drags:
             return replace(view, hints=view.hints and replace(view.hints, listed_only=True, nearest=0))
         covered = tuple(Circle(at, LINES_APART / 2.0) for at in self._circles if self._spots.legal(at))
