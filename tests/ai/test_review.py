@@ -9,7 +9,7 @@ import pytest
 
 from tests.ai.positions import VARIANTS, in_play, random_view
 from tests.sentences import says
-from yagopool.ai.decision import Considered, Intent
+from yagopool.ai.decision import Considered, Intent, decision_seed
 from yagopool.ai.hint import hint
 from yagopool.ai.levels import BEGINNER, CASUAL, MASTER, NOVICE, Level
 from yagopool.ai.review import (
@@ -79,21 +79,12 @@ def test_hint_and_review_tell_the_same_chance_of_a_shot(match: ReplayedMatch, ha
     assert hints[best.ball, best.aim.target, best.aim.pot] == pytest.approx(best.chance, abs=0.06)
 
 
-@pytest.mark.parametrize(("gap", "simpler"), [(0.01, True), (0.1, False)])
-def test_of_shots_as_good_the_simplest_is_the_best_as_among_hints(
-    match: ReplayedMatch, monkeypatch: pytest.MonkeyPatch, gap: float, simpler: bool
-) -> None:
-    first = review_shot(next(shots(match)))
-    bank = Considered(Flick("red3", 30.0, 900.0), Intent("cushion", "red3", 7, ("left",)), 0.9, 0.9, 0.0, 9, 0.9)
-    straight = Considered(Flick("red3", 90.0, 420.0), Intent("direct", "red3", 7), 0.8, 0.9, 0.0, 9, 0.8)
-    monkeypatch.setattr("yagopool.ai.review.search", lambda *_: (bank, straight))
-    chances = {bank.flick: 0.9, straight.flick: 0.9 - gap}
-    monkeypatch.setattr("yagopool.ai.review.tried_shot", lambda flick, *_: (flick,))
-    monkeypatch.setattr("yagopool.ai.review.chance_of", lambda tried, *_: chances.get(tried[0], 0.0))
-    monkeypatch.setattr("yagopool.ai.review._best", lambda flick, *_: replace(first.best, direction=flick.direction))
-    monkeypatch.setattr("yagopool.ai.review._swing", lambda *_: None)
-    best = review_shot(next(shots(match))).best
-    assert best.direction == (straight if simpler else bank).flick.direction
+def test_a_review_names_the_best_shot_that_a_hint_named_there(match: ReplayedMatch) -> None:
+    for number, shot in enumerate(shots(match)):
+        hinted = hint(shot.view, decision_seed(match.seed, number), shot.hand)[0]
+        assert review_shot(shot).best.flick in (hinted.flick, shot.flick)
+    first = next(shots(match))
+    assert review_shot(first).best.flick == hint(first.view, decision_seed(match.seed, 0), first.hand)[0].flick
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
@@ -111,7 +102,7 @@ def test_a_flick_that_does_more_than_the_best_found_is_the_best(
     def knows_less(*given: Any) -> list[Considered]:
         return [one for one in search(*given) if one.aim.pot is None]
 
-    monkeypatch.setattr("yagopool.ai.review.search", knows_less)
+    monkeypatch.setattr("yagopool.ai.hint.search", knows_less)
     again = review_shot(list(shots(match))[1])
     assert (again.best.flick, again.before, again.loss) == (match.played[1].move, again.expected, 0.0)
     assert again.expected == pytest.approx(reviews[1].expected, abs=0.05)

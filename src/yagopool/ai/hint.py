@@ -64,6 +64,13 @@ def hint(view: Any, seed: int, hand: Hand = AIMING, budget: int = HINT_BUDGET) -
     ``TO_MEASURE`` strokes; with an exact one each is 0 or 1. ``budget``: simulated strokes of the search. To be
     asked in the phases ``break`` and ``play`` only.
     """
+    return look_for_hints(view, seed, hand, budget)[0]
+
+
+def look_for_hints(
+    view: Any, seed: int, hand: Hand, budget: int = HINT_BUDGET
+) -> tuple[tuple[Considered, ...], tuple[Considered, ...]]:
+    """Return what ``hint`` returns, and all strokes of its search: a review names the same best one."""
     view = strategy_of(view).view(view)
     rng = random.Random(seed)
     level = Level("hint", hand, depth=1, budget=budget)
@@ -85,7 +92,7 @@ def hint(view: Any, seed: int, hand: Hand = AIMING, budget: int = HINT_BUDGET) -
         best = [_measured(view, one, hand, draws) for one in islice(ways, 1)]
         best = [one for one in best if one.chance >= view.weights.faint]
         values = [*values[: SHOWN - len(best)], *best]
-    return simplest_first(sorted(values, key=lambda found: -found.value))
+    return simplest_first(sorted(values, key=lambda found: -found.value)), searched
 
 
 def simplest_first(found: Sequence[Considered]) -> tuple[Considered, ...]:

@@ -8,17 +8,15 @@ from itertools import takewhile
 from statistics import fmean, pstdev
 from typing import Final, Literal, TypeAlias
 
-from yagopool.ai.decision import Considered, Intent, decide
-from yagopool.ai.hint import AIMING, simplest_first
+from yagopool.ai.decision import Considered, Intent, decide, decision_seed
+from yagopool.ai.hint import AIMING, look_for_hints
 from yagopool.ai.levels import BASELINES, LEVELS, Level
 from yagopool.ai.observation import View
 from yagopool.ai.search import (
     TO_MEASURE,
     Rollout,
-    Trials,
     chance_of,
     draw_trials,
-    search,
     strategy_of,
     tried_shot,
     win_chance,
@@ -45,12 +43,6 @@ LEAST_LOSS: Final[Mapping[Grade, float]] = {
 }
 """From which loss of chance on a shot is called so, the worst first."""
 
-SEARCH_BUDGET: Final = 160
-"""Simulated shots to find the best one."""
-FINALISTS: Final = 4
-"""Shots of the search that are compared by their chance to win."""
-TO_CHOOSE: Final = 16
-"""Trials of each finalist, to choose the best one."""
 MOST_TURNING_POINTS: Final = 3
 PLAYED_ON: Final = 24
 """How often a game is played on after a shot that may have turned it, and as often after the best one."""
@@ -121,6 +113,7 @@ class Shot:
     """A shot of a record with all that its review takes; can be pickled.
 
     ``hand``: of the side that plays; ``answered``: whether the opponent potted or won before this side played again.
+    ``seed``: that of a hint asked for there, so that both name the same best shot.
     ``players``: who plays the game on, to see whether this shot turned it; empty where it can't have.
     """
 
@@ -130,7 +123,7 @@ class Shot:
     flick: Flick
     left: View
     hand: Hand
-    seed: str
+    seed: int
     answered: bool
     players: Mapping[Side, Level]
 
@@ -175,7 +168,7 @@ def shots(record: ReplayedMatch) -> Iterator[Shot]:
                 played.move,
                 View(played.after, played.layout_after, record.spec),
                 scatter_of(record.header, played.before.shooter_next),
-                f"review {record.seed} {line}",
+                decision_seed(record.seed, index),
                 _answered(record, index),
                 players if _may_have_turned(record, index) else {},
             )
@@ -208,15 +201,11 @@ def review_shot(shot: Shot) -> ShotReview:
     """Return the review of a shot; the same each time."""
     view = strategy_of(shot.view).view(shot.view)
     side: Side = view.state.shooter_next
-    hand, rng = shot.hand, random.Random(shot.seed)
-    searched = search(view, rng, Trials(SEARCH_BUDGET), Level("review", hand, depth=1, budget=SEARCH_BUDGET))
-    choosing, measuring = draw_trials(view, rng, TO_CHOOSE), draw_trials(view, rng, TO_MEASURE)
-    chances = [(one, chance_of(tried_shot(one.flick, choosing, hand), side, hand)) for one in _finalists(searched)]
-    weighed = [replace(one, wins=chance, value=chance) for one, chance in chances]
-    found = simplest_first(sorted(weighed, key=lambda one: -one.wins))[0]  # as among hints
-    again = tried_shot(shot.flick, measuring, hand)
+    hand = shot.hand
+    (found, *_), searched = look_for_hints(view, shot.seed, hand)
+    draws = draw_trials(view, random.Random(f"review {shot.seed}"), TO_MEASURE)  # not those by which it was chosen
+    again, tried = (tried_shot(flick, draws, hand) for flick in (shot.flick, found.flick))
     expected = chance_of(again, side, hand)
-    tried = tried_shot(found.flick, measuring, hand)
     best = _best(found.flick, found.aim, tried, chance_of(tried, side, hand))
     if expected > best.chance:
         best, tried = _best(shot.flick, _meant(shot.flick, again, searched), again, expected), again
@@ -243,7 +232,7 @@ def _swing(shot: Shot, tried: Sequence[Rollout]) -> Swing:
     side: Side = shot.view.state.shooter_next
 
     def won(number: int, view: View) -> float:
-        return continued(view, side, shot.players, random.Random(f"{shot.seed} on {number}"))
+        return continued(view, side, shot.players, random.Random(f"review {shot.seed} on {number}"))
 
     return Swing(
         best=fmean(won(number, one.view) for number, one in enumerate(tried[:PLAYED_ON])),
@@ -260,14 +249,6 @@ def _meant(flick: Flick, tried: Sequence[Rollout], searched: Sequence[Considered
     """Return what a flick that was played must have been meant to do: what it does most often."""
     aims = [one.aim for one in searched if one.flick.ball == flick.ball]
     return max(aims, key=lambda aim: sum(one.did(aim) for one in tried), default=Intent("any", flick.ball))
-
-
-def _finalists(searched: Sequence[Considered]) -> list[Considered]:
-    """Return the first few shots of a search, of those that mean the same only the first."""
-    by_meaning: dict[tuple[Ball, Intent], Considered] = {}
-    for one in searched:
-        by_meaning.setdefault((one.flick.ball, one.aim), one)
-    return list(by_meaning.values())[:FINALISTS]
 
 
 # What came of a shot in the match.
