@@ -9,7 +9,8 @@ from typing import Final
 import pygame
 
 from yagopool.text.speaker import Speaker
-from yagopool.ui.shapes import card, dot, draw_plaque, outline, shadow
+from yagopool.ui.input.aim import SOFT_PART
+from yagopool.ui.shapes import card, dot, draw_plaque, outline, polygon, shadow
 from yagopool.ui.style import RectLike, Style
 from yagopool.ui.theme import Palette, Rgb, mixed
 from yagopool.ui.viewport import Box
@@ -230,13 +231,25 @@ _HOP_WAITING: Final = 90
 
 
 def place_on(box: Box, power: float) -> int:
-    """Return the window x of a power (share of the greatest speed) on a bar."""
-    return round(box.x + box.w * min(max(power, 0.0), 1.0))
+    """Return the window x of a power (share of the greatest speed) on a bar, which is as even as a pull.
+
+    The soft powers, of which a hand needs most, have half of it.
+    """
+    held = min(max(power, 0.0), 1.0)
+    halves = min(held / SOFT_PART, 1.0) + max(held - SOFT_PART, 0.0) / (1.0 - SOFT_PART)
+    return round(box.x + box.w * halves / 2.0)
 
 
 def power_at(box: Box, x: float) -> float:
     """Return the power under a window x on a bar, 0 to 1."""
-    return min(max((x - box.x) / max(1, box.w), 0.0), 1.0)
+    halves = 2.0 * min(max((x - box.x) / max(1, box.w), 0.0), 1.0)
+    return SOFT_PART * min(halves, 1.0) + (1.0 - SOFT_PART) * max(halves - 1.0, 0.0)
+
+
+_LEAST_FRAME: Final = 14
+"""Units across the frame of good powers, at least ..."""
+_POINTER: Final = 5
+"""... and of the height and half the width of the point above it."""
 
 
 def draw_power_bar(
@@ -268,7 +281,11 @@ def draw_power_bar(
         outline(surface, box, p.line, radius, 1)
     if good is not None:
         left, right = (place_on(box, share) for share in good)
-        wide, thick = max(right - left, style.px(4)), max(2, style.px(3))
+        wide, thick = max(right - left, style.px(_LEAST_FRAME)), max(2, style.px(3))
+        middle, point = (left + right) // 2, style.px(_POINTER)
+        left = max(box.x, middle - wide // 2)
+        corners = [(middle - point, box.y - thick - point), (middle + point, box.y - thick - point)]
+        polygon(surface, [*corners, (middle, box.y - thick)], p.good)
         for y in (box.y - thick, box.bottom):
             surface.fill(p.good, (left, y, wide, thick))
         for x in (left - thick // 2, left + wide - thick // 2):

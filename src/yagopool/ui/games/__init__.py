@@ -77,8 +77,10 @@ class Chart(Protocol):
     def won_with(self) -> Mapping[str, Argument]:
         """What the sentence that says how the game was won is filled with, besides the winner's name."""
 
-    def words(self, page: "Page", names: Mapping[Side, tuple[str, ...]], width: int) -> "list[tuple[str, Rgb]]":
-        """Return the lines of words in a card of a width, each with its colour."""
+    def words(
+        self, page: "Page", names: Mapping[Side, tuple[str, ...]], width: int, *, brief: bool = False
+    ) -> "list[tuple[str, Rgb]]":
+        """Return the lines of words in a card of a width, each with its colour; ``brief``: the least of them."""
 
     def heights(self, style: "Style", width: int, lines: int, room: int) -> tuple[int, ...]:
         """Return the heights that the card can have with a number of lines of words, the least first."""

@@ -71,6 +71,8 @@ class EndCard(Dialog):
         self.scoreboard = Scoreboard(result)
         super().__init__(title, text, answers, body=(self.scoreboard,), rule=rule, wide=_WIDE)
         self.align = "centre"
+        self.scrolls = False
+        """Whether score and answers may scroll where they have no room: the board before it stays in sight."""
         self._fits = False
 
     def place(self, style: Style, within: Box, *, valign: float = 0.5) -> pygame.Rect:
@@ -97,6 +99,9 @@ class EndCard(Dialog):
     def _place_parts(self, style: Style, inner: pygame.Rect) -> None:
         self._fits = self._height(style, inner.w) <= inner.h
         low, top = self._buttons_height(style, inner.w), inner.y + self._head_height(style, inner.w)
+        if self.scrolls and not self._fits:
+            self.group.place_in(style, Box(inner.x, top, inner.w, max(1, inner.bottom - top)), _GAP)
+            return
         Column(self.body).place_in(style, (inner.x, top, inner.w, inner.bottom - low - top))
         first = inner.bottom - low + style.px(_ABOVE)
         place_upward(self.buttons, style, Box(inner.x, first, inner.w, max(1, inner.bottom - first)), _GAP)

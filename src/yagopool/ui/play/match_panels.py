@@ -427,6 +427,9 @@ class MatchPanels(Panels):
         self._draw_words(page, view)
         if self.chart_at is not None:
             said = self._chart_words(page, self.chart_at.w)
+            if said and self.chart_at.h < self._chart_with(len(said)):
+                said = self._chart_words(page, self.chart_at.w, brief=True)
+                said = said if self.chart_at.h >= self._chart_with(len(said)) else []
             said += [("", page.palette.ink)] * (self._chart_lines(self.chart_at) - len(said))
             self.controller.chart().draw(page, self.chart_at, said, turned=self.viewport.turned)
         for group in (self.corner, self.buttons, *((self.nudges.group,) if self.nudges.shown else ())):
@@ -457,9 +460,14 @@ class MatchPanels(Panels):
             seen = view.aiming and replace(view.aiming, aim=view.aiming.aim.turned(-90.0 * self.viewport.turns))
             draw_power(page, self._placed[POWER], seen, self.controller.spec, own, good=view.good_powers)
 
-    def _chart_words(self, page: Page, width: int) -> list[tuple[str, Rgb]]:
+    def _chart_with(self, lines: int) -> int:
+        """Return how high the chart's card is at least with its picture and some lines of words."""
+        wide = self.viewport.right.w if self.chart_at is None else self.chart_at.w
+        return self.controller.chart().heights(self.style, wide, lines, 0)[-3]
+
+    def _chart_words(self, page: Page, width: int, *, brief: bool = False) -> list[tuple[str, Rgb]]:
         names = {side: self.controller.session.match.members(side) for side in SIDES}
-        return self.controller.chart().words(page, names, width)
+        return self.controller.chart().words(page, names, width, brief=brief)
 
     def _draw_words(self, page: Page, view: ViewModel) -> None:
         known, self.rules, self.log.at, self.ruling_at = self.rules, (), None, None
@@ -623,6 +631,7 @@ class MatchPanels(Panels):
     def _place_end(self, card: EndCard, left: Box, right: Box) -> None:
         """Place the end of a game where most of it has room: next to the board, or on it before the pots."""
         *free, anywhere = self._before_pots()
+        card.scrolls, gap = False, self.style.px(GAP)
         rooms = [(room, 1.0) for room in self._beside_board(left, right)]
         low = 0.5 if self.viewport.turned else 1.0  # below the pots it leaves all of the board that it can
         for ways in (rooms, [(room, low) for room in free], [(anywhere, 0.5)]):
@@ -633,6 +642,10 @@ class MatchPanels(Panels):
             room, valign = ways[shown.index(max(shown))]
             card.place(self.style, room, valign=valign)
             if card.shows:
+                return
+            if self.viewport.handheld and ways[0][0] == free[0] and free[0] != self.viewport.board.inset(gap):
+                card.scrolls = True
+                card.place(self.style, free[-1], valign=1.0)
                 return
 
     def _beside_board(self, left: Box, right: Box) -> tuple[Box, ...]:

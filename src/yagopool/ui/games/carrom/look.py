@@ -117,8 +117,11 @@ class BoardChart:
     def won_with(self) -> Mapping[str, Argument]:
         return {}
 
-    def words(self, page: Page, names: Mapping[Side, tuple[str, ...]], width: int) -> list[tuple[str, Rgb]]:
+    def words(
+        self, page: Page, names: Mapping[Side, tuple[str, ...]], width: int, *, brief: bool = False
+    ) -> list[tuple[str, Rgb]]:
         """Return the board's number, where the queen is, and the dues, in lines."""
+        del brief
         return self._wrapped(page, names, width - 2 * page.style.px(PAD) - page.style.px(2 * _QUEEN + 16))
 
     def _wrapped(

@@ -12,6 +12,7 @@ from typing import ClassVar, Final, NamedTuple
 import pygame
 
 from yagopool.ai.levels import LEVELS
+from yagopool.ai.shot_geometry import direction
 from yagopool.errors import YagoError
 from yagopool.games.yago.board import rack
 from yagopool.games.yago.rules.referee import apply, new_match
@@ -391,13 +392,27 @@ class LessonScene(MatchScene):
         if self.learnt:
             return ViewModel(view.looks)
         if isinstance(self.stage, AimStage):
-            view = replace(view, prompt=self._prompt())
+            prompt, notice = self._prompt(), view.notice
+            if self._folds and not notice:  # where the card was, its words still stand, as many as have room
+                prompt, notice = self._task(), prompt
+            powers = view.good_powers or self._good_powers()
+            view = replace(view, prompt=prompt, notice=notice, good_powers=powers)
         pot = self.lesson.pot
         if self._shows_how:
             return replace(super().look(view), hand=self._ghost_hand())
         if pot is None or view.win is not None:
             return super().look(view)
         return replace(super().look(view), lit=view.lit & {self.lesson.aim.ball}, wanted=(pot,))
+
+    def _good_powers(self) -> tuple[float, float] | None:
+        """Return the powers that the lesson asks for, as long as no aim shows them: from its first moment on."""
+        place, pot = self.controller.layout.place_of(self.lesson.aim.ball), self.lesson.pot
+        if place is None or pot is None:
+            return None
+        ahead = direction(place, STANDARD_BOARD.pot_centre(pot))
+        flick = self.lesson.aim.toward(ahead).flick(STANDARD_BOARD)
+        state, layout = self.controller.state, self.controller.layout
+        return self.controller.look.good_powers(state, layout, flick, STANDARD_BOARD)
 
     @property
     def _shows_how(self) -> bool:
@@ -428,7 +443,7 @@ class LessonScene(MatchScene):
             words = say("ui.lesson.first_game", opponent=opponent) if last else say("ui.lesson.next")
             buttons.append(Button("next", words, kind="primary", hint=self.context.keyed(Action.ACCEPT)))
         else:
-            text, note = self._task(), "\n".join(filter(None, (self.view.notice, self._prompt())))
+            text, note = self._task(), "\n".join(filter(None, dict.fromkeys((self.view.notice, self._prompt()))))
         buttons += self._ways_out(lesson=self.number, learnt=self.learnt)
         chip = say("ui.lesson.number", n=self.number + 1, total=total)
         card = Dialog(say(f"ui.lesson.{name}.title"), text, buttons, note=note, chip=chip, stacked=True, wide=_SHEET)
@@ -464,11 +479,16 @@ class LessonScene(MatchScene):
             cards.append(Dialog(title, done, ways_on, chip=chip, stacked=True, wide=_SHEET))
         return cards
 
+    @property
+    def _folds(self) -> bool:
+        """Whether the card folds away while a shot is aimed."""
+        return isinstance(self.stage, AimStage) and self.stage.taken and self.panels.viewport.handheld
+
     def _prompt(self) -> str:
         """Return what the device in use does now: nobody is called by name here."""
         if not isinstance(self.stage, AimStage):
             return self.view.prompt
-        if self.stage.taken and self.panels.viewport.handheld:  # the card folds away, and what it says of the power
+        if self._folds:  # and what it says of the power
             return self.context.speaker.say("ui.lesson.pulling")
         return self._how_to_flick("blue" if self.lesson.pot is None else "ringed")
 

@@ -361,22 +361,27 @@ class PotMap:
         full = self.look.full_rows
         return {"row": full[0][1]} if full else {}
 
-    def words(self, page: Page, names: Mapping[Side, tuple[str, ...]], width: int) -> list[tuple[str, Rgb]]:
-        """Return who is one ball from winning, and in which pots."""
+    def words(
+        self, page: Page, names: Mapping[Side, tuple[str, ...]], width: int, *, brief: bool = False
+    ) -> list[tuple[str, Rgb]]:
+        """Return who is one ball from winning, and in which pots; ``brief``: on one line each, which has room."""
         sides: tuple[Side, ...] = ("A", "B")
+        short = ".short" if brief else ""
         lacks, say, p = {side: self.lacks(side) for side in sides}, page.speaker.say, page.palette
         if lacks["A"] and lacks["A"] == lacks["B"]:
-            notes = [(say("ui.map.threat.both", pots=self._pots(lacks["A"], page.speaker)), p.ink)]
+            notes = [(say(f"ui.map.threat.both{short}", pots=self._pots(lacks["A"], page.speaker)), p.ink)]
         else:
             notes = [
                 (
-                    say("ui.map.threat", player=" + ".join(names[side]), pots=self._pots(pots, page.speaker)),
+                    say(f"ui.map.threat{short}", player=" + ".join(names[side]), pots=self._pots(pots, page.speaker)),
                     p.side(self.state.colour_of_side(side)),
                 )
                 for side, pots in lacks.items()
                 if pots
             ]
         room = self._room(page.style, width)
+        if brief:
+            return notes if all(page.style.fits(words, "small", room) for words, _ in notes) else []
         return [(line, tone) for words, tone in notes for line in page.style.wrapped(words, "small", room)]
 
     def _pots(self, pots: Sequence[Pot], speaker: Speaker) -> str:
