@@ -335,12 +335,12 @@ def test_the_power_is_bracketed_that_opens_well_or_drops(learns: Learns) -> None
         pupil.scene.invalidate()
         return pupil.view
 
-    assert pupil.view.good_powers is None, "nothing is aimed yet"
-    least, most = seen_at(90.0, 0.5).good_powers
+    least, most = pupil.view.good_powers
+    assert seen_at(90.0, 0.5).good_powers == pytest.approx((least, most), abs=0.002), "it stands from the start"
     for power, drops in ((least + 0.01, True), (most - 0.01, True), (least - 0.02, False), (0.5, False)):
         events = seen_at(90.0, power).aiming.preview.events
         assert any(isinstance(event, Potted) for event in events) is drops, power
-    assert seen_at(200.0, 0.1).good_powers is None, "no pot lies ahead"
+    assert seen_at(200.0, 0.1).good_powers == pytest.approx((least, most), abs=0.002), "and where no pot lies ahead"
 
 
 @pytest.mark.parametrize(("power", "said"), [(0.58, "done_softly"), (0.8, "done"), (1.0, "done_wildly")])

@@ -149,7 +149,7 @@ def test_each_device_alone_learns_the_game_at_the_first_start_and_again(
     assert player.lesson.lesson.name == every[0]
 
 
-def test_on_a_telephone_a_line_and_the_power_stay_in_sight_while_one_pulls(room: RoomMaker) -> None:
+def test_on_a_telephone_the_task_and_the_power_stay_in_sight_while_one_pulls(room: RoomMaker) -> None:
     hand = Hand(LessonScene(room(size=(390, 844))))
     scene = hand.table
     hand.draw()
@@ -161,6 +161,7 @@ def test_on_a_telephone_a_line_and_the_power_stay_in_sight_while_one_pulls(room:
     for pulled in (20, 60):
         hand.send(pygame.MOUSEMOTION, pos=(x, y + pulled), rel=(0, 20), buttons=(1, 0, 0), touch=True)
     seen = " ".join(one.text for one in hand.written())
-    assert task not in seen, "the card has folded away"
+    assert task in seen, "the card has folded away, but what it says of the power stays"
+    assert not scene.card.rect.w
     assert speaker("en").say("ui.lesson.pulling") in seen
     assert scene.panels.meter is not None

@@ -32,6 +32,10 @@ _STUB: Final = 1.9
 """Width in mm of the bar that shows where a ball sets off to, ..."""
 _STUB_GAP: Final = 2.0
 """... and how far from the ball's rim it begins."""
+_FEW: Final = 3
+"""Of more balls that are set going only the ways of those that drop, and of the flicked one to its first touch, ..."""
+_QUIET: Final = 0.4
+"""... are drawn in full strength: the others by this part of it."""
 _FAINT: Final = 0.35
 """How much of its strength a way has left at its end."""
 
@@ -111,16 +115,24 @@ def draw_guide(
     colour = p.warn if look.warns else p.guide if look.power is None else power_colour(style, look.power)
     if look.cone > 0.0 and len(look.path) > 1:
         _cone(surface, viewport, look, colour)
-    for other, places in look.after:
-        surface.blits(_dots(viewport, places, p.ball(other).text, _DOT * 0.8, pale=pale), doreturn=False)
-        _arrow(surface, viewport, places, p.ball(other).text)
+    falling = {other for other, _, _ in look.drops}
+    many = len(look.after) > _FEW
+    for other, places in sorted(look.after, key=lambda one: one[0] in falling):
+        quiet = many and other not in falling
+        tone, strong = p.ball(other).text, _QUIET if quiet else 1.0
+        surface.blits(_dots(viewport, places, tone, _DOT * 0.8, pale=pale, strong=strong), doreturn=False)
+        _arrow(surface, viewport, places, tone, strong)
     for other, places in look.stubs:
         _stub(surface, viewport, places, p.ball(other).text, spec.radius_of(other), pale=pale)
     for _, pot, mark in look.drops:
         _draw_drop(surface, viewport, style, (pot, "foul" if look.warns else mark), spec)
     radius = spec.radius_of(ball)
     skip = radius + 3.0
-    surface.blits(_dots(viewport, look.path, colour, _DOT, skip=skip, pale=pale), doreturn=False)
+    known = _up_to(look.path, look.ghost) if many and look.ghost is not None else look.path
+    surface.blits(_dots(viewport, known, colour, _DOT, skip=skip, pale=pale), doreturn=False)
+    if known is not look.path:
+        later = look.path[len(known) - 1 :]
+        surface.blits(_dots(viewport, later, colour, _DOT, pale=pale, strong=_QUIET), doreturn=False)
     if look.ghost is not None:
         _ghost(surface, viewport, look.ghost, colour, radius, crossed=look.warns, pale=pale)
     else:
@@ -136,13 +148,14 @@ def _dots(
     *,
     skip: float = _STEP,
     pale: bool = False,
+    strong: float = 1.0,
 ) -> tuple[_Blit, ...]:
     """Return a way as dots, fading along it: hundreds for a whole stroke, the same ones as long as the aim stands."""
     found: list[_Blit] = []
     size, edge = max(LEAST_DOT if pale else 1.15, viewport.length(radius)), _edge(colour)
     whole = sum(math.dist(a, b) for a, b in pairwise(places)) or 1.0
     for gone, place in _beads(places, skip):
-        strength = 1.0 - (1.0 - _FAINT) * gone / whole
+        strength = strong * (1.0 - (1.0 - _FAINT) * gone / whole)
         centre = viewport.to_window(place)
         if pale:
             found += dots_on_wood(centre, size, colour, strength)
@@ -272,7 +285,15 @@ def _stub(
     _arrow(surface, viewport, (way[0], way[-1]), colour)
 
 
-def _arrow(surface: pygame.Surface, viewport: Viewport, places: Sequence[Place], colour: Rgb) -> None:
+def _up_to(path: tuple[Place, ...], ghost: Place) -> tuple[Place, ...]:
+    """Return a way as far as its point nearest to where the ball first touches something."""
+    nearest = min(range(len(path)), key=lambda number: math.dist(path[number], ghost))
+    return path[: nearest + 1] if nearest else path
+
+
+def _arrow(
+    surface: pygame.Surface, viewport: Viewport, places: Sequence[Place], colour: Rgb, strong: float = 1.0
+) -> None:
     if len(places) < 2 or math.dist(places[-2], places[-1]) < 1e-6:
         return
     (ax, ay), (bx, by) = places[-2], places[-1]
@@ -280,7 +301,7 @@ def _arrow(surface: pygame.Surface, viewport: Viewport, places: Sequence[Place],
     head = []
     for turn, reach in ((0.0, 6.5), (2.45, 6.0), (math.pi, 2.2), (-2.45, 6.0)):
         head.append(viewport.to_window((bx + math.cos(angle + turn) * reach, by + math.sin(angle + turn) * reach)))
-    polygon(surface, head, colour, 220)
+    polygon(surface, head, colour, round(220 * strong))
 
 
 def _ghost(

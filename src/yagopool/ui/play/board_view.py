@@ -255,9 +255,14 @@ class BoardView:
         if view.shove != (0.0, 0.0):
             _shove(window, viewport, view.shove)
         self._draw_offered(window, picture, view)
+        before = window.get_clip()
+        window.set_clip(pygame.Rect(viewport.board).clip(before))  # a ball that leaves the board is not followed
         if view.ways is not None:
             draw_guide(window, viewport, style, view.ways, self.spec)
         self._draw_shots(window, picture, view)
+        window.set_clip(before)
+        self._draw_hand(window, picture, view)
+        self._draw_numbers(window, picture, view)
         self._draw_named(window, picture, view)
         if view.toast is not None:
             balls = [*((look.x, look.y) for look in view.looks.values()), *((pot.x, pot.y) for pot in self.spec.pots)]
@@ -306,7 +311,7 @@ class BoardView:
             )
 
     def _draw_shots(self, window: pygame.Surface, picture: BoardPicture, view: ViewModel) -> None:
-        """Draw the lines of hints, the aim, and on top the hints' numbers."""
+        """Draw the lines of hints, and the aim."""
         viewport, style = picture.viewport, picture.style
         hints, pale = () if view.hints is None else view.hints.lines, False
         if view.hints is not None and view.hints.listed_only:
@@ -316,9 +321,13 @@ class BoardView:
             draw_hint_way(window, viewport, style, line.onward, taken=line.taken, pale=pale)
         if view.aiming is not None:
             self._draw_aim(window, picture, view, view.aiming)
-        self._draw_hand(window, picture, view)
+
+    def _draw_numbers(self, window: pygame.Surface, picture: BoardPicture, view: ViewModel) -> None:
+        """Draw the hints' numbers, but while a shot is pulled."""
+        viewport, style = picture.viewport, picture.style
+        hints = () if view.hints is None or view.hints.listed_only else view.hints.lines
         for line in hints:
-            if line.numbered and not pale:
+            if line.numbered:
                 if line.foot is not None:
                     draw_hint_leader(window, viewport, style, line.at, line.foot, taken=line.taken)
                 draw_hint_number(window, viewport, style, line.at, line.number, taken=line.taken)

@@ -12,7 +12,6 @@ from typing import ClassVar, Final, NamedTuple
 import pygame
 
 from yagopool.ai.levels import LEVELS
-from yagopool.ai.shot_geometry import direction
 from yagopool.errors import YagoError
 from yagopool.games.yago.board import rack
 from yagopool.games.yago.rules.referee import apply, new_match
@@ -20,7 +19,7 @@ from yagopool.games.yago.rules.state import Entry
 from yagopool.match.game import DEFAULT
 from yagopool.match.session import Played, Session
 from yagopool.practice.breaks import width_of
-from yagopool.table.geometry import Point
+from yagopool.table.geometry import Point, direction
 from yagopool.table.layout import Layout
 from yagopool.table.shot import Contact, Cushion, Event, Flick, Potted, Stroke
 from yagopool.table.spec import STANDARD_BOARD, Ball, Pot
