@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import partial
 from typing import ClassVar, Final
 
 import pygame
@@ -235,10 +236,16 @@ class MatchPanels(Panels):
         self.taken = card.rect
 
     def _above_card(self, column: Box, card: Dialog) -> Box | None:
-        """Return where the chart stands above somebody else's card, as in a match; None where it has no room."""
-        room = column.h - card.rect.h - self.style.px(GAP)
-        *_, usual, most = self.controller.chart().heights(self.style, column.w, CHART_LINES, room)
-        return column._replace(h=most) if most <= room and most >= usual else None
+        """Return where the chart stands above somebody else's card; None where it has no room."""
+        gap, style = self.style.px(GAP), self.style
+        heights = partial(self.controller.chart().heights, style, column.w, CHART_LINES)
+        *_, least, usual, _ = heights(0)
+        for high in (usual, (least + usual) // 2, least):
+            if self._fits(card, column._replace(h=max(1, column.h - high - gap))):
+                grown = heights(column.h - card.rect.h - gap)[-1] if high == usual else high
+                return column._replace(h=grown)
+        card.place(style, column)
+        return None
 
     def ask_for_rows(self) -> None:
         self._rows_asked = not self._rows_asked
@@ -450,7 +457,8 @@ class MatchPanels(Panels):
     def _chart_lines(self, at: Box) -> int:
         """Return the lines of words that there is room for, whatever the chart says: it stays as it is."""
         if self._slots is None:
-            return CHART_LINES if at == self._chart_above else 0
+            usual = self.controller.chart().heights(self.style, at.w, CHART_LINES, 0)[-2]
+            return (CHART_LINES if at.h >= usual else 1) if at == self._chart_above else 0
         return self._slots.lines - (self._slots.chart - at.h) // self.style.line_height("small")
 
     def _draw_power(self, page: Page, view: ViewModel) -> None:
