@@ -137,8 +137,8 @@ class MatchScene(PlayScene):
 
     @property
     def _can_explain(self) -> bool:
-        asked = fouled_oneself(self.controller) or can_explain(self.controller)
-        return self.controller.setup.use == "computer" and asked
+        against = self.controller.setup.use == "computer"
+        return against and (fouled_oneself(self.controller) or can_explain(self.controller))
 
     @property
     def _explaining(self) -> bool:
