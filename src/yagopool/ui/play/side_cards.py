@@ -377,6 +377,8 @@ class Bubble(NamedTuple):
     box: Box
     role: Role
     tip: tuple[int, int]
+    style: Style
+    """Letters that would reach the cloth even so are not enlarged."""
 
 
 _SAID: Final[tuple[Role, ...]] = ("strong", "small")
@@ -396,15 +398,17 @@ def bubble_of(style: Style, viewport: Viewport, side_at: Box, level: str | None,
     tip = side_at.y if below else side_at.bottom
     room = tip - viewport.field.bottom if below else viewport.field.y - tip
     found = []
-    for role in _SAID:
-        high = style.line_height(role) + style.px(8)
-        wide = min(style.width_of(words, role) + 2 * style.px(14), around.w)
+    usual = replace(style, text_size=1.0)
+    for role, letters in (*((role, style) for role in _SAID), (_SAID[-1], usual)):
+        high = letters.line_height(role) + style.px(8)
+        wide = min(letters.width_of(words, role) + 2 * style.px(14), around.w)
         box = Box(min(side_at.x + margin, around.right - wide), tip - tail - high if below else tip + tail, wide, high)
         beside = box._replace(x=name.right + style.px(_BESIDE_NAME))
         if _meet(box, name) and beside.right <= around.right and beside.x < centre[0] + radius:
             box = beside
         at = min(max(centre[0], box.x + style.px(18)), box.right - style.px(18))
-        found.append(Bubble(box, role, (round(min(max(at, centre[0] - radius / 2), centre[0] + radius / 2)), tip)))
+        end = round(min(max(at, centre[0] - radius / 2), centre[0] + radius / 2))
+        found.append(Bubble(box, role, (end, tip), letters))
         if not _meet(box, name) and high + tail <= room:
             break
     return found[-1]
@@ -416,7 +420,7 @@ def _meet(one: Box, other: Box) -> bool:
 
 def draw_remark(page: Page, bubble: Bubble, remark: Remark) -> None:
     """Draw what an opponent says; the bubble's tail leads to its face."""
-    style, p, (box, role, (x, y)) = page.style, page.palette, bubble
+    p, (box, role, (x, y), style) = page.palette, bubble
     top, bottom = min(box.y, y), max(box.bottom, y)
     picture = pygame.Surface((box.w, bottom - top), pygame.SRCALPHA)
     inside = Box(0, box.y - top, box.w, box.h)
