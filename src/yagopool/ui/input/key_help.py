@@ -37,6 +37,8 @@ class KeyRow:
     what: str
     actions: tuple[Action, ...] = ()
     buttons: tuple[str, ...] = ()
+    begins: str = ""
+    """The end of the key of the heading ``ui.help.goal.<begins>``, where a group of things for one goal begins."""
 
 
 _BUTTONS: Final = KeyRow("menu", (Action.MENU,), buttons=("ui.table.menu",))
@@ -45,7 +47,7 @@ _UNDO: Final = KeyRow("undo", (Action.UNDO, Action.REDO), buttons=("ui.undo", "u
 
 ROWS: Final[Mapping[HelpPlace, tuple[KeyRow, ...]]] = {
     HelpPlace.TABLE: (
-        KeyRow("drag"),
+        KeyRow("drag", begins="aim"),
         KeyRow("beside"),
         KeyRow("point"),
         KeyRow("turn", (Action.LEFT, Action.RIGHT)),
@@ -54,21 +56,21 @@ ROWS: Final[Mapping[HelpPlace, tuple[KeyRow, ...]]] = {
         KeyRow("ball", (Action.NEXT_BALL, Action.PREVIOUS_BALL)),
         KeyRow("flick", (Action.ACCEPT,), buttons=("ui.table.flick",)),
         KeyRow("cancel", (Action.CANCEL,)),
-        KeyRow("skip", (Action.ACCEPT,)),
-        KeyRow("hint", (Action.HINT,), buttons=("ui.table.hint",)),
+        KeyRow("hint", (Action.HINT,), buttons=("ui.table.hint",), begins="learn"),
         KeyRow("take_hint", (Action.FIRST, Action.SECOND, Action.THIRD)),
         KeyRow("explain", (Action.EXPLAIN,), buttons=("ui.explain.button",)),
-        KeyRow("replay", (Action.REPLAY,)),
         KeyRow("rows", (Action.ROWS,)),
+        KeyRow("guide", (Action.GUIDE,)),
+        KeyRow("rules", (Action.RULES,)),
+        KeyRow("skip", (Action.ACCEPT,), begins="watch"),
+        KeyRow("replay", (Action.REPLAY,)),
         KeyRow("words", (Action.TRANSCRIPT,)),
         KeyRow("pages", (Action.EARLIER, Action.LATER)),
-        KeyRow("guide", (Action.GUIDE,)),
         KeyRow("review", (Action.REVIEW,), buttons=("ui.review.button",)),
+        KeyRow("pause", (Action.CANCEL, Action.MENU), begins="match"),
         KeyRow("rematch", (Action.RACK_AGAIN,), buttons=("ui.match_over.rematch",)),
         KeyRow("doubt", (Action.DOUBT,)),
         KeyRow("share", (Action.SHARE,)),
-        KeyRow("rules", (Action.RULES,)),
-        KeyRow("pause", (Action.CANCEL, Action.MENU)),
         _MUTE,
     ),
     HelpPlace.BREAK: (
@@ -167,6 +169,8 @@ class Section:
     place: HelpPlace
     title: str
     rows: tuple[tuple[str, str], ...]
+    heads: Mapping[int, str]
+    """The headings over groups of them, by the row that each stands above."""
 
 
 def sheet(
@@ -183,9 +187,14 @@ def sheet(
 
 
 def _section(speaker: Speaker, device: Device, place: HelpPlace, left_out: Collection[str]) -> Section:
-    rows = (row for row in ROWS[place] if row.what not in left_out)
-    said = ((ways(speaker, row, device), speaker.say(f"ui.help.do.{row.what}")) for row in rows)
-    return Section(place, speaker.say(f"ui.help.place.{place}"), tuple((way, does) for way, does in said if way))
+    rows, heads, head = list[tuple[str, str]](), dict[int, str](), ""
+    for row in (one for one in ROWS[place] if one.what not in left_out):
+        head = row.begins or head
+        if way := ways(speaker, row, device):
+            if head:
+                heads[len(rows)], head = speaker.say(f"ui.help.goal.{head}"), ""
+            rows.append((way, speaker.say(f"ui.help.do.{row.what}")))
+    return Section(place, speaker.say(f"ui.help.place.{place}"), tuple(rows), heads)
 
 
 def ways(speaker: Speaker, row: KeyRow, device: Device) -> str:

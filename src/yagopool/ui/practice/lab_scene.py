@@ -320,7 +320,9 @@ class LabPanels(BreakPanels):
         words.skip(10)
         words.picture(style.px(12) + style.line_height("small"), partial(_draw_scale, page, lab))
         hand, name = (say(f"ui.{what}.{lab.level.name}") for what in ("level", "opponent"))
-        words.text(say("ui.lab.steady", hand=hand, name=name), "small", p.ink_soft)
+        steady = say("ui.lab.steady", hand=hand, name=name)
+        if style.height_of(steady, "small", words.box.w) <= words.room:
+            words.text(steady, "small", p.ink_soft)
         if lab.own:
             words.text(say("ui.lab.own"), "small", p.ink_soft)
         if lab.growing:

@@ -15,10 +15,10 @@ from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.games import SHOWN, look_with
 from yagopool.ui.input.actions import Action, Device, press_of
 from yagopool.ui.input.key_help import HelpPlace, Section, sheet
-from yagopool.ui.layout_kit import draw_card
+from yagopool.ui.layout_kit import PAD, draw_card
 from yagopool.ui.picture.backdrop import draw_room
 from yagopool.ui.scenes.overlay import Overlay
-from yagopool.ui.shapes import card
+from yagopool.ui.shapes import card, draw_plaque
 from yagopool.ui.style import Style
 from yagopool.ui.theme import Role
 from yagopool.ui.viewport import Box
@@ -31,6 +31,8 @@ _SCROLLING: Final[dict[Action | None, int]] = {Action.UP: -1, Action.DOWN: 1}
 _COLUMNS: Final[dict[Action | None, int]] = {Action.LEFT: 0, Action.RIGHT: 1}
 _KEYS: Final = 0.42
 """The part of the page that the keys take."""
+_ROOMY: Final = 400
+"""Units of width, more for larger letters, from which a column is set in large ones."""
 _STEP: Final = 3
 """Lines that a notch of the wheel or a key scrolls."""
 _FIGURE: Final = 150
@@ -85,7 +87,9 @@ class HelpScene(Scene):
         self._over = 1
         self._held: int | None = None
         self._line = 1
-        self._group = Group([context.back()])
+        back = context.back()
+        back.kind = "plain"  # it stands on the floor's planks
+        self._group = Group([back])
 
     def handle(self, event: pygame.event.Event) -> None:
         self.invalidate()
@@ -129,9 +133,12 @@ class HelpScene(Scene):
         style = self.context.style(viewport)
         draw_room(window, style)
         box = viewport.window.inset(style.px(28))
-        head, foot, gap = style.line_height("title") + style.px(16), style.control, style.px(20)
+        pad, foot, gap = style.px(PAD), style.control, style.px(20)
+        plaque = box._replace(h=style.line_height("title") + pad)
+        draw_plaque(window, style, plaque, style.palette.panel)
         title = self.context.speaker.say("ui.help.title")
-        style.draw_line(window, title, "title", style.palette.ink, (box.x, box.y, box.w, head))
+        style.draw_line(window, title, "title", style.palette.ink, (box.x + pad, box.y, box.w - 2 * pad, plaque.h))
+        head = plaque.h + gap
         high = max(1, box.h - head - foot - gap)
         keys = rules = box._replace(y=box.y + head, h=high)
         if box.w < box.h:  # two columns would be too narrow to read
@@ -157,7 +164,7 @@ class HelpScene(Scene):
         inner = box.inset(style.px(18))
         wide = inner.w - style.px(14)
         speaker = self.context.speaker
-        step = self._line = style.line_height("small") + style.px(2)
+        step = self._line = style.line_height(_reading(style, wide)) + style.px(2)
         if column == 0:
             pictures, lines = None, self._keys(style, wide)
         else:
@@ -227,11 +234,17 @@ def _figure(variant: str, number: int, style: Style, size: tuple[int, int]) -> p
 def _draw_line(window: pygame.Surface, style: Style, line: Line, place: Box) -> None:
     p = style.palette
     if line.lead is None:
-        style.draw_line(window, line.words, line.role, p.accent if line.role == "chip" else p.ink, place)
+        style.draw_line(window, line.words, line.role, p.ink if line.role in ("small", "body") else p.accent, place)
         return
     left = _lead_width(place.w)
-    style.draw_line(window, line.lead, "chip", p.accent, (place.x, place.y, left - style.px(8), place.h))
-    style.draw_line(window, line.words, line.role, p.ink, (place.x + left, place.y, place.w - left, place.h))
+    lead: Role = "strong" if line.role == "body" else "chip"
+    style.draw_line(window, line.lead, lead, p.ink, (place.x, place.y, left - style.px(8), place.h))
+    style.draw_line(window, line.words, line.role, p.ink_soft, (place.x + left, place.y, place.w - left, place.h))
+
+
+def _reading(style: Style, wide: int) -> Role:
+    """Return the letters of a column: small ones where a line of larger ones would have few words."""
+    return "body" if wide >= style.tall(_ROOMY) else "small"
 
 
 def _lead_width(wide: int) -> int:
@@ -249,16 +262,19 @@ def _key_lines(
 ) -> list[Line]:
     """Return what the hands can do, the device in use first: each key before what it does."""
     lines: list[Line] = []
-    left = _lead_width(wide)
+    left, role = _lead_width(wide), _reading(style, wide)
     for one in sorted(Device, key=lambda other: other is not device):
         for section in sections(one):
             head = f"{speaker.say(f'ui.device.{one}')} · {section.title}"
-            lines += [Line(words, "chip") for words in style.wrapped(head, "chip", wide)]
-            lines.append(Line(""))
-            for way, does in section.rows:
-                leads = style.wrapped(way, "chip", left - style.px(8))
-                words = style.wrapped(does, "small", wide - left)
-                lines += [Line(word, lead=lead) for lead, word in zip_longest(leads, words, fillvalue="")]
+            lines += [Line(words, "heading") for words in style.wrapped(head, "heading", wide)]
+            for number, (way, does) in enumerate(section.rows):
+                if number in section.heads:
+                    lines += [Line(""), Line(section.heads[number], "strong")]
+                elif not number:
+                    lines.append(Line(""))
+                leads = style.wrapped(way, "strong" if role == "body" else "chip", left - style.px(8))
+                words = style.wrapped(does, role, wide - left)
+                lines += [Line(word, role, lead=lead) for lead, word in zip_longest(leads, words, fillvalue="")]
             lines.append(Line(""))
     return lines[:-1]
 
@@ -266,15 +282,15 @@ def _key_lines(
 def _rule_lines(speaker: Speaker, style: Style, wide: int, variant: str) -> list[Line]:
     game = next(game.name for game in games().values() if variant in game.variants)
     heading = f"ui.variant.{variant}" if game == DEFAULT else f"ui.game.{game}"  # a length of matches is no heading
-    lines = [Line(speaker.say(heading), "chip"), Line("")]
+    lines, role = [Line(speaker.say(heading), "heading"), Line("")], _reading(style, wide)
     for paragraph in look_with(variant).rules[variant].short:
-        lines += [Line(words) for words in style.wrapped(speaker.say(f"ui.rules.{paragraph}"), "small", wide)]
+        lines += [Line(words, role) for words in style.wrapped(speaker.say(f"ui.rules.{paragraph}"), role, wide)]
         lines.append(Line(""))
-    lines += [Line(speaker.say("ui.help.one_by_one"), "chip"), Line("")]
+    lines += [Line(speaker.say("ui.help.one_by_one"), "heading"), Line("")]
     for rule in rules_of(variant):
         lines.append(Line(rule, "chip", rule, begins=True))
         words = speaker.say(f"rule.{rule.lower()}")
-        lines += [Line(line, "small", rule) for line in style.wrapped(words, "small", wide)]
+        lines += [Line(line, role, rule) for line in style.wrapped(words, role, wide)]
         lines.append(Line(""))
     return lines[:-1]
 
