@@ -11,12 +11,12 @@ from tests.sentences import says
 from tests.ui.every_scene import EASY
 from tests.ui.hands import Hand, RoomMaker
 from yagopool.games.settings import Settings
-from yagopool.games.yago.rules.state import Entry
-from yagopool.table.shot import Contact, Flick, OffBoard, Potted, Stroke
+from yagopool.games.yago.rules.state import Entry, Place
+from yagopool.table.shot import Contact, Disturbed, Flick, OffBoard, Potted, Stroke
 from yagopool.ui.games.yago.lesson_scene import FIRST_GAME, FirstGameScene, LessonScene
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup, setup_for
-from yagopool.ui.play.ruling import AGAIN
+from yagopool.ui.play.ruling import AGAIN, ruling_facts
 from yagopool.ui.play.side_cards import PASSES
 from yagopool.ui.play.stages import RollStage
 from yagopool.ui.play.think_stage import ThinkStage
@@ -186,6 +186,21 @@ def test_at_the_first_foul_one_card_says_it_all_where_the_ruling_stands_else(roo
     assert hand.words().count("E3") == 1, "the ruling below it says nothing"
     hand.click(hand.at(FirstTimeCard).dialog.rule.rect.center)
     assert hand.at(RuleScene).rule == "E3"
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_every_foul_of_a_shot_is_named_with_what_becomes_of_each_ball(room: RoomMaker, lang: str) -> None:
+    shot = Stroke("red2", (Contact("red2", "red1"), Disturbed("yellow3"), OffBoard("red4")))
+    hand = after(room, BREAK, shot, Place("red4"), lang=lang)
+    card = hand.at(FirstTimeCard)
+    for key in ("foul.ball_disturbed_and_back", "foul.ball_off_board", "balls.back_from_outside"):
+        assert says(hand.words(), f"ruling.{key}", lang)
+    assert card.dialog.rule.words.endswith("E5, E4, G10")
+    hand.key(pygame.K_RETURN)
+    hand.wait(0.1)
+    facts = ruling_facts(hand.controller)
+    assert facts is not None
+    assert [rule for rule, _ in facts.sentences] == ["E5", "E4", "G10", "G8"]
 
 
 @pytest.mark.parametrize("still", [False, True])

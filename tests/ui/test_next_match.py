@@ -1,6 +1,7 @@
 """What a match against the computer leads to: the next opponent, an easier one, harder rules."""
 
 from dataclasses import replace
+from typing import Any
 
 import pygame
 import pytest
@@ -16,14 +17,15 @@ from yagopool.text.speaker import LANGUAGES, speaker
 from yagopool.ui.play.end_card import OpponentButton
 from yagopool.ui.play.match_setup import Setup, against_opponent, easier, harder, helped, setup_for, stronger
 from yagopool.ui.play.question_stage import KEY_PAUSE, QuestionStage
+from yagopool.ui.practice.drill_list_scene import DrillListScene
 
 
-def agreed(level: str, lang: str = "en", **about: str) -> Setup:
-    setup = Setup(use="computer", level=level, target=1, opener="A", teams=(("Lea",), ("",)), **about)  # type: ignore[arg-type]
+def agreed(level: str, lang: str = "en", **about: Any) -> Setup:
+    setup = Setup(use="computer", level=level, target=1, opener="A", teams=(("Lea",), ("",)), **about)
     return against_opponent(setup, speaker(lang))
 
 
-def ended(room: RoomMaker, level: str, *, won: bool = True, lang: str = "en", **about: str) -> Hand:
+def ended(room: RoomMaker, level: str, *, won: bool = True, lang: str = "en", **about: Any) -> Hand:
     """Return the table right after a match that a person has won, or given up."""
     hand = Hand(at_table(room(lang=lang), agreed(level, lang, **about), ROW if won else (BREAK,)))
     hand.draw()
@@ -111,6 +113,20 @@ def test_against_the_weakest_who_has_lost_may_see_the_whole_shot_the_next_time(r
     setup = hand.controller.setup
     assert (setup.level, setup.guide_of("A"), setup.guide_of("B")) == ("beginner", "stroke", "contact")
     assert helped(setup) is None, "more cannot be shown"
+
+
+def test_who_has_seen_the_whole_shot_and_lost_may_practise(room: RoomMaker) -> None:
+    hand = ended(room, "beginner", won=False, guides=("stroke", "contact"))
+    assert hand.choices[:2] == ["rematch", "drills"]
+    hand.press("drills")
+    assert isinstance(hand.scene, DrillListScene)
+
+
+def test_who_has_lost_breaks_first_the_next_time(room: RoomMaker) -> None:
+    hand = ended(room, "casual", won=False)
+    assert hand.controller.session.match.opener == "A"
+    hand.press("rematch")
+    assert hand.controller.session.match.opener == "A"
 
 
 def test_two_people_are_offered_a_rematch_and_no_opponent(room: RoomMaker) -> None:

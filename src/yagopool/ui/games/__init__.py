@@ -136,6 +136,8 @@ class GameLook:
         lambda _state, _layout, _flick, _spec: None
     )
     """Returns from which power to which one, as shares of the greatest, a flick does what it is for; None: unknown."""
+    reasons: Callable[[Played], Sequence[Any]] = lambda played: () if played.ruling is None else played.ruling.because
+    """All reasons of a shot's ruling, where its own are the weightiest alone."""
     opening: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """The rules that a variant's break is announced with; each has a sentence of its own, ``ui.opening.*``."""
     firsts: Mapping[str, tuple[str, ...]]

@@ -26,7 +26,7 @@ from yagopool.ui.play.match_review import reviewable
 from yagopool.ui.play.match_setup import Setup, branch_match, header_of, stronger
 from yagopool.ui.play.play_scene import Command, PlayScene
 from yagopool.ui.play.playback import came_back, shots_given, sliding
-from yagopool.ui.play.question_stage import MENU, PICTURE, REVIEW, WATCH, QuestionStage
+from yagopool.ui.play.question_stage import DRILLS, MENU, PICTURE, REVIEW, WATCH, QuestionStage
 from yagopool.ui.play.remarks import remark_on
 from yagopool.ui.play.replay_scene import ReplayScene
 from yagopool.ui.play.review_scene import review
@@ -43,6 +43,7 @@ from yagopool.ui.play.ruling import (
 )
 from yagopool.ui.play.side_cards import FADES, GIVEN, PASSES, Remark, lasting
 from yagopool.ui.play.view_model import Notice, Tone, ViewModel
+from yagopool.ui.practice.drill_list_scene import DrillListScene
 from yagopool.ui.scenes.first_time import FirstTimeCard, explain_first, shortened_guide
 from yagopool.ui.scenes.overlay import Offer
 from yagopool.ui.widgets.base import Message
@@ -91,6 +92,7 @@ class MatchScene(PlayScene):
             WATCH: self.watch,
             REVIEW: self.review,
             PICTURE: self.export,
+            DRILLS: lambda: self.app.push(DrillListScene(self.context)),
             AGAIN: lambda: self.stage.pressed(Press(Action.REPLAY)),
             READ_ON: self.read_on,
         }

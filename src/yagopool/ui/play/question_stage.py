@@ -19,8 +19,8 @@ from yagopool.ui.widgets.scoreboard import FinalScore
 
 KEY_PAUSE: Final = 0.5
 """Seconds after a watched shot in which a key that was meant to hurry it neither answers nor leaves."""
-MENU, WATCH, REVIEW, PICTURE = "menu", "watch", "review", "picture"
-"""Answers that the scene takes: leave the table, replay the whole match, review it, save a picture of it."""
+MENU, WATCH, REVIEW, PICTURE, DRILLS = "menu", "watch", "review", "picture", "drills"
+"""Answers that the scene takes: leave the table, replay the match, review it, save a picture of it; the drills."""
 _GAMES_SHOWN: Final = 8
 """How many games of a match are listed at most."""
 _SIDES: Final[tuple[Side, ...]] = ("A", "B")
@@ -109,14 +109,16 @@ def _onward(controller: MatchController) -> tuple[Answer, ...]:
     """Return the matches that can follow, the one to go on with first.
 
     Who has won meets the next stronger opponent, or this one in a harder variant; who has beaten the strongest that
-    first. Who has lost tries again, or meets an easier one, or has the aim shown whole against the easiest.
+    first. Who has lost tries again, or meets an easier one, or has the aim shown whole against the easiest; who has
+    even that may practise.
     """
     setup, lost = controller.setup, controller.is_lost
     words = controller.say("ui.match_over.again" if lost else "ui.match_over.rematch")
     again = Answer(Choice("rematch", words), controller.rematch, Action.RACK_AGAIN)
     met, key = _downward(setup) if lost else _upward(setup)
     if met is None:
-        return (_first(controller, again),)
+        drills = Choice(DRILLS, controller.say("ui.match_over.drills"))
+        return (_first(controller, again), *((Answer(drills),) if lost else ()))
     other = Answer(_meeting(controller, met, key), partial(controller.meet, met))
     first, second = (again, other) if lost else (other, again)
     hint = controller.key(Action.RACK_AGAIN) if second is again else ""

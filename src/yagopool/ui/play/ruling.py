@@ -10,7 +10,6 @@ from yagopool.errors import Argument
 from yagopool.match.session import Played
 from yagopool.table.shot import Flick, Potted
 from yagopool.table.spec import Ball, Side
-from yagopool.text.speaker import Speaker
 from yagopool.ui.app import eased
 from yagopool.ui.layout_kit import PAD, Page
 from yagopool.ui.play.controller import MatchController
@@ -48,7 +47,8 @@ def ruling_facts(controller: MatchController) -> RulingFacts | None:
     if _is_conceded(controller):
         return None
     ruling, say = played.ruling, controller.speaker
-    sentences = _every_foul(played, tuple((because.rule, say.because(because)) for because in ruling.because), say)
+    reasons = controller.look.reasons(played) if len(ruling.fouls) > 1 else ruling.because
+    sentences = tuple((because.rule, say.because(because)) for because in reasons)
     run = _run_of_computer(controller)
     if run and not (ruling.fouls or _pots(played)):
         visit = say.count("ui.next.visit", run.potted, player=controller.session.state.player or "", **run.words)
@@ -58,17 +58,6 @@ def ruling_facts(controller: MatchController) -> RulingFacts | None:
     following = " ".join(filter(None, (_said_run(controller, run), following)))
     headline = say.say("ui.ruling.foul") if ruling.fouls else controller.look.headline(played, say)
     return RulingFacts(headline, bool(ruling.fouls), sentences, following)
-
-
-def _every_foul(played: Played, sentences: tuple[tuple[str, str], ...], say: Speaker) -> tuple[tuple[str, str], ...]:
-    """Return a ruling's sentences with one for every foul: it gives reasons for the weightiest alone."""
-    fouls = {} if played.ruling is None else {foul.rule: foul.code for foul in played.ruling.fouls}
-    told = [number for number, (rule, _) in enumerate(sentences) if rule in fouls]
-    known = {rule for rule, _ in sentences}
-    left = ((rule, f"ui.break.foul.{code}") for rule, code in fouls.items() if rule not in known)
-    also = tuple((rule, say.say(key, rule=rule) + ".") for rule, key in left if say.knows(key))
-    at = max(told, default=-1) + 1
-    return (*sentences[:at], *also, *sentences[at:])
 
 
 def fouled_oneself(controller: MatchController) -> bool:

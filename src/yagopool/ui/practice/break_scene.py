@@ -554,11 +554,13 @@ class BreakPanels(PracticePanels):
             if total.breaks and below.h >= written_height(page, box.w, write):
                 draw_written(page, below, write)
             return
-        first = round(_SESSION * (box.w - gap)) if total.breaks else box.w
+        first = round(_SESSION * (box.w - gap))
         draw_series(page, box._replace(w=first), series, practice.spec)
+        words = TextFlow(page, page.card(box._replace(x=box.x + first + gap, w=box.w - first - gap)))
         if total.breaks:
-            inner = page.card(box._replace(x=box.x + first + gap, w=box.w - first - gap))
-            write_total(TextFlow(page, inner), who=self._who(page), stats=total)
+            write_total(words, who=self._who(page), stats=total)
+        else:
+            words.text(page.speaker.say("ui.break.no_breaks"), "chip", page.palette.ink_soft)
 
     def _who(self, page: Page) -> str:
         return page.speaker.say("ui.break.who", name=self.session.player, variant=self.session.practice.variant)

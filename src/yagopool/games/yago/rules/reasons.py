@@ -88,11 +88,11 @@ MOST: Final = 3
 """A ruling has at most this many sentences."""
 
 
-def because(found: Judgement, after: GameState) -> tuple[Because, ...]:
+def because(found: Judgement, after: GameState, most: int = MOST) -> tuple[Because, ...]:
     """Return why a stroke was judged this way: the fouls, the balls, who plays next or has won."""
     reasons = _Reasons(found, after).all()
-    if len(reasons) > MOST:
-        weightiest = sorted(reasons, key=lambda reason: reason.weight)[:MOST]
+    if len(reasons) > most:
+        weightiest = sorted(reasons, key=lambda reason: reason.weight)[:most]
         reasons = [reason for reason in reasons if reason in weightiest]
     return tuple(reason.because for reason in reasons)
 

@@ -4,6 +4,7 @@
 sides and number of shots; only blue is where each variant has it.
 """
 
+import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final, cast
@@ -21,6 +22,7 @@ from yagopool.games.yago.rules.judgement import (
 )
 from yagopool.games.yago.rules.reasons import because
 from yagopool.games.yago.rules.state import (
+    Because,
     BlueIs,
     ChooseColour,
     Concede,
@@ -97,6 +99,12 @@ def _stroke(state: GameState, stroke: Stroke) -> tuple[GameState, Ruling]:
         because=because(found, after),
     )
     return after, ruling
+
+
+def every_reason(state: GameState, stroke: Stroke) -> tuple[Because, ...]:
+    """Return all there is to say of a stroke's ruling, more than a ruling says: every foul, every ball."""
+    found = judge(state, stroke)
+    return because(found, _after(found), most=sys.maxsize)
 
 
 def _after(found: Judgement) -> GameState:

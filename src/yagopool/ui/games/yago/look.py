@@ -11,12 +11,13 @@ import pygame
 from yagopool.ai.shot_geometry import drop_window
 from yagopool.errors import Argument
 from yagopool.games.yago.board import COLOURS, POTS, ROWS, Colour, Row, balls_of, colour_of, complete_rows
-from yagopool.games.yago.rules.state import ChooseColour, Decline, GameState, TakeOver
+from yagopool.games.yago.rules.referee import every_reason
+from yagopool.games.yago.rules.state import Because, ChooseColour, Decline, GameState, TakeOver
 from yagopool.match.session import Played
 from yagopool.practice.breaks import BreakOutcome
 from yagopool.table.geometry import Point
 from yagopool.table.layout import Layout
-from yagopool.table.shot import Flick
+from yagopool.table.shot import Flick, Stroke
 from yagopool.table.spec import STANDARD_BOARD, Ball, BoardSpec, Pot, Side
 from yagopool.text.speaker import Speaker
 from yagopool.ui.games import GameLook, SidePieces, VariantRules
@@ -588,6 +589,12 @@ def _straight_pot(layout: Layout, flick: Flick, taken: Collection[Pot], spec: Bo
     return pot
 
 
+def _reasons(played: Played) -> tuple[Because, ...]:
+    """Return all reasons of a shot's ruling, which gives the weightiest alone."""
+    told = () if played.ruling is None else played.ruling.because
+    return every_reason(played.before, played.entry) if isinstance(played.entry, Stroke) else told
+
+
 LOOK: Final = GameLook(
     side=_side,
     chart=PotMap.of,
@@ -598,6 +605,7 @@ LOOK: Final = GameLook(
     questions={"choose_colour": _ask_for_colour, "take_over": _ask_to_take_over},
     rules=_RULES,
     good_powers=_good_powers,
+    reasons=_reasons,
     opening={"easy": ("G3", "E1"), "medium": ("G3", "M1"), "professional": ("G3", "P1")},
     figures=lambda variant: rule_figures(variant, _draw_rows),
     firsts={"foul": ("foul",), "place": ("place",), "choose_colour": ("colour",)},
