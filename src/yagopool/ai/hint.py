@@ -76,6 +76,20 @@ def look_for_hints(
     level = Level("hint", hand, depth=1, budget=budget)
     searched = search(view, rng, Trials(budget), level)
     draws = [] if hand.exact else draw_trials(view, rng, TO_MEASURE)
+    values = _first(view, searched, hand, draws) or [_measured(view, searched[0], hand, draws)]
+    prize = strategy_of(view).prize(view)
+    if prize is not None and all(one.aim.target != prize for one in values):
+        ways = (one for one in searched if one.aim.target == prize and _does_what_is_said(view, one))
+        best = [_measured(view, one, hand, draws) for one in islice(ways, 1)]
+        best = [one for one in best if one.chance >= view.weights.faint]
+        values = [*values[: SHOWN - len(best)], *best]
+    return simplest_first(sorted(values, key=lambda found: -found.value)), searched
+
+
+def _first(
+    view: Any, searched: Sequence[Considered], hand: Hand, draws: Sequence[tuple[Any, Noise]]
+) -> list[Considered]:
+    """Return the first strokes that mean different things and do what they say; faint ones where all are."""
     shown: list[Considered] = []
     faint: list[Considered] = []
     for found in simplest_first(searched):
@@ -85,14 +99,7 @@ def look_for_hints(
         if _meaning(found) not in known_before and _does_what_is_said(view, found):
             known = _measured(view, found, hand, draws)
             (shown if known.chance >= view.weights.faint else faint).append(known)
-    values = (shown or faint or [_measured(view, searched[0], hand, draws)])[:SHOWN]
-    prize = strategy_of(view).prize(view)
-    if prize is not None and all(one.aim.target != prize for one in values):
-        ways = (one for one in searched if one.aim.target == prize and _does_what_is_said(view, one))
-        best = [_measured(view, one, hand, draws) for one in islice(ways, 1)]
-        best = [one for one in best if one.chance >= view.weights.faint]
-        values = [*values[: SHOWN - len(best)], *best]
-    return simplest_first(sorted(values, key=lambda found: -found.value)), searched
+    return (shown or faint)[:SHOWN]
 
 
 def simplest_first(found: Sequence[Considered]) -> tuple[Considered, ...]:

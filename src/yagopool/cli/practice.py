@@ -146,12 +146,16 @@ def _list_lines(games: Iterable[str], folders: Folders, bests: PersonalBests, sp
         if (found.drill.game, found.drill.kind) != kind:
             kind = found.drill.game, found.drill.kind
             yield speak.of(found.drill.game).say(f"drill.kind.{found.drill.kind}")
-        key = f"variant.{found.drill.variant}" if found.drill.game == DEFAULT else f"ui.game.{found.drill.game}"
-        title, variant = found.drill.words(found.drill.title, speak.lang), speak.say(key)
-        stars = ", ".join(f"{player} {'*' * best.stars}" for player, best in bests.by_drill(found.name).items())
-        yield f"  {found.name:<26} {title:<32} {variant}" + (f"  {stars}" if stars else "")
+        yield _list_line(found.drill, bests, speak)
     for found in unread.values():
         yield f"  {found.name}: {speak.error(found.trouble) if found.trouble else ''}"
+
+
+def _list_line(drill: Drill, bests: PersonalBests, speak: Speaker) -> str:
+    key = f"variant.{drill.variant}" if drill.game == DEFAULT else f"ui.game.{drill.game}"
+    title, variant = drill.words(drill.title, speak.lang), speak.say(key)
+    stars = ", ".join(f"{player} {'*' * best.stars}" for player, best in bests.by_drill(drill.name).items())
+    return f"  {drill.name:<26} {title:<32} {variant}" + (f"  {stars}" if stars else "")
 
 
 _Practised = Mapping[tuple[str, str], BreakStats]

@@ -115,13 +115,8 @@ def draw_guide(
     colour = p.warn if look.warns else p.guide if look.power is None else power_colour(style, look.power)
     if look.cone > 0.0 and len(look.path) > 1:
         _cone(surface, viewport, look, colour)
-    falling = {other for other, _, _ in look.drops}
     many = len(look.after) > _FEW
-    for other, places in sorted(look.after, key=lambda one: one[0] in falling):
-        quiet = many and other not in falling
-        tone, strong = p.ball(other).text, _QUIET if quiet else 1.0
-        surface.blits(_dots(viewport, places, tone, _DOT * 0.8, pale=pale, strong=strong), doreturn=False)
-        _arrow(surface, viewport, places, tone, strong)
+    _draw_after(surface, viewport, style, look, many=many, pale=pale)
     for other, places in look.stubs:
         _stub(surface, viewport, places, p.ball(other).text, spec.radius_of(other), pale=pale)
     for _, pot, mark in look.drops:
@@ -137,6 +132,17 @@ def draw_guide(
         _ghost(surface, viewport, look.ghost, colour, radius, crossed=look.warns, pale=pale)
     else:
         _arrow(surface, viewport, look.path, colour)
+
+
+def _draw_after(
+    surface: pygame.Surface, viewport: Viewport, style: Style, look: GuideLook, *, many: bool, pale: bool
+) -> None:
+    """Draw the ways of the other balls; of ``many`` those that do not drop are quiet."""
+    falling = {other for other, _, _ in look.drops}
+    for other, places in sorted(look.after, key=lambda one: one[0] in falling):
+        tone, strong = style.palette.ball(other).text, _QUIET if many and other not in falling else 1.0
+        surface.blits(_dots(viewport, places, tone, _DOT * 0.8, pale=pale, strong=strong), doreturn=False)
+        _arrow(surface, viewport, places, tone, strong)
 
 
 @lru_cache(maxsize=32)

@@ -255,21 +255,27 @@ class BoardView:
         if view.shove != (0.0, 0.0):
             _shove(window, viewport, view.shove)
         self._draw_offered(window, picture, view)
-        before = window.get_clip()
-        window.set_clip(pygame.Rect(viewport.board).clip(before))  # a ball that leaves the board is not followed
-        if view.ways is not None:
-            draw_guide(window, viewport, style, view.ways, self.spec)
-        self._draw_shots(window, picture, view)
-        window.set_clip(before)
+        self._draw_ways(window, picture, view)
         self._draw_hand(window, picture, view)
         self._draw_numbers(window, picture, view)
         self._draw_named(window, picture, view)
         if view.toast is not None:
-            balls = [*((look.x, look.y) for look in view.looks.values()), *((pot.x, pot.y) for pot in self.spec.pots)]
-            balls += [line.at for line in view.hints.lines] if view.hints is not None else []
-            draw_toast(window, viewport, around, view.toast, balls)
+            draw_toast(window, viewport, around, view.toast, self._seen_places(view))
         if view.win is not None:
             self._draw_win(window, picture, view, view.win, marks)
+
+    def _seen_places(self, view: ViewModel) -> list[Place]:
+        """Return where balls, pots and the numbers of hints are, which no words may cover."""
+        places = [*((look.x, look.y) for look in view.looks.values()), *((pot.x, pot.y) for pot in self.spec.pots)]
+        return places + ([line.at for line in view.hints.lines] if view.hints is not None else [])
+
+    def _draw_ways(self, window: pygame.Surface, picture: BoardPicture, view: ViewModel) -> None:
+        before = window.get_clip()
+        window.set_clip(pygame.Rect(picture.viewport.board).clip(before))  # a ball that leaves the board isn't followed
+        if view.ways is not None:
+            draw_guide(window, picture.viewport, picture.style, view.ways, self.spec)
+        self._draw_shots(window, picture, view)
+        window.set_clip(before)
 
     def _draw_places(self, window: pygame.Surface, picture: BoardPicture, view: ViewModel) -> None:
         """Draw what lies under the balls: the pots that are wanted, where one may be placed, what is covered."""

@@ -144,22 +144,32 @@ def _said(page: Page, hints: Hints, detail: int, wide: int) -> list[tuple[str, R
     if not hints.lines:
         lines = (hints.word, "") if hints.sought else (hints.word,)  # dots breathe in the second one
         return [(line, "small", 0, False) for line in lines]
-    said: list[tuple[str, Role, int, bool]] = []
-    numbers = _numbers(page, hints, detail, wide)
-    shots, folded = detail >= _WITH_SHOTS, [line for line in hints.lines if line.folded]
-    for line, numbered in zip(hints.lines, numbers, strict=True):
-        if not line.folded:
-            said.append((numbered, "strong" if shots else "small", _GAP if said and shots else 0, line.taken))
-            if shots:
-                said.append((line.tries, "small", 0, False))
-    if folded:
-        which = "one" if len(folded) == 1 else "more"
-        words = page.speaker.say(f"ui.hint.alike.{which}", numbers=tuple(str(line.number) for line in folded))
-        said.append((words, "small", _GAP if shots else 0, any(line.taken for line in folded)))
+    said = [*_shots_said(page, hints, detail, wide), *_alike_said(page, hints, detail)]
     words = " ".join(filter(None, (hints.order if detail else "", hints.word if detail == _DETAILS[0] else "")))
     if words:
         said.append((words, "small", _GAP, False))
     return said
+
+
+def _shots_said(page: Page, hints: Hints, detail: int, wide: int) -> list[tuple[str, Role, int, bool]]:
+    said: list[tuple[str, Role, int, bool]] = []
+    shots = detail >= _WITH_SHOTS
+    for line, numbered in zip(hints.lines, _numbers(page, hints, detail, wide), strict=True):
+        if not line.folded:
+            said.append((numbered, "strong" if shots else "small", _GAP if said and shots else 0, line.taken))
+            if shots:
+                said.append((line.tries, "small", 0, False))
+    return said
+
+
+def _alike_said(page: Page, hints: Hints, detail: int) -> list[tuple[str, Role, int, bool]]:
+    """Return the line about the strokes that are folded into one, none where no stroke is."""
+    folded = [line for line in hints.lines if line.folded]
+    if not folded:
+        return []
+    which = "one" if len(folded) == 1 else "more"
+    words = page.speaker.say(f"ui.hint.alike.{which}", numbers=tuple(str(line.number) for line in folded))
+    return [(words, "small", _GAP if detail >= _WITH_SHOTS else 0, any(line.taken for line in folded))]
 
 
 def _numbers(page: Page, hints: Hints, detail: int, wide: int) -> list[str]:
@@ -472,11 +482,15 @@ class Parts:
         rest = words_heights[len(least) :]
         if self.handheld:
             return [*power[:1], *urgent, *least, *prompt[:1], *chart[:-1], *rest, *prompt[1:], *power[1:], *chart[-1:]]
-        kept = chart[:1] if self._ruled and self.chart.stays and not self.unfolded else []
         small, larger = chart[: -_STEPS - 2], chart[-_STEPS - 2 :]
-        kept = small[-1:] if self.hints is not None else kept
-        first = [*power[:1], *urgent, *least[:1], *kept, *least[1:], *prompt[:1], *small]
+        kept = small[-1:] if self.hints is not None else chart[:1]
+        first = [*power[:1], *urgent, *least[:1], *(kept if self._keeps_chart else ()), *least[1:], *prompt[:1], *small]
         return [*first, *rest[:1], *prompt[1:], *power[1:], *rest[1:2], *larger, *rest[2:]]
+
+    @property
+    def _keeps_chart(self) -> bool:
+        """Whether some of the chart comes before most of the words."""
+        return self.hints is not None or (self._ruled is not None and self.chart.stays and not self.unfolded)
 
     def _chart_wishes(self, box: Box, room: int) -> list[tuple[str, int]]:
         heights = self.chart.heights(self.style, box.w, self.chart_lines(box.w), room)

@@ -433,17 +433,20 @@ class MatchPanels(Panels):
                 draw_side(page, box, facts, target=target, wordless=wordless)
         self._draw_words(page, view)
         if self.chart_at is not None:
-            said = self._chart_words(page, self.chart_at.w)
-            if said and self.chart_at.h < self._chart_with(len(said)):
-                said = self._chart_words(page, self.chart_at.w, brief=True)
-                said = said if self.chart_at.h >= self._chart_with(len(said)) else []
-            said += [("", page.palette.ink)] * (self._chart_lines(self.chart_at) - len(said))
-            self.controller.chart().draw(page, self.chart_at, said, turned=self.viewport.turned)
+            self._draw_chart(page, self.chart_at)
         for group in (self.corner, self.buttons, *((self.nudges.group,) if self.nudges.shown else ())):
             if not any(self._covers(Box(*one.rect)) for one in group):
                 group.draw(page.window, self.style)
         if view.aiming is None:
             self._draw_power(page, view)
+
+    def _draw_chart(self, page: Page, at: Box) -> None:
+        said = self._chart_words(page, at.w)
+        if said and at.h < self._chart_with(len(said)):
+            said = self._chart_words(page, at.w, brief=True)
+            said = said if at.h >= self._chart_with(len(said)) else []
+        said += [("", page.palette.ink)] * (self._chart_lines(at) - len(said))
+        self.controller.chart().draw(page, at, said, turned=self.viewport.turned)
 
     def _facts(self, side: Side) -> SideFacts:
         facts = replace(side_facts(self.controller, side), mood=self._mood(side))
@@ -723,20 +726,25 @@ class MatchPanels(Panels):
     def _corner_buttons(self, view: ViewModel) -> list[Button]:
         if self.taken is not None:
             return []
-        controller, ended = self.controller, isinstance(self.dialog, EndCard)
+        controller, buttons = self.controller, self._ways_out(view)
         say, key = controller.say, controller.key
-        leaves = any(choice.key == MENU and choice.hint for choice in view.choices)
-        opens = key(Action.MENU if leaves else Action.CANCEL)
-        buttons = [] if ended and leaves else [Button(PAUSE, say(self.way_out), hint=opens, align="left")]
-        if not ended and self.offers_hints and controller.hints and controller.device is not Device.GAMEPAD:
+        hinted = self.offers_hints and controller.hints and controller.device is not Device.GAMEPAD
+        if hinted and not isinstance(self.dialog, EndCard):
             hint = Button(HINT, say("ui.table.hint"), hint=key(Action.HINT), align="left", enabled=view.by_hand)
             buttons.append(hint)
         if self.explains:
-            words = say("ui.explain.foul")
-            if not fouled_oneself(controller):
-                words = say("ui.explain.ask", name=controller.name(controller.setup.computer))
+            name = controller.name(controller.setup.computer)
+            words = say("ui.explain.foul" if fouled_oneself(controller) else "ui.explain.ask", name=name)
             buttons.append(Button(EXPLAIN, words, hint=key(Action.EXPLAIN), align="left", enabled=view.explains))
         return buttons
+
+    def _ways_out(self, view: ViewModel) -> list[Button]:
+        """Return the button of the pause, none where the end of a match has one that leaves."""
+        leaves = any(choice.key == MENU and choice.hint for choice in view.choices)
+        if leaves and isinstance(self.dialog, EndCard):
+            return []
+        opens = self.controller.key(Action.MENU if leaves else Action.CANCEL)
+        return [Button(PAUSE, self.controller.say(self.way_out), hint=opens, align="left")]
 
     def _in_a_row(self, buttons: list[Button], wide: int) -> int:
         """Return how many buttons have room beside each other in a width: one at least."""

@@ -173,10 +173,7 @@ class PracticePanels(Panels):
 
     def follow(self, view: ViewModel) -> None:
         """Have buttons for the choices, which stay while the choices do, and lay out the foot."""
-        if view.choices != self._choices:
-            self._choices = view.choices
-            before, self.buttons = self.buttons, Group([_button(choice) for choice in view.choices])
-            self.buttons.follow(before)
+        self._choose_from(view.choices)
         style, column, device = self.style, self.columns[1], self.controller.device
         self.buttons.show_focus(on=self.keys_at_buttons and device in (Device.KEYBOARD, Device.GAMEPAD))
         window = self.viewport, style, device
@@ -194,6 +191,12 @@ class PracticePanels(Panels):
         if not above:
             high = max((button.rect.h for button in self.buttons), default=0) + style.px(_BUTTON_GAP)
             self.aiming_foot = bottom - high - power_height(style, help_line=not self._narrow) - style.px(GAP)
+
+    def _choose_from(self, choices: tuple[Choice, ...]) -> None:
+        if choices != self._choices:
+            self._choices = choices
+            before, self.buttons = self.buttons, Group([_button(choice) for choice in choices])
+            self.buttons.follow(before)
 
     def _place_aiming(self, view: ViewModel, bottom: int) -> None:
         """Lay out what a hand aims with above the buttons, which reach up to ``bottom``: nudges and power."""
