@@ -158,6 +158,27 @@ def test_ten_breaks_from_new_racks_are_a_series(player: Player, scene: Any, tmp_
     assert not series_now(scene.session.series, begins=True)
 
 
+@pytest.mark.parametrize("still", [False, True])
+def test_more_balls_than_ever_are_celebrated(come: Come, still: bool) -> None:
+    player = come(at_break)
+    scene = player.at(BreakScene)
+    scene.app.furnish(scene.context.set(scene.context.settings.model_copy(update={"reduced_motion": still})))
+    scene.session.most = 1
+    for _ in range(40):
+        player.take_up()
+        scene.stage.turned_to(92.0)
+        scene.stage.metered(0.78)
+        player.flick()
+        if len(scene.practice.last.outcome.stayed) > 1:
+            break
+        assert scene.view.win is None
+        player.key(pygame.K_r)
+    assert says(scene.notice, "ui.break.most")
+    assert (scene.view.win is None) is still
+    player.wait(2.2)
+    assert scene.view.win is None
+
+
 def test_a_log_that_cannot_be_written_is_reported_and_practice_goes_on(come: Come, tmp_path: Path) -> None:
     (tmp_path / "practice").write_text("in the way")
     player = come(at_break)

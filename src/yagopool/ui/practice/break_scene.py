@@ -39,7 +39,7 @@ from yagopool.ui.play.match_setup import MatchStarter, Setup
 from yagopool.ui.play.stages import Stage
 from yagopool.ui.play.view_model import Choice, Notice, ViewModel
 from yagopool.ui.practice.practice_scene import PracticePanels, PracticeTableScene, practice_controller
-from yagopool.ui.practice.set_up_stage import RestStage
+from yagopool.ui.practice.set_up_stage import FestiveStage, RestStage
 from yagopool.ui.practice.statistics_scene import draw_pot_counts
 from yagopool.ui.practice.text_flow import TextFlow, card_height, draw_star, draw_written, titled_card, written_height
 from yagopool.ui.scenes.overlay import ask
@@ -644,6 +644,8 @@ class BreakScene(PracticeTableScene):
 
     def __init__(self, context: AppContext, session: BreakSession) -> None:
         self.session = session
+        self._best = ""
+        """What the plate says of a break that is better than all before, until it is celebrated."""
         self.practice = practice = session.practice
         controller = practice_controller(
             context, practice.state, practice.layout, practice.spec, session.record, agreed=self.agreed
@@ -663,6 +665,9 @@ class BreakScene(PracticeTableScene):
     def practice_stage(self) -> Stage:
         if self.practice.racked:
             return aim_stage(self.controller)
+        if self._best and self.practice.last is not None:
+            title, self._best = self._best, ""
+            return FestiveStage(self.controller, title, self.practice.last.played)
         return RestStage(self.controller, self.context.speaker.say("ui.break.again_prompt"))
 
     def take(self, played: Played) -> None:
@@ -683,11 +688,12 @@ class BreakScene(PracticeTableScene):
         say, series, balls = self.context.speaker.say, self.session.series, len(broken.outcome.stayed)
         if counts and len(series) % SERIES == 0:
             kept = sum(one.kept for one in series[-SERIES:])
-            better = best is not None and kept > best
-            self.controller.play_cue("win" if better else "near")
-            return say("ui.break.series.better" if better else "ui.break.series.complete", kept=kept, all=SERIES)
+            if best is not None and kept > best:
+                self._best = say("ui.break.series.record", kept=kept, all=SERIES)
+                return say("ui.break.series.better", kept=kept, all=SERIES)
+            return say("ui.break.series.complete", kept=kept, all=SERIES)
         if counts and balls > most > 0:
-            self.controller.play_cue("win")
+            self._best = self.context.speaker.count("ui.break.stayed", balls)
             return self.context.speaker.count("ui.break.most", balls)
         return "" if counts or not self.in_series or self.session.record else say("ui.break.series.not")
 

@@ -29,7 +29,6 @@ from yagopool.practice.drill import (
 from yagopool.practice.drill_library import Best, PersonalBests
 from yagopool.table.geometry import Point
 from yagopool.table.shot import Flick, Potted, Stroke
-from yagopool.table.spec import Ball
 from yagopool.text.speaker import Speaker
 from yagopool.ui.app import eased
 from yagopool.ui.context import AppContext
@@ -39,7 +38,7 @@ from yagopool.ui.input.aim import SOFT, Aim
 from yagopool.ui.input.key_help import HelpPlace
 from yagopool.ui.layout_kit import GAP, PAD, Page
 from yagopool.ui.picture.annotations import draw_ring, draw_wanted_pot
-from yagopool.ui.picture.effects import Plate, WinLook
+from yagopool.ui.picture.effects import Plate
 from yagopool.ui.play.aim_stage import AimStage, aim_stage
 from yagopool.ui.play.board_view import guide_look
 from yagopool.ui.play.columns import draw_prompt
@@ -50,7 +49,7 @@ from yagopool.ui.play.playback import aim_of
 from yagopool.ui.play.stages import DemoStage, Stage, WinStage
 from yagopool.ui.play.view_model import Choice, ViewModel
 from yagopool.ui.practice.practice_scene import PracticePanels, PracticeTableScene, practice_controller
-from yagopool.ui.practice.set_up_stage import RestStage
+from yagopool.ui.practice.set_up_stage import FestiveStage, RestStage
 from yagopool.ui.practice.text_flow import TextFlow, draw_star, draw_stars, draw_written, written_height
 from yagopool.ui.shapes import card, dot
 from yagopool.ui.sound import Cue
@@ -400,10 +399,6 @@ _FLIES: Final = 0.5
 """Seconds for which a star flies, ..."""
 _BETWEEN: Final = 0.3
 """... and until the next one sets off."""
-_FESTIVAL: Final = 2.0
-"""Seconds that a drill with all its stars is celebrated, ..."""
-_DARKENS: Final = 0.3
-"""... and until it is dark, and light again."""
 _RISE: Final = 70.0
 """How far its way is bent upward, in units."""
 _STAR_NOTES: Final[tuple[Cue, ...]] = ("note-1", "note-3", "note-5")
@@ -532,39 +527,24 @@ class StarFlight:
         return self.arrived - before
 
 
-class SolvedStage(RestStage):
+class SolvedStage(FestiveStage):
     """The balls lie as they solved the drill while its stars fly in, each with a note.
 
-    ``cheers``: all of them were won, in a game that nobody has won: it grows dark around the ``bright`` balls, with
-    confetti and a plate.
+    It is celebrated if they are all there are, unless a game has been won by it, which was celebrated.
     """
 
-    has_words = False
-
-    def __init__(
-        self, controller: MatchController, flight: StarFlight, bright: frozenset[Ball], *, cheers: bool
-    ) -> None:
-        super().__init__(controller, "")
+    def __init__(self, controller: MatchController, flight: StarFlight, played: Played, *, cheers: bool) -> None:
+        super().__init__(controller, controller.say("ui.drill.all_stars") if cheers else "", played)
         self._flight = flight
-        self._bright = bright
-        self._age = 0.0
-        self._lasts = _FESTIVAL if cheers else 0.0
-        self._plate = Plate(controller.say("ui.drill.all_stars").upper())
 
     def advance(self, seconds: float) -> None:
-        if self._age == 0.0 < self._lasts:
-            self.controller.play_cue("win")
-        self._age += seconds
+        super().advance(seconds)
         for number in range(self._flight.arrived, self._flight.arrived + self._flight.advance(seconds)):
             self.controller.play_cue(_STAR_NOTES[number])
 
     def view(self) -> ViewModel:
-        left = self._lasts - self._age
-        win = None
-        if left > 0.0:
-            dim = eased(min(1.0, self._age / _DARKENS, left / _DARKENS))
-            win = WinLook(dim, self._bright, self._age, cheers=True, plate=self._plate)
-        return replace(super().view(), busy=win is not None or not self._flight.over, win=win)
+        found = super().view()
+        return replace(found, busy=found.busy or not self._flight.over)
 
 
 class DrillWin(WinStage):
@@ -644,7 +624,7 @@ class DrillScene(PracticeTableScene):
             return RestStage(controller, "")
         self.panels.flight = StarFlight(self.attempt.stars, _end_of(fresh, self.drill))
         cheers = self.attempt.stars == MOST_STARS and now.state.result is None
-        return SolvedStage(controller, self.panels.flight, _balls_of(fresh), cheers=cheers)
+        return SolvedStage(controller, self.panels.flight, fresh, cheers=cheers)
 
     def finishes(self, played: Played) -> bool:
         return reaches(self.drill.goal, (*self.attempt.now.strokes, played))
@@ -768,12 +748,6 @@ def _end_of(played: Played, drill: Drill) -> Point:
         return spec.pot_centre(pots[-1])
     place = played.layout_after.place_of(flick.ball) if isinstance(flick, Flick) else None
     return place or spec.starting_spot
-
-
-def _balls_of(played: Played) -> frozenset[Ball]:
-    """Return what a shot is celebrated by: the balls that dropped, else the one that was flicked."""
-    potted = frozenset(event.ball for event in getattr(played.entry, "events", ()) if isinstance(event, Potted))
-    return potted or frozenset({played.move.ball} if isinstance(played.move, Flick) else ())
 
 
 def _first_aim(drill: Drill) -> Aim | None:

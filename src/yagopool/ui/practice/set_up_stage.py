@@ -1,15 +1,20 @@
 """Stages of practice: balls are set up by hand, or lie at rest."""
 
 import math
+from dataclasses import replace
 from typing import Final
 
+from yagopool.match.session import Played
 from yagopool.physics.world import world_of
 from yagopool.practice.free_table import FreeTable
 from yagopool.table.geometry import Point
+from yagopool.table.shot import Flick, Potted
 from yagopool.table.spec import Ball
+from yagopool.ui.app import eased
 from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.input.aim import PRESS_MARGIN, Pointer
 from yagopool.ui.picture.balls import BallLook, placed_turn
+from yagopool.ui.picture.effects import Plate, WinLook
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.stages import Stage
 from yagopool.ui.play.view_model import Tone, ViewModel
@@ -41,6 +46,41 @@ class RestStage(Stage):
 
     def view(self) -> ViewModel:
         return ViewModel(self.controller.looks(), prompt=self._prompt)
+
+
+_FESTIVAL: Final = 2.0
+"""Seconds that something is celebrated, ..."""
+_DARKENS: Final = 0.3
+"""... and until it is dark, and light again."""
+
+
+class FestiveStage(RestStage):
+    """What a shot has brought is celebrated: it grows dark around its balls, with confetti and what a plate says.
+
+    Without words for the plate, or for players who want no motion, nothing is.
+    """
+
+    has_words = False
+
+    def __init__(self, controller: MatchController, title: str, played: Played) -> None:
+        super().__init__(controller, "")
+        self._plate = Plate(title.upper())
+        self._left = _FESTIVAL if title and not controller.still else 0.0
+        potted = frozenset(event.ball for event in getattr(played.entry, "events", ()) if isinstance(event, Potted))
+        self._bright = potted or frozenset({played.move.ball} if isinstance(played.move, Flick) else ())
+
+    def advance(self, seconds: float) -> None:
+        if self._left == _FESTIVAL:
+            self.controller.play_cue("win")
+        self._left -= min(seconds, self._left)
+
+    def view(self) -> ViewModel:
+        if self._left <= 0.0:
+            return super().view()
+        age = _FESTIVAL - self._left
+        dim = eased(min(1.0, age / _DARKENS, self._left / _DARKENS))
+        win = WinLook(dim, self._bright, age, cheers=True, plate=self._plate)
+        return replace(super().view(), busy=True, win=win)
 
 
 class SetUpStage(Stage):
