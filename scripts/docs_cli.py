@@ -112,7 +112,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
         "yagopool lab find --scatter casual --for plays_on  # about 2 minutes on two cores",
         "yagopool lab find --scatter master --variant professional --json  # about 2 minutes on two cores",
     ),
-    "drills list": ("yagopool drills list", "yagopool drills list --game carrom", "yagopool drills list --lang de"),
+    "drills list": ("yagopool drills list", "yagopool drills list --game carrom"),
     "drills check": (
         "yagopool drills check assets/drills/first-01-straight.json",
         "yagopool drills check assets/drills/first-*.json --json",

@@ -53,7 +53,7 @@ def check_drills(
     "list",
     cls=HelpCommand,
     help="cli.help.drills.list",
-    epilog=help_end("drills list", "drills list --game carrom", "drills list --lang de"),
+    epilog=help_end("drills list", "drills list --game carrom"),
 )
 def list_drills(
     *,
