@@ -112,7 +112,9 @@ def reviewed(here: AppContext, shot: int = 1) -> ReviewScene:
 
 def in_words(here: AppContext) -> Scene:
     """Return the same review in words."""
-    return ReviewWordsScene(here, reviewed(here).review)
+    scene = reviewed(here)
+    here.app.push(scene)
+    return ReviewWordsScene(here, scene)
 
 
 def tried(here: AppContext) -> Scene:

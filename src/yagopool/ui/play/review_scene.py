@@ -25,7 +25,7 @@ from yagopool.ui.games import check_shown
 from yagopool.ui.input.actions import Action, Press, press_of
 from yagopool.ui.input.aim import Wheel
 from yagopool.ui.input.key_help import HelpPlace
-from yagopool.ui.layout_kit import GAP, PAD, Page
+from yagopool.ui.layout_kit import GAP, PAD, Column, Page
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.match_review import MatchReview, reviewable
 from yagopool.ui.play.match_setup import Setup, setup_for
@@ -40,7 +40,7 @@ from yagopool.ui.scenes.panel import PanelScene, wait_for
 from yagopool.ui.shapes import dot
 from yagopool.ui.style import Style
 from yagopool.ui.theme import Role
-from yagopool.ui.viewport import Box
+from yagopool.ui.viewport import Box, Viewport
 from yagopool.ui.widgets.base import Message, Widget
 from yagopool.ui.widgets.chance_curve import ChanceCurve, CurvePoint, draw_grade, draw_pin
 from yagopool.ui.widgets.choice import Item, ListView
@@ -444,7 +444,7 @@ class ReviewScene(PracticeTableScene):
             "watch": self._watch,
             "watch_best": self._watch_best,
             "try": self._try,
-            "words": lambda: self.app.push(ReviewWordsScene(self.context, self.review)),
+            "words": lambda: self.app.push(ReviewWordsScene(self.context, self)),
             "back": self.leave,
         }
 
@@ -522,7 +522,12 @@ class ReviewScene(PracticeTableScene):
                 enabled=review.trace(best=True) is not None,
             ),
             Choice("try", say("ui.review.try"), action=Action.RACK_AGAIN, enabled=known),
-            Choice("words", say("ui.review.words"), action=Action.TRANSCRIPT, enabled=not review.busy),
+            Choice(
+                "words",
+                say("ui.review.words_soon" if review.busy else "ui.review.words"),
+                action=Action.TRANSCRIPT,
+                enabled=not review.busy,
+            ),
             Choice("back", say("ui.back"), action=Action.CANCEL, kind="quiet"),
         )
 
@@ -568,15 +573,36 @@ _STEP: Final = 60
 _SCROLLS: Final = {Action.UP: -1, Action.DOWN: 1, Action.EARLIER: -5, Action.LATER: 5}
 
 
+_HIGH: Final = 0.6
+"""The part of the window from which a column is high enough to read in."""
+
+
 class ReviewWordsScene(PanelScene):
-    """Reads out a review that is complete."""
+    """Reads out a review that is complete, in its own frame: the words stand where its shots are listed."""
 
     feet: ClassVar[int] = 1
+    overlay: ClassVar[bool] = True
     heading: ClassVar[str] = "ui.review.words.title"
 
-    def __init__(self, context: AppContext, review: MatchReview) -> None:
-        self._review = review
+    def __init__(self, context: AppContext, below: ReviewScene) -> None:
+        self._review = below.review
+        self._below = below
         super().__init__(context)
+
+    @property
+    def _column(self) -> Box | None:
+        """Where the shots are listed; None where there is little room."""
+        self._below.follow()  # the window
+        viewport = self._below.panels.viewport
+        tray = viewport.trays[-1]
+        return tray if tray.h > _HIGH * viewport.size[1] else None
+
+    def card_box(self, viewport: Viewport, style: Style, head: Column) -> Box:
+        return self._column or super().card_box(viewport, style, head)
+
+    def draw_behind(self, window: pygame.Surface, viewport: Viewport, style: Style, box: Box) -> None:
+        if self._column is None:
+            super().draw_behind(window, viewport, style, box)
 
     @property
     def at_table(self) -> Setup:

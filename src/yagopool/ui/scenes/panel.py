@@ -109,10 +109,8 @@ class PanelScene(Scene):
         viewport = context.viewport(window_size(), spec, strip=strip_height(context.text_size))
         style = self.context.style(viewport)
         head = Column(self.head(), 0)
-        box = self._card(viewport, style, head)
-        board, empty = self._behind(_beside(viewport, box), style)
-        window.blit(empty, (0, 0))
-        board.draw_balls(window, self.balls())
+        box = self.card_box(viewport, style, head)
+        self.draw_behind(window, viewport, style, box)
         draw_card(window, style, box)
         inner = box.inset(style.px(_PAD))
         top = head.place_in(style, inner)
@@ -120,10 +118,16 @@ class PanelScene(Scene):
         self.group.place_in(style, Box(inner.x, top, inner.w, inner.bottom - top))
         self.group.draw(window, style)
 
+    def draw_behind(self, window: pygame.Surface, viewport: Viewport, style: Style, box: Box) -> None:
+        """Draw all that is not the card."""
+        board, empty = self._behind(_beside(viewport, box), style)
+        window.blit(empty, (0, 0))
+        board.draw_balls(window, self.balls())
+
     def head(self) -> Sequence[Widget]:
         return [Label(self.title(), "title", most=1), Spacer(16)]
 
-    def _card(self, viewport: Viewport, style: Style, head: Column) -> Box:
+    def card_box(self, viewport: Viewport, style: Style, head: Column) -> Box:
         pad, window = style.px(_PAD), viewport.window
         room = window.inset(style.px(16))
         wide = min(round(style.px(_WIDE) * style.text_size**0.5), room.w - 2 * pad)
