@@ -221,7 +221,7 @@ def test_the_shots_of_a_foul_fly_from_where_it_happened_to_the_card_of_who_has_t
     assert hand.panels.flown is None
 
 
-@pytest.mark.parametrize("way", ["button", "key", "later"])
+@pytest.mark.parametrize("way", ["button", "key", "later", "why"])
 def test_a_foul_of_ones_own_is_seen_again_while_the_opponent_waits(room: RoomMaker, way: str) -> None:
     hand = after(room, BREAK, setup=replace(EASY, use="computer", level="beginner"))
     hand.controller.play(Flick("yellow1", 90.0, 600.0))
@@ -239,7 +239,8 @@ def test_a_foul_of_ones_own_is_seen_again_while_the_opponent_waits(room: RoomMak
     else:
         hand.key(pygame.K_RETURN)
         assert says(hand.words(), "ui.ruling.again"), "and so does the ruling"
-        hand.key(pygame.K_v)
+        assert says(hand.words(), "ui.explain.foul"), "of what is asked why"
+        hand.key(pygame.K_e if way == "why" else pygame.K_v)
     hand.wait(0.1)
     rolling = hand.stage
     assert isinstance(rolling, RollStage)

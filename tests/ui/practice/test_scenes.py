@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from datetime import date
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pygame
 import pytest
@@ -88,6 +88,15 @@ def test_every_button_does_something(come: Come, state: str) -> None:
         after = pygame.image.tobytes(player.draw(), "RGB")
         assert player.scene is not scene or after != before, key
     assert done, "no buttons"
+
+
+def test_practice_opens_with_the_game_that_was_played_or_practised_last(come: Come) -> None:
+    player = come(PracticeScene)
+    assert player.group["game"].value == "yago"
+    player.answer("game", "carrom")
+    player.scene.rebuild()
+    again: Any = PracticeScene(player.scene.context)
+    assert again.group["game"].value == "carrom"
 
 
 @pytest.mark.parametrize("use", ["break", "lab", "drills", "free", "figures"])

@@ -41,7 +41,7 @@ from yagopool.ui.play.ruling import (
     strength,
     toss_facts,
 )
-from yagopool.ui.play.side_cards import FADES, GIVEN, PASSES, Remark, lasting
+from yagopool.ui.play.side_cards import FADES, GIVEN, PASSES, Remark, lasting, mood_of
 from yagopool.ui.play.view_model import Notice, Tone, ViewModel
 from yagopool.ui.practice.drill_list_scene import DrillListScene
 from yagopool.ui.scenes.first_time import FirstTimeCard, explain_first, shortened_guide
@@ -330,7 +330,11 @@ class MatchScene(PlayScene):
     def remark(self, ruled: Played | None) -> Remark | None:
         """Return what an opponent says of a shot that has been ruled on just now."""
         said = None if ruled is None else remark_on(self.controller, ruled)
-        return None if said is None else Remark(*said)
+        if said is None:
+            return None
+        side, words = said
+        mood = mood_of(self.controller, side, "calm", fresh=True)
+        return Remark(side, words, mood=None if mood == "calm" else mood)
 
     def _advance_remark(self, seconds: float) -> None:
         """Let an opponent's words stand for a while, until the next shot rolls."""
