@@ -54,6 +54,8 @@ _LIT: Final = 76
 
 _TOAST_AWAY: Final = 34.0
 """Millimetres from the middle of a ball to words about it."""
+_COVERED: Final = 40.0
+"""Millimetres across what words beside a ball may cover: another ball, a pot, a number."""
 _DARK: Final = 0.12
 """A colour of less luminance is dark."""
 _HINT_LINE: Final = 3.0
@@ -428,14 +430,15 @@ def draw_toast(
     across = ((by - y) / viewport.length(100.0), (x - bx) / viewport.length(100.0))
     away = viewport.length(_TOAST_AWAY) + abs(across[0]) * size[0] / 2.0 + abs(across[1]) * size[1] / 2.0
     boxes = []
-    for farther in (0.0, 1.5 * high, 3.0 * high):
+    for farther in (0.0, 1.5 * high):
         for side in (-1.0, 1.0):
             box = pygame.Rect(0, 0, *size)
             reach = side * (away + farther)
             box.center = (round(x + across[0] * reach), round(y + across[1] * reach))
             boxes.append(box.clamp(viewport.board))
     covers = [viewport.to_window(ball) for ball in balls]
-    box = min(boxes, key=lambda one: sum(one.inflate(2 * high, 2 * high).collidepoint(place) for place in covers))
+    wide = viewport.length(_COVERED)
+    box = min(boxes, key=lambda one: sum(one.inflate(wide, wide).collidepoint(place) for place in covers))
     p, before = style.palette, surface.subsurface(box.clip(surface.get_rect())).copy() if toast.solid < 1.0 else None
     card(surface, box, p.room_deep, box.h // 2, p.line if toast.mark is None else mark_colour(style, toast.mark))
     inner = box.x + style.px(10)

@@ -305,7 +305,7 @@ class HintSearch:
         if stroke.leaves is not None:
             ball, following = stroke.leaves
             merits.append(say("ui.hint.why.leaves", ball=ball, pot=following))
-        if not stroke.aim.via:
+        if stroke.aim.idea == "direct":
             merits.append(say("ui.hint.why.straight"))
         return tuple(merits)
 
