@@ -44,7 +44,7 @@ def test_a_win_leads_to_the_next_stronger_opponent(room: RoomMaker, lang: str) -
     assert (first.key, first.kind, first.level, second.key) == ("next", "primary", "novice", "rematch")
     assert says(first.text, "ui.match_over.next", lang)
     assert says(first.detail, "ui.temper.novice", lang)
-    assert first.detail.endswith({"en": "First to 1 point. You break first.", "de": "Auf 1 Punkt. Du eröffnest."}[lang])
+    assert first.detail.endswith({"en": "First to 1, you break.", "de": "Auf 1 Punkt, du eröffnest."}[lang])
     assert isinstance(hand.panels.dialog.buttons[0], OpponentButton)
     hand.key(pygame.K_RETURN)
     setup, match = hand.controller.setup, hand.controller.session.match

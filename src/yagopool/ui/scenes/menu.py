@@ -223,6 +223,8 @@ class MenuScene(PanelScene):
         say, setup = self.context.speaker.say, self._quick_match()
         words = say("ui.menu.play" if has_matches(self.context) else "ui.menu.first", opponent=setup.teams[1][0])
         detail = self.context.speaker.count("ui.menu.play_detail", setup.target, variant=setup.variant)
+        if setup.opener in setup.people:
+            detail = f"{detail} · {say('ui.menu.you_break')}"
         return Button("play", words, detail=detail, align="left", kind="primary")
 
     def _quick_match(self) -> Setup:
