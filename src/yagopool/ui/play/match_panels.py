@@ -710,6 +710,9 @@ class MatchPanels(Panels):
         Where they are too long for one line the rest stands above it. Return the line above them.
         """
         buttons = self._corner_buttons(view)
+        if self._in_a_row(buttons, column.w) < len(buttons):
+            short = [_short(one, self.controller.say("ui.explain.button")) for one in buttons]
+            buttons = short if self._in_a_row(short, column.w) == len(short) else buttons
         if [_words(one) for one in self.corner] != [_words(one) for one in buttons]:
             self.corner = Group(buttons)
         gap, count, bottom = self.style.px(GAP), self._in_a_row(buttons, column.w), column.bottom
@@ -765,6 +768,13 @@ def _below(column: Box, rect: pygame.Rect, gap: int) -> Box:
         return column
     top = min(rect.bottom + gap, column.bottom - 1)
     return column._replace(y=top, h=column.bottom - top)
+
+
+def _short(button: Button, words: str) -> Button:
+    """Return the button that asks why with fewer words, any other one as it is."""
+    if button.key != EXPLAIN:
+        return button
+    return Button(EXPLAIN, words, hint=button.hint, align=button.align, enabled=button.enabled)
 
 
 def _words(widget: Widget) -> tuple[str, str, str, bool] | None:
