@@ -144,7 +144,7 @@ def _draw_dust(surface: pygame.Surface, viewport: Viewport, spec: BoardSpec, eff
         spin = 2.399963 * number + 0.013 * effect.at[0] + _chance(number, 2)
         away = radius * (0.2 + 2.8 * hard * _chance(number, 1) ** 0.7 * out)
         place = (x + away * math.cos(spin), y + away * math.sin(spin))
-        large = radius * (0.8 + (0.8 + 0.9 * _chance(number, 3)) * step)
+        large = radius * (0.8 + (0.8 + 0.45 * (number % 3)) * step)
         draw_glow(surface, place, large, MATERIALS.ivory_lit, 0.24 * hard * (1.0 - step))
 
 
@@ -153,13 +153,12 @@ def _draw_burst(surface: pygame.Surface, viewport: Viewport, spec: BoardSpec, ef
     step, hard = round((effect.age or 0.0) / BURST * _STEPS) / _STEPS, effect.step / HARDEST
     radius, centre, left = viewport.length(spec.ball_radius), viewport.to_window(effect.at), 1.0 - step
     draw_glow(surface, centre, 4.8 * hard * radius, MATERIALS.ivory_lit, 0.95 * hard * left**2)
-    for late, strength in ((0.0, 150), (0.22, 80)):
+    for late, strength in ((0.0, 0.6), (0.22, 0.32)):
         run = (step - late) / (1.0 - late)
         if run > 0.0:
             reach = radius * (1.0 + (_BURST_REACH * hard - 1.0) * (1.0 - (1.0 - run) ** 2))
             wide = max(1.5, viewport.length(3.4) * (1.0 - run))
-            alpha = round(strength * hard * (1.0 - run))
-            dot(surface, centre, reach, MATERIALS.ivory_lit, alpha=alpha, hole=1.0 - wide / reach)
+            _draw_wave(surface, centre, (reach, wide), MATERIALS.ivory_lit, strength * hard * (1.0 - run))
 
 
 def _draw_near(surface: pygame.Surface, viewport: Viewport, style: Style, spec: BoardSpec, effect: Effect) -> None:
@@ -254,7 +253,27 @@ def draw_glow(
     surface.blit(glow, (round(centre[0] - half), round(centre[1] - half)), special_flags=pygame.BLEND_RGB_ADD)
 
 
-@lru_cache(maxsize=96)
+def _draw_wave(
+    surface: pygame.Surface, centre: tuple[float, float], size: tuple[float, float], colour: Rgb, strength: float
+) -> None:
+    """Draw a soft ring of light; ``size``: its radius and its width in pixels."""
+    reach, wide = max(8, round(size[0])), max(1, round(size[1]))
+    wave = _wave(reach, wide, mixed((0, 0, 0), colour, _stepped(strength)))
+    half = wave.get_width() / 2
+    surface.blit(wave, (round(centre[0] - half), round(centre[1] - half)), special_flags=pygame.BLEND_RGB_ADD)
+
+
+@lru_cache(maxsize=64)
+def _wave(radius: int, wide: int, colour: Rgb) -> pygame.Surface:
+    """Return a ring of light to be added to a picture: drawn small, so that its edges are soft and it is made fast."""
+    small = max(16, radius // 2)
+    ring = pygame.Surface((2 * small + 4, 2 * small + 4))
+    pygame.draw.aacircle(ring, colour, (small + 2, small + 2), small, max(2, round(wide * small / radius)))
+    side = round(2 * radius * (small + 2) / small)
+    return pygame.transform.smoothscale(ring, (side, side))
+
+
+@lru_cache(maxsize=256)
 def _glow(radius: int, colour: Rgb) -> pygame.Surface:
     """Return light that falls off smoothly from its middle, to be added to a picture."""
     fine = 32
