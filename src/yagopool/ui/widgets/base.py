@@ -373,7 +373,7 @@ class Button(Widget):
             face = pygame.Rect(self.rect.x, top, self.rect.w, self.rect.h - deep)
             card(surface, face, body, radius, mixed(body, (255, 255, 255), 0.07 + 0.07 * lit))
         else:
-            outline(surface, self.rect, style.palette.line, radius, max(1, style.px(1)))
+            card(surface, self.rect, style.palette.panel, radius, style.palette.line)
         self._draw_words(surface, style, words, face)
         self.draw_focus(surface, style, radius)
 
