@@ -554,8 +554,11 @@ class BreakPanels(PracticePanels):
             if total.breaks and below.h >= written_height(page, box.w, write):
                 draw_written(page, below, write)
             return
-        first = round(_SESSION * (box.w - gap))
+        explains = self.keeps_places and not total.breaks
+        first = round(_SESSION * (box.w - gap)) if total.breaks or explains else box.w
         draw_series(page, box._replace(w=first), series, practice.spec)
+        if first == box.w:
+            return
         words = TextFlow(page, page.card(box._replace(x=box.x + first + gap, w=box.w - first - gap)))
         if total.breaks:
             write_total(words, who=self._who(page), stats=total)
@@ -611,9 +614,10 @@ class BreakPanels(PracticePanels):
         if self.deep and box.h >= outcome_height(page):
             used = self._draw_outcome(page, box) + gap
             box = box._replace(y=box.y + used, h=max(1, box.h - used))
-        else:
-            foot = box.y if self.deep else foot
-        tall = min(max(column.y, foot) - box.y - (high + gap if high else 0), 2 * map_height(page.style, box.w))
+        elif self.deep:
+            foot = box.y
+        maps = 2 if self.keeps_places else 1
+        tall = min(max(column.y, foot) - box.y - (high + gap if high else 0), maps * map_height(page.style, box.w))
         if tall >= page.style.px(_LEAST_MAP):
             turned = self.viewport.turned
             shown, place = self._replayed() or practice.last, Box(box.x, box.y, box.w, tall)
