@@ -1,27 +1,14 @@
-"""The gallery of pictures: every scene is in it, and it says what it shows."""
+"""The gallery of pictures."""
 
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
-
-import pygame
-import pytest
 
 from scripts import gallery
 from tests.ai.processes import PATIENCE
-from yagopool.ui.app import set_mode
 
 GALLERY = Path(gallery.__file__)
-
-
-@pytest.fixture(autouse=True)
-def _display() -> Iterator[None]:
-    pygame.display.init()
-    set_mode((960, 600))
-    yield
-    pygame.display.quit()
 
 
 def test_pictures_are_written_and_nothing_else(tmp_path: Path) -> None:
