@@ -80,11 +80,17 @@ def draw_first(page: Page, box: Box, about: str) -> int:
         words.skip(4)
         words.text(about, "small", p.ink_soft)
         words.skip(4)
-        legend = say("ui.break.no_breaks")
-        if page.style.height_of(legend, "small", words.box.w) <= words.room:
-            words.text(legend, "small", p.ink_soft)
+        _write_legend(words, "small")
 
     return draw_written(page, box, write)
+
+
+def _write_legend(words: TextFlow, role: Role) -> None:
+    """Write what the lines on the cloth mean, where all of it has room."""
+    page = words.page
+    legend = page.speaker.say("ui.break.no_breaks")
+    if page.style.height_of(legend, role, words.box.w) <= words.room:
+        words.text(legend, role, page.palette.ink_soft)
 
 
 def outcome_height(page: Page, *, brief: bool = False) -> int:
@@ -563,7 +569,7 @@ class BreakPanels(PracticePanels):
         if total.breaks:
             write_total(words, who=self._who(page), stats=total)
         else:
-            words.text(page.speaker.say("ui.break.no_breaks"), "chip", page.palette.ink_soft)
+            _write_legend(words, "chip")
 
     def _who(self, page: Page) -> str:
         return page.speaker.say("ui.break.who", name=self.session.player, variant=self.session.practice.variant)
