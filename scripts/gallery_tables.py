@@ -144,8 +144,8 @@ def dragging(here: AppContext) -> Scene:
 
 
 def hard(here: AppContext) -> Scene:
-    """Return a break about to be made as hard as can be, with what it may cost."""
-    scene = MatchScene(here, here.setup)
+    """Return a break about to be made as hard as can be, with what it may cost, and the whole shot foreseen."""
+    scene = MatchScene(here, replace(here.setup, guides=("both", "off"), hands=("real", "steady")))
     assert isinstance(scene.stage, AimStage)
     scene.stage.metered(1.0)
     scene.invalidate()
