@@ -33,6 +33,8 @@ class RulingFacts:
     following: str
     past: bool = False
     """Whether the next shot rolls already: it is dimmed, without tags, and keeps its place."""
+    weightiest: tuple[tuple[str, str], ...] = ()
+    """What is said where not all sentences have room; nothing: as many as have."""
 
 
 def last_ruling_facts(controller: MatchController) -> RulingFacts | None:
@@ -48,16 +50,20 @@ def ruling_facts(controller: MatchController) -> RulingFacts | None:
         return None
     ruling, say = played.ruling, controller.speaker
     reasons = controller.look.reasons(played) if len(ruling.fouls) > 1 else ruling.because
-    sentences = tuple((because.rule, say.because(because)) for because in reasons)
+    sentences, weightiest = (
+        tuple((because.rule, say.because(because)) for because in some) for some in (reasons, ruling.because)
+    )
     run = _run_of_computer(controller)
     if run and not (ruling.fouls or _pots(played)):
         visit = say.count("ui.next.visit", run.potted, player=controller.session.state.player or "", **run.words)
         title = say.count("ui.next.visit.title", run.potted, **run.words)
         return RulingFacts(title, False, ((sentences[0][0], visit),), "")
+    if weightiest == sentences:
+        weightiest = ()
     following = "" if _says_who_plays(controller, sentences) else following_said(controller)
     following = " ".join(filter(None, (_said_run(controller, run), following)))
     headline = say.say("ui.ruling.foul") if ruling.fouls else controller.look.headline(played, say)
-    return RulingFacts(headline, bool(ruling.fouls), sentences, following)
+    return RulingFacts(headline, bool(ruling.fouls), sentences, following, weightiest=weightiest)
 
 
 def fouled_oneself(controller: MatchController) -> bool:
@@ -274,7 +280,10 @@ def draw_ruling(
     style, p = page.style, page.palette
     usual = ruling_card_height(style, 10) if first else roomy_ruling_height(style, column.w)
     least = min(column.h, usual) if fills else 0
-    layout = lay_out(style, facts, column.w, column.h, first=first)
+    whole, layout = facts, lay_out(style, facts, column.w, column.h, first=first)
+    if facts.weightiest and layout.said < len(facts.sentences):
+        facts = replace(facts, sentences=facts.weightiest)
+        layout = lay_out(style, facts, column.w, column.h, first=first)
     box = Box(column.x, column.y, column.w, max(layout.height, least if layout.height else 0))
     if not box.h:
         return box, ()
@@ -283,8 +292,8 @@ def draw_ruling(
     if facts.past:
         return box, ()
     row = Box(inner.x, inner.bottom - chip_height(style), inner.w, chip_height(style))
-    more = "" if key is None or layout.said == len(facts.sentences) else f" ({key})" if key else " "
-    return box, _draw_tags(page, row, facts, {chip.key: chip for chip in chips}, again=again, more=more)
+    more = "" if key is None or layout.said == len(whole.sentences) else f" ({key})" if key else " "
+    return box, _draw_tags(page, row, whole, {chip.key: chip for chip in chips}, again=again, more=more)
 
 
 def _write(page: Page, inner: Box, facts: RulingFacts, layout: RulingCard) -> None:
