@@ -51,6 +51,14 @@ def view_of(places: dict[Ball, tuple[float, float]], queen: QueenIs = "A", phase
     return CarromView(state, Layout.of(places), CARROM_BOARD)
 
 
+def test_a_player_without_search_breaks_the_rack() -> None:
+    session = Session.new(CarromMatch("one_game", 25, TWO, "A"), seed=7)
+    move = decide_again(View(session.state, session.layout, session.spec), 1, GREEDY).move
+    assert isinstance(move, Flick)
+    assert simulate(session.layout, move, session.spec).events
+    assert not session.problems(move)
+
+
 @pytest.mark.parametrize("teams", [TWO, FOUR])
 def test_every_move_is_lawful_and_none_concedes(teams: tuple[tuple[str, ...], tuple[str, ...]]) -> None:
     """Levels and scripted players in turn, from the break on; men come out and are placed, boards end."""
