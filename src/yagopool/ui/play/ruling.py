@@ -4,12 +4,13 @@ import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from yagopool.errors import Argument
 from yagopool.match.session import Played
 from yagopool.table.shot import Flick, Potted
 from yagopool.table.spec import Ball, Side
+from yagopool.text.speaker import Speaker
 from yagopool.ui.app import eased
 from yagopool.ui.layout_kit import PAD, Page
 from yagopool.ui.play.controller import MatchController
@@ -49,21 +50,21 @@ def ruling_facts(controller: MatchController) -> RulingFacts | None:
     if _is_conceded(controller):
         return None
     ruling, say = played.ruling, controller.speaker
-    reasons = controller.look.reasons(played) if len(ruling.fouls) > 1 else ruling.because
-    sentences, weightiest = (
-        tuple((because.rule, say.because(because)) for because in some) for some in (reasons, ruling.because)
-    )
+    weightiest = _said(ruling.because, say)
+    sentences = _said(controller.look.reasons(played), say) if len(ruling.fouls) > 1 else weightiest
     run = _run_of_computer(controller)
     if run and not (ruling.fouls or _pots(played)):
         visit = say.count("ui.next.visit", run.potted, player=controller.session.state.player or "", **run.words)
         title = say.count("ui.next.visit.title", run.potted, **run.words)
         return RulingFacts(title, False, ((sentences[0][0], visit),), "")
-    if weightiest == sentences:
-        weightiest = ()
     following = "" if _says_who_plays(controller, sentences) else following_said(controller)
     following = " ".join(filter(None, (_said_run(controller, run), following)))
     headline = say.say("ui.ruling.foul") if ruling.fouls else controller.look.headline(played, say)
     return RulingFacts(headline, bool(ruling.fouls), sentences, following, weightiest=weightiest)
+
+
+def _said(reasons: Iterable[Any], say: Speaker) -> tuple[tuple[str, str], ...]:
+    return tuple((because.rule, say.because(because)) for because in reasons)
 
 
 def fouled_oneself(controller: MatchController) -> bool:
@@ -280,10 +281,8 @@ def draw_ruling(
     style, p = page.style, page.palette
     usual = ruling_card_height(style, 10) if first else roomy_ruling_height(style, column.w)
     least = min(column.h, usual) if fills else 0
-    whole, layout = facts, lay_out(style, facts, column.w, column.h, first=first)
-    if facts.weightiest and layout.said < len(facts.sentences):
-        facts = replace(facts, sentences=facts.weightiest)
-        layout = lay_out(style, facts, column.w, column.h, first=first)
+    whole = facts
+    facts, layout = _what_has_room(style, facts, column, first)
     box = Box(column.x, column.y, column.w, max(layout.height, least if layout.height else 0))
     if not box.h:
         return box, ()
@@ -294,6 +293,14 @@ def draw_ruling(
     row = Box(inner.x, inner.bottom - chip_height(style), inner.w, chip_height(style))
     more = "" if key is None or layout.said == len(whole.sentences) else f" ({key})" if key else " "
     return box, _draw_tags(page, row, whole, {chip.key: chip for chip in chips}, again=again, more=more)
+
+
+def _what_has_room(style: Style, facts: RulingFacts, column: Box, first: int) -> tuple[RulingFacts, RulingCard]:
+    layout = lay_out(style, facts, column.w, column.h, first=first)
+    if not facts.weightiest or layout.said == len(facts.sentences):
+        return facts, layout
+    facts = replace(facts, sentences=facts.weightiest)
+    return facts, lay_out(style, facts, column.w, column.h, first=first)
 
 
 def _write(page: Page, inner: Box, facts: RulingFacts, layout: RulingCard) -> None:

@@ -613,7 +613,7 @@ class BreakPanels(PracticePanels):
         return super().draw_said(page, box, view) if view.prompt or view.notice else 0
 
     def draw_right(self, page: Page, box: Box) -> None:
-        practice, total = self.session.practice, self.session.total
+        total = self.session.total
         gap, write = page.style.px(GAP), partial(write_total, who=self._who(page), stats=total)
         high = 0 if self.deep else written_height(page, box.w, write)
         column, foot = self.columns[1], self.aiming_foot if self.keeps_places else box.bottom
@@ -625,16 +625,19 @@ class BreakPanels(PracticePanels):
         maps = 2 if self.keeps_places else 1
         tall = min(max(column.y, foot) - box.y - (high + gap if high else 0), maps * map_height(page.style, box.w))
         if tall >= page.style.px(_LEAST_MAP):
-            turned = self.viewport.turned
-            shown, place = self._replayed() or practice.last, Box(box.x, box.y, box.w, tall)
-            if shown is None:
-                room_of_map = titled_card(page, place, page.speaker.say("ui.break.where"))
-                draw_pot_counts(page, room_of_map, practice.spec, practice.stats.by_pot, turned=turned)
-            else:
-                draw_pots(page, place, practice.spec, shown.outcome, turned=turned)
+            self._draw_map(page, Box(box.x, box.y, box.w, tall))
             box = Box(box.x, box.y + tall + gap, box.w, box.h - tall - gap)
         if total.breaks and box.h >= high > 0:
             draw_written(page, box, write)
+
+    def _draw_map(self, page: Page, place: Box) -> None:
+        practice, turned = self.session.practice, self.viewport.turned
+        shown = self._replayed() or practice.last
+        if shown is None:
+            room = titled_card(page, place, page.speaker.say("ui.break.where"))
+            draw_pot_counts(page, room, practice.spec, practice.stats.by_pot, turned=turned)
+        else:
+            draw_pots(page, place, practice.spec, shown.outcome, turned=turned)
 
     def draw_on_cloth(self, page: Page, viewport: Viewport) -> None:
         practice = self.session.practice
