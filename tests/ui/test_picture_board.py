@@ -1,6 +1,7 @@
 """The picture shows what is: balls where they lie, apart by colour and mark, high, sunk, and pots with depth."""
 
 import math
+from dataclasses import replace
 
 import numpy as np
 import pygame
@@ -13,7 +14,7 @@ from yagopool.table.spec import STANDARD_BOARD, Ball, BoardSpec
 from yagopool.ui.picture.annotations import draw_lit_area
 from yagopool.ui.picture.balls import LEVEL, BallLook, BallSprites, about, looks_of
 from yagopool.ui.picture.board_picture import BoardPicture
-from yagopool.ui.picture.guide import GuideLook, draw_guide
+from yagopool.ui.picture.guide import GuideLook, Toast, draw_guide, draw_toast
 from yagopool.ui.picture.hand import FOLLOW, SWING, aimed, draw_hand, swung
 from yagopool.ui.style import Style
 from yagopool.ui.theme import PALETTES, Theme, luminance
@@ -154,6 +155,33 @@ class TestOverlays:
             changed = list(differing(surface, window))
             assert changed, "some of it is seen"
             assert not any(panel.contains(at) for panel in (viewport.left, viewport.right) for at in changed)
+
+    def test_the_hand_lies_over_pots_and_lets_all_of_itself_be_seen_through_over_a_ball(
+        self, table: tuple[pygame.Surface, Viewport, Style]
+    ) -> None:
+        surface, viewport, _ = table
+        pot = STANDARD_BOARD.pots[4]
+        look, there = aimed((pot.x, pot.y + 62.0), 90.0, 0.0), tuple(map(round, viewport.to_window(pot)))
+        window, faint = surface.copy(), surface.copy()
+        draw_hand(window, viewport, look, ball_radius=17.5)
+        assert window.get_at(there)[0] > 120, "skin, not the pot's dark"
+        draw_hand(faint, viewport, look, ball_radius=17.5, balls=[pot])
+        hand = differing(surface, window)
+        assert sum(window.get_at(place) != faint.get_at(place) for place in hand) > 0.9 * len(hand)
+        yielding = surface.copy()
+        draw_hand(yielding, viewport, replace(look, yields=True), ball_radius=17.5, balls=[pot])
+        assert not differing(surface, yielding)
+
+    def test_words_beside_a_ball_stand_where_they_cover_nothing(
+        self, table: tuple[pygame.Surface, Viewport, Style]
+    ) -> None:
+        surface, viewport, style = table
+        x, y, window = 260.0, 500.0, surface.copy()
+        around = [(x, y), *((x + away, y) for away in (-80.0, -45.0, 45.0, 80.0))]
+        draw_toast(window, viewport, style, Toast("10%", (x, y), 90.0), around)
+        changed = [viewport.to_board(at) for at in differing(surface, window)]
+        assert changed
+        assert all(math.dist((at.x, at.y), ball) > 17.5 for at in changed for ball in around)
 
     def test_the_hand_swings_touches_and_goes(self) -> None:
         look = aimed((260.0, 400.0), 0.0, 1.0)

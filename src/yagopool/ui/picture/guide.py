@@ -54,6 +54,10 @@ _LIT: Final = 76
 
 _TOAST_AWAY: Final = 34.0
 """Millimetres from the middle of a ball to words about it."""
+_TOAST_TURNS: Final = (90.0, -90.0, 60.0, -60.0, 120.0, -120.0)
+"""Degrees from its direction in which words can stand beside it, the best first ..."""
+_TOAST_FARTHER: Final = (0.0, 1.0, 2.0, 3.0)
+"""... and how much farther away, in their own heights, where something lies there."""
 _COVERED: Final = 40.0
 """Millimetres across what words beside a ball may cover: another ball, a pot, a number."""
 _DARK: Final = 0.12
@@ -418,27 +422,36 @@ def draw_hint_number(
     style.draw_line(surface, str(number), "chip", style.palette.on_accent, room, align="centre")
 
 
+def _toast_places(viewport: Viewport, toast: Toast, size: tuple[int, int]) -> list[pygame.Rect]:
+    """Return where words of a size can stand around a ball, the best first: near, and straight across its direction."""
+    x, y = viewport.to_window(toast.at)
+    boxes = []
+    for farther in _TOAST_FARTHER:
+        for turn in _TOAST_TURNS:
+            angle = math.radians(toast.direction + turn)
+            to = viewport.to_window((toast.at[0] + 100.0 * math.cos(angle), toast.at[1] + 100.0 * math.sin(angle)))
+            across, down = (to[0] - x) / viewport.length(100.0), (to[1] - y) / viewport.length(100.0)
+            away = viewport.length(_TOAST_AWAY) + abs(across) * size[0] / 2.0 + abs(down) * size[1] / 2.0
+            box = pygame.Rect(0, 0, *size)
+            reach = away + farther * size[1]
+            box.center = (round(x + across * reach), round(y + down * reach))
+            boxes.append(box.clamp(viewport.board))
+    return boxes
+
+
 def draw_toast(
     surface: pygame.Surface, viewport: Viewport, style: Style, toast: Toast, balls: Collection[Place] = ()
 ) -> None:
-    """Draw a few words beside a ball, after their mark: across its direction, where they cover fewest ``balls``."""
-    high, (x, y) = style.line_height("chip"), viewport.to_window(toast.at)
+    """Draw a few words beside a ball, after their mark: across its direction, or where they cover fewer ``balls``."""
+    high = style.line_height("chip")
     icon = 0 if toast.mark is None else high + style.px(6)
     size = (style.width_of(toast.text, "chip") + icon + 2 * style.px(10), high + 2 * style.px(5))
-    angle = math.radians(toast.direction)
-    bx, by = viewport.to_window((toast.at[0] + 100.0 * math.cos(angle), toast.at[1] + 100.0 * math.sin(angle)))
-    across = ((by - y) / viewport.length(100.0), (x - bx) / viewport.length(100.0))
-    away = viewport.length(_TOAST_AWAY) + abs(across[0]) * size[0] / 2.0 + abs(across[1]) * size[1] / 2.0
-    boxes = []
-    for farther in (0.0, 1.5 * high):
-        for side in (-1.0, 1.0):
-            box = pygame.Rect(0, 0, *size)
-            reach = side * (away + farther)
-            box.center = (round(x + across[0] * reach), round(y + across[1] * reach))
-            boxes.append(box.clamp(viewport.board))
     covers = [viewport.to_window(ball) for ball in balls]
-    wide = viewport.length(_COVERED)
-    box = min(boxes, key=lambda one: sum(one.inflate(wide, wide).collidepoint(place) for place in covers))
+    wide = round(viewport.length(_COVERED))
+    box = min(
+        _toast_places(viewport, toast, size),
+        key=lambda one: sum(one.inflate(wide, wide).collidepoint(place) for place in covers),
+    )
     p, before = style.palette, surface.subsurface(box.clip(surface.get_rect())).copy() if toast.solid < 1.0 else None
     card(surface, box, p.room_deep, box.h // 2, p.line if toast.mark is None else mark_colour(style, toast.mark))
     inner = box.x + style.px(10)

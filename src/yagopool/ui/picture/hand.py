@@ -48,10 +48,10 @@ _TREMBLES: Final = 0.86
 """The pull from which the hand trembles."""
 _TREMBLE: Final = (0.9, 11.0)
 """How far it trembles in mm, and how often a second."""
-_SEEN_THROUGH: Final = 0
-"""How much of the hand is left over a ball that lies under it, of 255: balls are seen whole ..."""
-_SOFT_EDGE: Final = 3.0
-"""... and in how many mm it is all there again."""
+_SEEN_THROUGH: Final = 0.62
+"""How much of the whole hand is left where it covers a ball: it is one piece, and what lies under it is seen ..."""
+_COVERS: Final = 0.4
+"""... from this part of the ball on; it is fainter by less where it covers less of one."""
 _TENSIONS: Final[tuple[Picture, ...]] = ("hand-0", "hand-1", "hand-2", "hand-3")
 _POSES: Final[tuple[Picture, ...]] = (*_TENSIONS, "hand-swing", "hand-out")
 _COARSE: Final = 3
@@ -77,7 +77,7 @@ class HandLook:
     tint: Tint = MATERIALS.own_hand
     warns: bool = False
     yields: bool = False
-    """Whether it is not drawn where a ball lies under it: a hand that only shows an aim covers none."""
+    """Whether it is gone where a ball lies under it: a hand that only shows an aim covers none."""
 
 
 def load_hands() -> None:
@@ -131,7 +131,7 @@ def draw_hand(
     balls: Iterable[Place] = (),
     warning: Rgb = MATERIALS.own_hand[1],
 ) -> None:
-    """Draw a hand behind its ball; the other ``balls`` (mm) that lie under it are seen through it."""
+    """Draw a hand behind its ball, above the cloth; where it covers other ``balls`` (mm) all of it is fainter."""
     hundredths = round(viewport.scale * _SIZE * (1.0 + 0.10 * look.lift) * 100)
     half_degrees = round(_seen_angle(viewport, look) * _FINENESS)
     skin, cuff = look.tint
@@ -146,30 +146,42 @@ def draw_hand(
     x += middle[0] * math.cos(seen) - middle[1] * math.sin(seen)
     y -= middle[0] * math.sin(seen) + middle[1] * math.cos(seen)
     corner = (round(x - turned.get_width() / 2), round(y - turned.get_height() / 2))
-    holes = _holes(viewport, balls, ball_radius, turned.get_rect(topleft=corner))
-    if look.yields and any(_lies_on(turned, corner, hole, at) for hole, at in holes):
+    covered = _covered(turned, corner, viewport, balls, ball_radius)
+    if look.yields and covered > 0.0:
         return
     before = surface.get_clip()
     surface.set_clip(_free_of_panels(viewport).clip(before))
-    strength = round(255 * (1.0 - look.lift))
+    fainter = (1.0 - _SEEN_THROUGH) * min(1.0, covered / _COVERS)
+    strength = round(255 * (1.0 - look.lift * look.lift) * (1.0 - fainter))
     off = viewport.length(5.0 + 14.0 * look.lift)
-    shade = _shadow(look.pose, hundredths, half_degrees)
+    shade, margin = _shadow(look.pose, hundredths, half_degrees)
     shade.set_alpha(strength)
-    surface.blit(shade, (corner[0] + round(0.8 * off), corner[1] + round(off)))
-    if holes or strength < 255:
-        turned = turned.copy()
-        for hole, at in holes:
-            turned.blit(hole, (at[0] - corner[0], at[1] - corner[1]), special_flags=pygame.BLEND_RGBA_MULT)
-        turned.set_alpha(strength)
+    surface.blit(shade, (corner[0] - margin + round(0.8 * off), corner[1] - margin + round(off)))
+    turned.set_alpha(strength)
     surface.blit(turned, corner)
     surface.set_clip(before)
 
 
-def _lies_on(hand: pygame.Surface, corner: tuple[int, int], hole: pygame.Surface, at: tuple[int, int]) -> bool:
-    """Tell whether some of a hand at a corner lies over the ball in the middle of a hole."""
-    around = hole.get_rect(topleft=(at[0] - corner[0], at[1] - corner[1]))
-    middle = around.inflate(-round(0.3 * around.w), -round(0.3 * around.h)).clip(hand.get_rect())
-    return bool(middle) and hand.subsurface(middle).get_bounding_rect().w > 0
+def _covered(
+    hand: pygame.Surface, corner: tuple[int, int], viewport: Viewport, balls: Iterable[Place], radius: float
+) -> float:
+    """Return how much of a ball a hand at a corner of the window covers at most, 0 to 1."""
+    reach, most = max(1, round(viewport.length(radius))), 0.0
+    for ball in balls:
+        x, y = viewport.to_window(ball)
+        around = pygame.Rect(round(x) - reach - corner[0], round(y) - reach - corner[1], 2 * reach, 2 * reach)
+        if part := around.clip(hand.get_rect()):
+            seen = pygame.mask.from_surface(hand.subsurface(part), 127)
+            shared = _disc(reach).overlap_area(seen, (part.x - around.x, part.y - around.y))
+            most = max(most, shared / _disc(reach).count())
+    return most
+
+
+@lru_cache(maxsize=4)
+def _disc(reach: int) -> pygame.mask.Mask:
+    disc = pygame.Surface((2 * reach, 2 * reach), pygame.SRCALPHA)
+    pygame.draw.circle(disc, (255, 255, 255, 255), (reach, reach), reach)
+    return pygame.mask.from_surface(disc)
 
 
 def _free_of_panels(viewport: Viewport) -> pygame.Rect:
@@ -214,35 +226,6 @@ def _seen_angle(viewport: Viewport, look: HandLook) -> float:
     return math.degrees(math.atan2(ay - by, bx - ax)) % 360.0
 
 
-def _holes(
-    viewport: Viewport, balls: Iterable[Place], radius: float, box: pygame.Rect
-) -> list[tuple[pygame.Surface, tuple[int, int]]]:
-    """Return what thins the hand out over the balls in a box of the window, and where that lies."""
-    hole = _hole(round(viewport.length(radius) * 4), max(1, round(viewport.length(_SOFT_EDGE))))
-    half = hole.get_width() // 2
-    found = []
-    for ball in balls:
-        x, y = viewport.to_window(ball)
-        place = hole.get_rect(topleft=(round(x) - half, round(y) - half))
-        if box.colliderect(place):
-            found.append((hole, place.topleft))
-    return found
-
-
-@lru_cache(maxsize=4)
-def _hole(quarters: int, edge: int) -> pygame.Surface:
-    """Return a soft disc that thins out what it is multiplied with."""
-    radius = quarters / 4.0
-    half = math.ceil(radius) + 2 * edge
-    strength = pygame.Surface((2 * half, 2 * half), pygame.SRCALPHA)
-    strength.fill((255, 255, 255, 255))
-    for ring in range(2 * edge, -1, -1):
-        part = ring / (2.0 * edge)
-        alpha = round(_SEEN_THROUGH + (255 - _SEEN_THROUGH) * part * part * (3.0 - 2.0 * part))
-        pygame.draw.circle(strength, (255, 255, 255, alpha), (half, half), radius + ring)
-    return strength
-
-
 @lru_cache(maxsize=24)
 def _sized(pose: Picture, hundredths: int, tint: Tint) -> tuple[pygame.Surface, Place]:
     """Return a pose in its colours at twice the size it is drawn at, so that turning it stays smooth.
@@ -271,11 +254,15 @@ def _turned(pose: Picture, hundredths: int, half_degrees: int, tint: Tint) -> tu
 
 
 @lru_cache(maxsize=24)
-def _shadow(pose: Picture, hundredths: int, half_degrees: int) -> pygame.Surface:
+def _shadow(pose: Picture, hundredths: int, half_degrees: int) -> tuple[pygame.Surface, int]:
+    """Return the hand's soft shadow, and by how many pixels it is larger than the hand on each side."""
     hand, _ = _turned(pose, hundredths, half_degrees, MATERIALS.own_hand)
-    wide, high = hand.get_size()
-    small = pygame.transform.smoothscale(hand, (max(1, wide // _COARSE), max(1, high // _COARSE)))
+    blur = max(1, round(hundredths / 40 / _COARSE))
+    wide, high, edge = -(-hand.get_width() // _COARSE), -(-hand.get_height() // _COARSE), 2 * blur
+    small = pygame.Surface((wide + 2 * edge, high + 2 * edge), pygame.SRCALPHA)
+    seen = pygame.transform.smoothscale(hand, (wide, high))
+    small.blit(seen, (edge, edge), special_flags=pygame.BLEND_RGBA_MAX)  # however faint the hand was drawn last
     small.fill((0, 0, 0, 96), special_flags=pygame.BLEND_RGBA_MULT)
-    dark = pygame.transform.box_blur(small, max(1, round(hundredths / 40 / _COARSE)))
-    soft = pygame.transform.smoothscale(dark, (wide, high))
-    return soft.convert_alpha() if pygame.display.get_surface() else soft
+    dark = pygame.transform.box_blur(small, blur)
+    soft = pygame.transform.smoothscale(dark, (_COARSE * (wide + 2 * edge), _COARSE * (high + 2 * edge)))
+    return (soft.convert_alpha() if pygame.display.get_surface() else soft), _COARSE * edge

@@ -354,8 +354,8 @@ class BoardView:
         if look is None:
             return
         viewport, radius = picture.viewport, max(map(self.spec.radius_of, view.looks), default=self.spec.ball_radius)
-        balls = [(ball.x, ball.y) for ball in view.looks.values() if math.dist(look.ball, (ball.x, ball.y)) > radius]
-        balls += [pot for pot in self.spec.pots if pot not in balls]
+        free = [(ball.x, ball.y) for ball in view.looks.values() if not ball.sunk]
+        balls = [ball for ball in free if math.dist(look.ball, ball) > radius]
         draw_hand(window, viewport, look, ball_radius=radius, balls=balls, warning=picture.style.palette.warn)
 
     def _draw_named(self, window: pygame.Surface, picture: BoardPicture, view: ViewModel) -> None:

@@ -134,7 +134,7 @@ class MatchScene(PlayScene):
         view = replace(view, looks=sliding(view.looks, self._back, self._slid / _SLIDES)) if self._back else view
         if view.awaited is not None and self._explaining:
             name = self.controller.name(self.controller.session.state.to_act or "A")
-            view = replace(view, prompt=say("ui.table.waits", name=name), awaited=None)
+            view = replace(view, prompt=say("ui.table.waits", name=name), awaited=None, hand=None)
         return view
 
     @property
