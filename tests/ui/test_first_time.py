@@ -162,6 +162,7 @@ def test_the_opponent_waits_while_a_foul_is_explained(room: RoomMaker) -> None:
     assert isinstance(hand.scene, FirstTimeCard)
     table = hand.app.scenes[-2]
     assert says(table.view.prompt, "ui.table.waits")
+    assert not table.view.explains, "the key belongs to the card"
     hand.key(pygame.K_RETURN)
     hand.wait(0.05)
     assert not says(table.view.prompt, "ui.table.waits")

@@ -161,3 +161,19 @@ def test_the_person_keeps_side_and_name(side: Side) -> None:
 
 def test_without_a_level_there_is_nobody_to_go_on_with() -> None:
     assert stronger(Setup()) is easier(Setup()) is harder(Setup()) is None
+
+
+def test_the_menu_keeps_the_promise_of_the_break(room: RoomMaker) -> None:
+    context = room()
+    lost = context.settings.last.model_copy(update={"opener": "B"})
+    hand = ended(lambda **_: context.set(context.settings.model_copy(update={"last": lost})), "casual", won=False)
+    assert hand.table.context.setup.opener == "A"
+
+
+@pytest.mark.parametrize(("before", "beaten", "rung"), [(None, "beginner", "novice"), ("casual", "beginner", "casual")])
+def test_a_side_trip_leaves_the_next_one_to_beat(room: RoomMaker, before: str, beaten: str, rung: str) -> None:
+    context = room()
+    last = context.settings.last.model_copy(update={"rung": before})
+    hand = ended(lambda **_: context.set(context.settings.model_copy(update={"last": last})), beaten)
+    hand.table.stage_began()
+    assert hand.table.context.settings.last.rung == rung

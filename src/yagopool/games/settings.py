@@ -32,6 +32,8 @@ class LastMatch(Stored):
     opener: Side | None = None
     """None: tossed for."""
     level: Annotated[str, Field(min_length=1, max_length=20)] = "beginner"
+    rung: Annotated[str, Field(min_length=1, max_length=20)] | None = None
+    """The level after the strongest one beaten: whom the menu offers, whoever was met in between. None: the last."""
     game: Name = DEFAULT
     guide_a: GuideName = "contact"
     guide_b: GuideName = "contact"

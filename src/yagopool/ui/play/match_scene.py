@@ -12,7 +12,7 @@ from yagopool.match.replay import ReplayedMatch
 from yagopool.match.session import Played
 from yagopool.table.geometry import Point
 from yagopool.table.shot import Flick
-from yagopool.table.spec import Ball
+from yagopool.table.spec import Ball, other_side
 from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.export.offer import Exporting
 from yagopool.ui.input.actions import Action, Device, Press
@@ -23,7 +23,7 @@ from yagopool.ui.play.explain_scene import can_explain, explain_last_move
 from yagopool.ui.play.match_log import MatchLog, copy_position, save_report
 from yagopool.ui.play.match_panels import EXPLAIN, PAUSE, MatchPanels
 from yagopool.ui.play.match_review import reviewable
-from yagopool.ui.play.match_setup import Setup, branch_match, header_of, stronger
+from yagopool.ui.play.match_setup import Setup, branch_match, header_of, stronger, strongest_of
 from yagopool.ui.play.play_scene import Command, PlayScene
 from yagopool.ui.play.playback import came_back, shots_given, sliding
 from yagopool.ui.play.question_stage import DRILLS, MENU, PICTURE, REVIEW, WATCH, QuestionStage
@@ -130,7 +130,7 @@ class MatchScene(PlayScene):
         )
 
     def look(self, view: ViewModel) -> ViewModel:
-        view, say = replace(super().look(view), explains=self._can_explain), self.context.speaker.say
+        view, say = replace(super().look(view), explains=self._can_explain and not self._explaining), self.context.speaker.say
         view = replace(view, looks=sliding(view.looks, self._back, self._slid / _SLIDES)) if self._back else view
         if view.awaited is not None and self._explaining:
             name = self.controller.name(self.controller.session.state.to_act or "A")
@@ -204,12 +204,19 @@ class MatchScene(PlayScene):
         self._write()
 
     def _offer_next(self) -> None:
-        """Have the next stronger opponent offered in the menu once this one has been beaten."""
-        found, settings = stronger(self.controller.setup), self.context.settings
-        if found is None or self.controller.is_lost or settings.last.level != self.controller.setup.level:
+        """Have the menu offer what the end of a match does: that the person breaks, and after a win who is stronger."""
+        setup, settings, lost = self.controller.setup, self.context.settings, self.controller.is_lost
+        found = None if lost else stronger(setup)
+        if found is None and not lost:
             return
-        last = settings.last.model_copy(update={"level": found.level, "target": found.target})
-        self.app.furnish(self.context.set(settings.model_copy(update={"last": last})))
+        update: dict[str, object] = {"opener": other_side(Setup().computer)}
+        if found is not None and settings.last.level == setup.level:
+            update |= {"level": found.level, "target": found.target}
+        if found is not None and setup.game == DEFAULT:
+            update["rung"] = strongest_of(found, settings.last.rung)
+        last = settings.last.model_copy(update=update)
+        if last != settings.last:
+            self.app.furnish(self.context.set(settings.model_copy(update={"last": last})))
 
     def stage_began(self) -> None:
         if isinstance(self.controller.phase, Over):

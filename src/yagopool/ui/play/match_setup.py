@@ -137,6 +137,12 @@ def easier(setup: Setup) -> Setup | None:
     return _at_level(setup, -1)
 
 
+def strongest_of(setup: Setup, level: str | None) -> str:
+    """Return the stronger of a setup's level and another one; None and what is no level are the weakest."""
+    levels = [one.name for one in levels_of(games()[setup.game])]
+    return max(setup.level, level or "", key=lambda name: levels.index(name) if name in levels else -1)
+
+
 def helped(setup: Setup) -> Setup | None:
     """Return the same match in which the person sees the whole shot, None where they do and where no level plays."""
     person = other_side(setup.computer)

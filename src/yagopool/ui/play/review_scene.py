@@ -612,7 +612,6 @@ class ReviewWordsScene(PanelScene):
         review = self._review
         speaker = self.context.speaker.of(review.course.header.match.game)
         moments = [turning_point(point, speaker) for point in review.turning_points]
-        top = " + ".join(review.course.header.match.members(review.people[0]))
         parts = (
             ("", review.accuracy_in_words(speaker)),
             ("ui.review.moments", moments or review.no_moments_in_words(speaker)),
@@ -620,7 +619,7 @@ class ReviewWordsScene(PanelScene):
         )
         found: list[Widget] = []
         for heading, said in parts:
-            found += [Label(speaker.say(heading, name=top), "strong")] if heading else []
+            found += [Label(speaker.say(heading), "strong")] if heading else []
             found += [Label(one, "body", tone="ink_soft") for one in said]
         return [*found, self.context.back()]
 

@@ -10,6 +10,7 @@ from typing import ClassVar, Final, Self
 
 import pygame
 
+from yagopool.ai.levels import levels_of
 from yagopool.ai.worker_pool import BackgroundTask, in_background
 from yagopool.assets import asset
 from yagopool.errors import YagoError
@@ -219,7 +220,7 @@ class MenuScene(PanelScene):
             self.invalidate()
 
     def _play(self) -> Button:
-        """Offer a match against the opponent of last time; to who has played none yet, a first game."""
+        """Offer a match against the next opponent to beat; to who has played none yet, a first game."""
         say, setup = self.context.speaker.say, self._quick_match()
         words = say("ui.menu.play" if has_matches(self.context) else "ui.menu.first", opponent=setup.teams[1][0])
         detail = self.context.speaker.count("ui.menu.play_detail", setup.target, variant=setup.variant)
@@ -231,6 +232,9 @@ class MenuScene(PanelScene):
         if not has_matches(self.context):
             return first_game(self.context)
         setup = replace(self.context.setup, seed=self.context.new_seed())
+        rung = self.context.settings.last.rung
+        if rung is not None and rung in {level.name for level in levels_of(games()[DEFAULT])}:
+            setup = replace(setup, level=rung)
         opener = setup.opener or other_side(setup.computer)
         return against_opponent(replace(setup, opener=opener), self.context.speaker)
 

@@ -10,6 +10,7 @@ from yagopool.match.game import DEFAULT, Game, games
 from yagopool.table.spec import Side
 from yagopool.text.speaker import Speaker
 from yagopool.ui.context import AppContext, Scene
+from yagopool.ui.input.actions import Action
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import (
     DEFAULT_LEVEL,
@@ -76,8 +77,8 @@ class SetupScene(PanelScene):
         asked += self._match_questions()
         if self.problem:
             asked.append(Label(self.problem, "small", tone="warn", key="problem"))
-        buttons = Button("start", say(self.begins), kind="primary"), self.context.back()
-        return [*asked, *buttons]
+        start = Button("start", say(self.begins), kind="primary", hint=self.context.keyed(Action.ACCEPT))
+        return [*asked, start, self.context.back()]
 
     @property
     def _game(self) -> Game:
