@@ -130,7 +130,8 @@ class MatchScene(PlayScene):
         )
 
     def look(self, view: ViewModel) -> ViewModel:
-        view, say = replace(super().look(view), explains=self._can_explain and not self._explaining), self.context.speaker.say
+        explains, say = self._can_explain and not self._explaining, self.context.speaker.say
+        view = replace(super().look(view), explains=explains)
         view = replace(view, looks=sliding(view.looks, self._back, self._slid / _SLIDES)) if self._back else view
         if view.awaited is not None and self._explaining:
             name = self.controller.name(self.controller.session.state.to_act or "A")

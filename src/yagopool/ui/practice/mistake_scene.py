@@ -15,15 +15,16 @@ from yagopool.match.replay import ReplayedMatch, replayed_file
 from yagopool.match.session import Played, step
 from yagopool.match.store import has_entry, is_of, is_of_real_board
 from yagopool.practice.mistakes import Mistake, MistakeBook
+from yagopool.table.spec import Side
 from yagopool.text.explanation import as_called, percent, what_came_of, what_it_tries
 from yagopool.ui.app import window_size
 from yagopool.ui.context import AppContext
 from yagopool.ui.games import SHOWN
 from yagopool.ui.input.actions import Action
 from yagopool.ui.input.key_help import HelpPlace
-from yagopool.ui.layout_kit import GAP, Page
+from yagopool.ui.layout_kit import GAP, PAD, Page
 from yagopool.ui.play.aim_stage import aim_stage
-from yagopool.ui.play.columns import draw_prompt
+from yagopool.ui.play.columns import CHART_LINES, draw_prompt
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.match_review import MatchReview, reviewable
 from yagopool.ui.play.match_setup import agreed_by
@@ -119,6 +120,8 @@ def _last_matches(context: AppContext) -> list[tuple[str, ReplayedMatch]]:
 
 _SHOWN: Final = 6
 """How many of the last tries are listed at most."""
+_TRIES: Final = 150
+"""Units of height that what the tries have gained has below the rows, at least; more for larger text."""
 
 
 class MistakePanels(PracticePanels):
@@ -169,18 +172,36 @@ class MistakePanels(PracticePanels):
         draw_written(page, box._replace(h=room), self._write_task)
 
     def _write_task(self, words: TextFlow) -> None:
-        p, say, mistake = words.page.palette, self.controller.say, self.mistake
+        p, say = words.page.palette, self.controller.say
         words.line(self.heading, "small", p.ink_soft)
         words.text(say("ui.mistake.title"), "heading", p.ink)
         words.skip(6)
-        player = mistake.played.before.player or ""
-        was, best = percent(mistake.expected), percent(mistake.chance)
-        _write_whole(words, say("ui.mistake.task", player=player, was=was, best=best), p.ink)
-        words.text(self.standing(words.page, mistake.played.before), "small", p.ink_soft)
+        _write_whole(words, self.task(), p.ink)
+        words.text(self.standing(words.page, self.mistake.played.before), "small", p.ink_soft)
+
+    def task(self) -> str:
+        """Return what came of the shot in the match, and how good a shot is looked for."""
+        mistake, controller = self.mistake, self.controller
+        played, was, best = mistake.played, percent(mistake.expected), percent(mistake.chance)
+        came = what_came_of(played, mistake.best, mistake.aim, controller.look.headline, controller.speaker)
+        return controller.say("ui.mistake.task", came=came, player=played.before.player or "", was=was, best=best)
 
     def draw_right(self, page: Page, box: Box) -> None:
+        """Draw the rows as they stood, where they leave room for the tries; below them what the tries have gained."""
+        style, gap = page.style, page.style.px(GAP)
+        heights = self.controller.chart().heights(style, box.w, CHART_LINES, 0)
+        if high := next((one for one in reversed(heights) if one + gap + style.px(_TRIES) <= box.h), 0):
+            self._draw_rows(page, box._replace(h=high))
+            box = box._replace(y=box.y + high + gap, h=box.h - high - gap)
         if self.gains and not self.judging:
             draw_written(page, box, self._write_tries)
+
+    def _draw_rows(self, page: Page, box: Box) -> None:
+        before = self.mistake.played.before
+        match, chart = before.match, self.controller.look.chart(before, ())
+        names: dict[Side, tuple[str, ...]] = {"A": match.members("A"), "B": match.members("B")}
+        said = chart.words(page, names, box.w - 2 * page.style.px(PAD))
+        chart.draw(page, box, said, turned=self.viewport.turned)
 
     def _write_tries(self, words: TextFlow) -> None:
         p, speaker, last, mistake = words.page.palette, self.controller.speaker, self.gains[-1], self.mistake
@@ -295,9 +316,7 @@ class MistakeScene(PracticeTableScene):
                 self.notice = self.context.speaker.error(error)
 
     def headline(self) -> str:
-        mistake, player = self.mistake, self.mistake.played.before.player or ""
-        was, best = percent(mistake.expected), percent(mistake.chance)
-        return self.controller.say("ui.mistake.task", player=player, was=was, best=best)
+        return self.panels.task()
 
     def look(self, view: ViewModel) -> ViewModel:
         return replace(super().look(view), prompt="")

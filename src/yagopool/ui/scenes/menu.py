@@ -14,7 +14,7 @@ from yagopool.ai.levels import levels_of
 from yagopool.ai.worker_pool import BackgroundTask, in_background
 from yagopool.assets import asset
 from yagopool.errors import YagoError
-from yagopool.match.game import DEFAULT
+from yagopool.match.game import DEFAULT, games
 from yagopool.match.replay import replayed
 from yagopool.match.store import UnfinishedMatches, has_entry, header_in, is_of, is_of_real_board
 from yagopool.table.spec import Ball, other_side
