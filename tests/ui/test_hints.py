@@ -320,13 +320,15 @@ def test_a_replay_keeps_hints_and_the_search_for_them(player: Hand, found: bool)
     assert len(thinker_of(player).asked) == 1
 
 
-def test_enter_on_no_aim_closes_the_hints_and_flicks_nothing(player: Hand) -> None:
+def test_enter_on_no_aim_takes_the_first_hint_and_flicks_only_when_pressed_again(player: Hand) -> None:
     asks(player)
     player.wait(KEY_PAUSE)
     player.key(pygame.K_RETURN)
-    assert player.view.hints is None
-    assert player.moves == []
-    player.key(pygame.K_h, pygame.K_1, pygame.K_RETURN)
+    assert [line.taken for line in hints(player).lines] == [True, False, False]
+    player.key(pygame.K_RETURN)
+    assert player.moves == [], "a double press flicks nothing"
+    player.wait(KEY_PAUSE)
+    player.key(pygame.K_RETURN)
     assert len(player.moves) == 1
 
 

@@ -259,12 +259,17 @@ class AimStage(Stage):
     def _accept(self) -> None:
         """Flick by a key what was aimed: not by a key that was meant to skip, nor for a hint that is looked for.
 
-        Where nothing is aimed, it closes the hints if they are open.
+        Where nothing is aimed, it takes the first hint if they are open, or closes them if there is none.
         """
         if self.drag is not None or self.hints.busy:
             return
         if not self.taken and self.hints.wanted:
-            self.hints.toggle()
+            first = self.hints.numbered(1)
+            if first is None:
+                self.hints.toggle()
+            else:
+                self.take(first)
+                self._accept_from = self.time + KEY_PAUSE
         elif not self.taken:
             self._said = _NOT_AIMED
         elif self.time >= self._accept_from:

@@ -97,7 +97,7 @@ def _ways_to_say(style: Style, shown: ViewModel, wide: int) -> list[_Parts]:
 _GAP: Final = 8
 """Above a stroke, in units."""
 _DETAILS: Final = (3, 2, 1, 0)
-"""How much is said: all of it, without how one is taken, only goals, chances and why in this order, only these."""
+"""How much is said: all of it, without power and how one is taken, only goals, chances and what they are, or these."""
 _WITH_SHOTS: Final = 2
 """From this on it is said what each shot tries."""
 
@@ -109,8 +109,9 @@ def draw_hints(page: Page, column: Box, hints: Hints) -> int:
     detail = next((much for much in _DETAILS if _height(page, hints, wide, much) + 2 * pad <= column.h), 0)
     high = min(column.h, _height(page, hints, wide, detail) + 2 * pad)
     inner = page.card(Box(column.x, column.y, column.w, high))
-    y = inner.y
-    for words, role, above, taken in _said(page, hints, detail, wide):
+    y, said = inner.y, _said(page, hints, detail)
+    size = style.fitted("strong", (words for words, role, *_ in said if role == "strong"), wide)
+    for words, role, above, taken in said:
         y += style.px(above)
         tall = _tall(style, words, role, wide)
         ink = page.palette.accent if taken else page.palette.ink_soft if role == "small" else page.palette.ink
@@ -118,7 +119,7 @@ def draw_hints(page: Page, column: Box, hints: Hints) -> int:
         if role == "small" and words:
             style.draw_text(page.window, words, role, ink, room)
         elif words:
-            style.draw_line(page.window, words, role, ink, room)
+            style.draw_line(page.window, words, role, ink, room, size=size)
         y += tall
     return high
 
@@ -139,26 +140,33 @@ def sought_at(page: Page, column: Box, high: int) -> Box:
     return Box(column.x + pad, column.y + high - pad - line, column.w - 2 * pad, line)
 
 
-def _said(page: Page, hints: Hints, detail: int, wide: int) -> list[tuple[str, Role, int, bool]]:
+def _said(page: Page, hints: Hints, detail: int) -> list[tuple[str, Role, int, bool]]:
     """Return what is said, in which letters, how far below the last, and whether it is the stroke taken."""
     if not hints.lines:
         lines = (hints.word, "") if hints.sought else (hints.word,)  # dots breathe in the second one
         return [(line, "small", 0, False) for line in lines]
-    said = [*_shots_said(page, hints, detail, wide), *_alike_said(page, hints, detail)]
+    said = [*_shots_said(page, hints, detail), *_alike_said(page, hints, detail)]
     words = " ".join(filter(None, (hints.order if detail else "", hints.word if detail == _DETAILS[0] else "")))
     if words:
         said.append((words, "small", _GAP, False))
     return said
 
 
-def _shots_said(page: Page, hints: Hints, detail: int, wide: int) -> list[tuple[str, Role, int, bool]]:
+def _shots_said(page: Page, hints: Hints, detail: int) -> list[tuple[str, Role, int, bool]]:
     said: list[tuple[str, Role, int, bool]] = []
-    shots = detail >= _WITH_SHOTS
-    for line, numbered in zip(hints.lines, _numbers(page, hints, detail, wide), strict=True):
-        if not line.folded:
-            said.append((numbered, "strong" if shots else "small", _GAP if said and shots else 0, line.taken))
-            if shots:
-                said.append((line.tries, "small", 0, False))
+    shots, say = detail >= _WITH_SHOTS, page.speaker.say
+    if detail and not shots:
+        said.append((say("ui.hint.brief.head"), "small", 0, False))
+    for line in hints.lines:
+        if line.folded:
+            continue
+        key = f"ui.hint.{'wins' if shots else 'brief'}{'.alike' if line.alike else ''}"
+        numbered = say(key, n=line.number, wins=line.wins, goal=line.goal)
+        said.append((numbered, "strong" if shots else "small", _GAP if said and shots else 0, line.taken))
+        if shots:
+            more = detail == _DETAILS[0]
+            tries = say("ui.hint.power", said=line.tries, power=line.power) if more else line.tries
+            said.append((tries, "small", 0, False))
     return said
 
 
@@ -172,24 +180,6 @@ def _alike_said(page: Page, hints: Hints, detail: int) -> list[tuple[str, Role, 
     return [(words, "small", _GAP if detail >= _WITH_SHOTS else 0, any(line.taken for line in folded))]
 
 
-def _numbers(page: Page, hints: Hints, detail: int, wide: int) -> list[str]:
-    """Return what stands first of each hint: in fewer words where one has no room for all of them."""
-
-    def said(key: str) -> list[str]:
-        return [
-            page.speaker.say(
-                f"{key}.alike" if line.alike else key, n=line.number, wins=line.wins, power=line.power, goal=line.goal
-            )
-            for line in hints.lines
-        ]
-
-    if detail < _WITH_SHOTS:
-        return said("ui.hint.brief")
-    with_power = said("ui.hint.wins.power")
-    fit = all(page.style.fits(words, "strong", wide) for words in with_power)
-    return with_power if fit else said("ui.hint.wins")
-
-
 def _tall(style: Style, words: str, role: Role, wide: int) -> int:
     return style.height_of(words, role, wide) if role == "small" else style.line_height(role)
 
@@ -197,7 +187,7 @@ def _tall(style: Style, words: str, role: Role, wide: int) -> int:
 def _height(page: Page, hints: Hints, wide: int, detail: int) -> int:
     style = page.style
     return sum(
-        style.px(above) + _tall(style, words, role, wide) for words, role, above, _ in _said(page, hints, detail, wide)
+        style.px(above) + _tall(style, words, role, wide) for words, role, above, _ in _said(page, hints, detail)
     )
 
 

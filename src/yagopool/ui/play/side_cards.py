@@ -134,11 +134,20 @@ def side_height(style: Style) -> int:
     return style.line_height("heading") + style.px(28) + 2 * style.px(_ABOVE)
 
 
-def draw_side(page: Page, box: Box, facts: SideFacts, *, target: str | None = None, wordless: bool = False) -> None:
+def draw_side(
+    page: Page,
+    box: Box,
+    facts: SideFacts,
+    *,
+    target: str | None = None,
+    wordless: bool = False,
+    says_open: bool = True,
+) -> None:
     """Draw one side's card: name and points; below, balls to pot and in pots, and the shots left.
 
     ``target``: how it says what wins the match (``target_said``), None: as it has room. ``wordless``: the place of the
-    shots is left free, for the dots that breathe there (``draw_thinking``).
+    shots is left free, for the dots that breathe there (``draw_thinking``). ``says_open``: a side without a colour is
+    told in words (``open_said``).
     """
     style, p = page.style, page.palette
     page.card(box)
@@ -159,7 +168,7 @@ def draw_side(page: Page, box: Box, facts: SideFacts, *, target: str | None = No
     style.draw_name(page.window, name, "heading", p.ink, room, above=style.px(_ABOVE - 2))
     left = _draw_balls(page, lower, facts)
     right = lower.right - style.px(_SHOTS) if wordless else _draw_turn(page, lower, facts, left)
-    _draw_about(page, Box(left, lower.y, max(0, right - left), lower.h), facts)
+    _draw_about(page, Box(left, lower.y, max(0, right - left), lower.h), facts, says_open=says_open)
 
 
 def _face(style: Style, box: Box, level: str | None) -> int:
@@ -266,10 +275,19 @@ def shot_slots(style: Style, box: Box, facts: SideFacts) -> list[Place]:
     return _shots_in(style, _lines(style, box, facts.level)[1], facts)[3]
 
 
-def _draw_about(page: Page, box: Box, facts: SideFacts) -> None:
+def open_said(page: Page, sides: Mapping[Box, SideFacts]) -> bool:
+    """Tell whether each of several cards has room to say that its side has no colour yet: all say it, or none."""
+    style, words = page.style, page.speaker.say("ui.side.open")
+    rows = [(_lines(style, box, one.level)[1], one) for box, one in sides.items()]
+    rooms = [row.right - style.px(_SHOTS) - _balls_end(style, row, one) for row, one in rows]
+    return all(style.fits(words, "small", room, gently=True) for room in rooms)
+
+
+def _draw_about(page: Page, box: Box, facts: SideFacts, *, says_open: bool) -> None:
     """Draw the colour in words, a hand that strays and team mates, as many of them as there is room for."""
     say, style = page.speaker.say, page.style
-    words = [say(f"ui.side.{facts.colour}") if facts.colour else say("ui.side.open"), *facts.said]
+    colour = say(f"ui.side.{facts.colour}") if facts.colour else say("ui.side.open") if says_open else ""
+    words = [one for one in (colour, *facts.said) if one]
     if facts.hand != "exact":
         words.append(say(f"ui.side.hand.{facts.hand}"))
     mates = [name for i, name in enumerate(facts.members) if i != (facts.at_table or 0)]
@@ -307,7 +325,11 @@ def _draw_balls(page: Page, row: Box, facts: SideFacts) -> int:
         else:
             dot(page.window, centre, radius, p.sunken)
             dot(page.window, centre, radius * 0.42, p.ball(facts.colour).text)
-    return row.x + facts.each * step + style.px(6)
+    return _balls_end(style, row, facts)
+
+
+def _balls_end(style: Style, row: Box, facts: SideFacts) -> int:
+    return row.x + facts.each * _ball_sizes(style, facts)[1] + style.px(6)
 
 
 GIVEN: Final = 0.9
