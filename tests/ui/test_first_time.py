@@ -163,9 +163,11 @@ def test_the_opponent_waits_while_a_foul_is_explained(room: RoomMaker) -> None:
     table = hand.app.scenes[-2]
     assert says(table.view.prompt, "ui.table.waits")
     assert not table.view.explains, "the key belongs to the card"
+    assert table.view.hand is None, "off the balls"
     hand.key(pygame.K_RETURN)
     hand.wait(0.05)
     assert not says(table.view.prompt, "ui.table.waits")
+    assert table.view.hand is not None
 
 
 def test_a_lesson_explains_by_itself(room: RoomMaker) -> None:

@@ -379,8 +379,10 @@ def test_a_run_of_the_computer_is_paced_and_told_once_it_is_over(sit: TableMaker
     balls = {"red2": (near[8][0], near[8][1] - 60.0), "red3": (near[6][0], near[6][1] - 60.0)}
     layout = Layout.of({**balls, "yellow1": (60.0, 60.0), "red4": (300.0, 60.0)}, {7: "red1"})
     table = sit(against("A", "master"), (BREAK,), layout)
-    for ball, read in (("red2", 0.0), ("red3", 0.95)):
-        before, shown = seconds_until_aim_and_flick(thinks(table, Flick(ball, 90.0, 300.0)))
+    for ball, read in (("red2", 0.0), ("red3", 1.65)):
+        stage = thinks(table, Flick(ball, 90.0, 300.0))
+        assert (stage.view().hand is None) is (ball == "red3"), "after a pot it takes a breath"
+        before, shown = seconds_until_aim_and_flick(stage)
         assert shown >= 0.8
         assert before >= read, "the ruling of its own shot is seen"
         table.end_shot({})

@@ -1,5 +1,6 @@
 """The tutorial: played, skippable, repeatable; shown before the menu once, never before a table."""
 
+import math
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -136,6 +137,15 @@ def test_a_tap_is_no_break(learns: Learns) -> None:
     pupil.key(pygame.K_RETURN)
     pupil.tries(Aim("blue", 92.0, 0.6))
     assert pupil.learnt
+
+
+def test_a_break_straight_ahead_leaves_no_mirror_image(learns: Learns) -> None:
+    pupil = learns("flick")
+    pupil.tries(Aim("blue", 90.0, 0.6))
+    places = pupil.controller.layout.balls.values()
+    mirrored = [(STANDARD_BOARD.width - place.x, place.y) for place in places]
+    twins = sum(min(math.dist(at, place) for place in places) < 10.0 for at in mirrored)
+    assert twins < 5, "in an exact rack all ten balls have one"
 
 
 def test_a_hand_shows_the_drag_until_the_player_takes_the_aim_up(learns: Learns) -> None:

@@ -42,6 +42,7 @@ from yagopool.ui.play.ruling import (
     toss_facts,
 )
 from yagopool.ui.play.side_cards import FADES, GIVEN, PASSES, Remark, lasting, mood_of
+from yagopool.ui.play.think_stage import ThinkStage
 from yagopool.ui.play.view_model import Notice, Tone, ViewModel
 from yagopool.ui.practice.drill_list_scene import DrillListScene
 from yagopool.ui.scenes.first_time import FirstTimeCard, explain_first, shortened_guide
@@ -135,7 +136,9 @@ class MatchScene(PlayScene):
         view = replace(view, looks=sliding(view.looks, self._back, self._slid / _SLIDES)) if self._back else view
         if view.awaited is not None and self._explaining:
             name = self.controller.name(self.controller.session.state.to_act or "A")
-            view = replace(view, prompt=say("ui.table.waits", name=name), awaited=None, hand=None)
+            view = replace(view, prompt=say("ui.table.waits", name=name), awaited=None)
+        if isinstance(self.stage, ThinkStage) and self._due:  # it keeps its hand off the balls meanwhile
+            view = replace(view, hand=None)
         return view
 
     @property
@@ -146,6 +149,11 @@ class MatchScene(PlayScene):
     @property
     def _explaining(self) -> bool:
         return any(isinstance(scene, FirstTimeCard) for scene in self.app.scenes[-1:])
+
+    @property
+    def _due(self) -> bool:
+        """Whether a card on what happens for the first time is read, or may still come."""
+        return self._explaining or (self.explains_firsts and self._looked_at is not self.controller.phase)
 
     def tell(self, words: str, tone: Tone = "plain") -> None:
         """Say something until the next ruling, where nothing else is more urgent."""
@@ -228,8 +236,7 @@ class MatchScene(PlayScene):
     @property
     def sitting(self) -> int:
         """Where those sit who look on: as before until what flies has arrived, and a card that is due has been read."""
-        due = self.explains_firsts and self._looked_at is not self.controller.phase
-        waits = self.panels.flown is not None or self._explaining or due
+        waits = self.panels.flown is not None or self._due
         return self.panels.sitting if waits and not self.controller.still else self.controller.sitting
 
     def follow(self) -> None:

@@ -71,6 +71,8 @@ _READ_FOUL: Final = 2.2
 """... and at least these for a foul."""
 _READ_ON: Final = 1.0
 """Seconds between the end of the computer's shot, with its ruling, and its next aim."""
+_BREATH: Final = 0.7
+"""Seconds more after a pot of its own, in which its hand stays away, so that one can admire it."""
 
 
 def turn_between(start: float, end: float) -> float:
@@ -94,6 +96,7 @@ class ThinkStage(Stage):
         self._pace = PACES.get(phase.level, _STRANGER)
         self._decision: Decision | None = None
         self._decided = 0.0
+        self._breath = self._breathing()
         self._reads = self._reading()
         self._skips = False
         self._hurried = False
@@ -110,6 +113,12 @@ class ThinkStage(Stage):
         ways = zip(chosen, nearest, strict=True)
         return tuple((at, math.degrees(math.atan2(pot[1] - at.y, pot[0] - at.x))) for at, pot in ways)
 
+    def _breathing(self) -> float:
+        """Return the seconds for which the computer does nothing after a pot; fewer for players in a hurry."""
+        controller = self.controller
+        potted = self._visits and controller.look.own_potted(controller.session.played[-1])
+        return _BREATH / max(1.0, controller.speed) if potted else 0.0
+
     def _reading(self) -> float:
         """Return the seconds for which the shot before is looked at with its ruling; fewer for players in a hurry."""
         last, facts = self.controller.session.played[-1:], ruling_facts(self.controller)
@@ -119,7 +128,7 @@ class ThinkStage(Stage):
         seconds = _READ_ON
         if not self._visits:
             seconds = min(_READ[1], max(_READ_FOUL if facts.foul else _READ[0], _A_WORD * len(words)))
-        return seconds / max(1.0, self.controller.speed)
+        return self._breath + seconds / max(1.0, self.controller.speed)
 
     def pressed(self, press: Press) -> None:
         if press.action is Action.ACCEPT:
@@ -219,14 +228,15 @@ class ThinkStage(Stage):
 
     def _hovering(self) -> HandLook | None:
         """Return the hand over the table while its player thinks: from ball to ball, or still over one."""
-        if not self._visited or self.controller.still:
+        time = self.time - self._breath
+        if not self._visited or self.controller.still or time < 0.0:
             return None
-        number, part = divmod(self.time / self._pace.stay, 1.0)
+        number, part = divmod(time / self._pace.stay, 1.0)
         here, there = (self._visited[int(number + one) % len(self._visited)] for one in (0, 1))
         gone = eased((part - _MOVES_ON) / (1.0 - _MOVES_ON))
         place = (here[0].x + (there[0].x - here[0].x) * gone, here[0].y + (there[0].y - here[0].y) * gone)
         look = aimed(place, here[1] + turn_between(here[1], there[1]) * gone, 0.0, tint=hand_of(self._level_name))
-        return replace(look, lift=1.0 - (1.0 - _HOVERS) * eased(self.time / COME))
+        return replace(look, lift=1.0 - (1.0 - _HOVERS) * eased(time / COME))
 
     def _hand(self, aiming: AimView | None) -> HandLook | None:
         """Return the hand: it hovers, then comes down behind the ball and wanders less and less."""

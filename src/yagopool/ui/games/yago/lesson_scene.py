@@ -13,7 +13,7 @@ import pygame
 
 from yagopool.ai.levels import LEVELS
 from yagopool.errors import YagoError
-from yagopool.games.yago.board import rack
+from yagopool.games.yago.board import racked
 from yagopool.games.yago.rules.referee import apply, new_match
 from yagopool.games.yago.rules.state import Entry
 from yagopool.match.game import DEFAULT
@@ -147,6 +147,9 @@ In 500 racks with their scatter it pots a ball in 64 % without a foul, and 6.3 o
 width; straight up at 60 %, where an aim begins otherwise, it is 50 % and 4.8 balls.
 """
 
+_RACK: Final = 24
+"""The seed of the first lesson's rack, whose balls lie a hair off their places, as in every game."""
+
 
 def _potting(ball: Ball, pot: Pot) -> Stroke:
     return Stroke(ball, (Potted(ball, pot),))
@@ -193,7 +196,7 @@ class Lesson:
         for entry in self.before:
             state = apply(state, entry)[0]
         if not self.before:
-            return Session(state, rack(setup.spec), seed=setup.seed, spec=setup.spec)
+            return Session(state, racked(_RACK, 1, setup.spec), seed=setup.seed, spec=setup.spec)
         lies = {ball: place for ball, place in self.lies.items() if ball in state.on_table}
         return Session(state, Layout.of(lies, dict(state.pots)), seed=setup.seed, spec=setup.spec)
 
