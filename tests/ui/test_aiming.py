@@ -338,3 +338,20 @@ def test_the_hand_stands_behind_the_ball_from_the_press_on_and_trembles_at_a_har
     assert min(hand.back for hand in hands) > first.hand.back
     assert len({round(hand.aside, 3) for hand in hands}) > 2
     assert at_break.view().busy
+
+
+def test_a_ball_that_is_seen_to_leave_the_board_is_a_foul(sit: TableMaker) -> None:
+    layout = Layout.of({"blue": (260, 500), "red2": (60, 60), "yellow1": (400, 60)}, {7: "red1"})
+    stage = guided(sit, "professional", "stroke", layout, Aim("blue", 30.0, 1.0))
+    shown = stage.view()
+    assert shown.aiming.foul
+    assert stage.controller.say("problem.jumps_off", ball="blue", rule="P4") in shown.notice
+    assert stage.controller.say("ui.mark.foul") in shown.toast.text
+
+
+def test_a_flick_hard_enough_to_leave_the_board_says_so_instead_of_how_to_flick(at_break: Any) -> None:
+    usual, warning = at_break.view().prompt, at_break.controller.say("ui.power.hop")
+    at_break.metered(1.0)
+    assert at_break.view().prompt == warning
+    at_break.metered(0.5)
+    assert at_break.view().prompt == usual

@@ -9,10 +9,11 @@ from typing import Final
 import pygame
 
 from yagopool.text.speaker import Speaker
+from yagopool.ui import fonts
 from yagopool.ui.input.aim import SOFT_PART
 from yagopool.ui.shapes import card, dot, draw_plaque, outline, polygon, shadow
 from yagopool.ui.style import RectLike, Style
-from yagopool.ui.theme import Palette, Rgb, mixed
+from yagopool.ui.theme import TYPE, Palette, Rgb, mixed
 from yagopool.ui.viewport import Box
 from yagopool.ui.widgets.base import Button, Widget, draw_ball_icon
 
@@ -224,8 +225,12 @@ def draw_pulse_dots(
         dot(surface, (first + number * apart, box.y + box.h / 2), radius, colour, alpha=alpha)
 
 
-MARKS: Final = (0.25, 0.5, 0.75)
-"""Shares of the greatest speed that have a tick."""
+MARKS: Final = (100, 50, 10, 25, 5, 75)
+"""Per cent of the greatest speed that have a tick and, the first ones first where not all have room, their number."""
+_MARK_LETTERS: Final = 11
+"""Units high of these numbers, and the least pixels, ..."""
+_MARK_GAP: Final = 3
+"""... and units around them."""
 _HOP_WAITING: Final = 90
 """Opacity of the hop zone while it is not reached, of 255."""
 
@@ -261,24 +266,25 @@ def draw_power_bar(
     *,
     good: tuple[float, float] | None = None,
 ) -> None:
-    """Draw the bar: filled up to a power (None: empty), ticks at ``MARKS``, the hop zone hatched in any case.
+    """Draw the bar: filled up to a power (None: empty), the hop zone hatched in any case; the marks' numbers below it.
 
     ``good``: from which power to which one it is bracketed.
     """
     p, radius = style.palette, style.px(style.theme.radii.chip)
+    box = _draw_scale(surface, style, box)
     card(surface, box, p.sunken, radius)
     full, waiting = _ramps(p, (box.w, box.h), place_on(Box(0, 0, box.w, box.h), hop_from), radius)
     surface.blit(waiting, box[:2])
-    for share in MARKS:
-        x = place_on(box, share)
-        surface.fill(mixed(p.sunken, p.ink, 0.28), (x, box.bottom - box.h // 3, max(1, style.px(1)), box.h // 3 - 1))
+    end = box.x if power is None else place_on(box, power)
     if power is not None:
-        end = place_on(box, power)
         surface.blit(full, box[:2], (0, 0, end - box.x, box.h))
         outline(surface, box, p.line, radius, 1)
         surface.fill(p.ink, (end - style.px(1), box.y - style.px(3), max(2, style.px(3)), box.h + 2 * style.px(3)))
     else:
         outline(surface, box, p.line, radius, 1)
+    for x in (place_on(box, mark / 100) for mark in MARKS if mark < 100):
+        ink = p.sunken if x < end else mixed(p.sunken, p.ink, 0.4)
+        surface.fill(ink, (x, box.bottom - box.h // 3, max(1, style.px(1)), box.h // 3 - 1))
     if good is not None:
         left, right = (place_on(box, share) for share in good)
         wide, thick = max(right - left, style.px(_LEAST_FRAME)), max(2, style.px(3))
@@ -290,6 +296,23 @@ def draw_power_bar(
             surface.fill(p.good, (left, y, wide, thick))
         for x in (left - thick // 2, left + wide - thick // 2):
             surface.fill(p.good, (x, box.y - thick, max(1, thick // 2), box.h + 2 * thick))
+
+
+def _draw_scale(surface: pygame.Surface, style: Style, box: Box) -> Box:
+    """Write the marks' numbers at the foot of a meter, as many as have room there; return the bar above them."""
+    size, gap = max(_MARK_LETTERS, round(_MARK_LETTERS * style.unit * style.text_size**0.5)), style.px(_MARK_GAP)
+    bar, high = box._replace(h=box.h - round(0.75 * size) - gap), round(1.5 * size)
+    if bar.h < 0.7 * size:
+        return box
+    taken: list[pygame.Rect] = []
+    for mark in MARKS:
+        wide = fonts.width_of(TYPE["chip"].face, size, str(mark))
+        left = min(place_on(bar, mark / 100) - wide // 2, bar.right - wide)
+        room = pygame.Rect(left, box.bottom - round(0.95 * size), wide, high)
+        if room.inflate(2 * gap, 0).collidelist(taken) < 0 and left >= bar.x:
+            taken.append(room)
+            style.draw_line(surface, str(mark), "chip", style.palette.ink_soft, room, size=size)
+    return bar
 
 
 @lru_cache(maxsize=4)

@@ -65,6 +65,8 @@ _COSTS: Final = {
     "opponent_ball_flicked": "problem.opponents_ball",
     "opponent_ball_hit_first": "problem.opponents_ball_first",
     "blue_potted": "problem.foul_to_pot",
+    "blue_off_board": "problem.jumps_off",
+    "ball_off_board": "problem.jumps_off",
 }
 """The fouls that an aim warns of, each with its sentence; the others are accidents, or not yet certain."""
 

@@ -31,6 +31,7 @@ from yagopool.ui.picture.hand import COME, HandLook, aimed, trembles
 from yagopool.ui.play.board_view import events_shown, guide_look
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.hint_search import HintSearch
+from yagopool.ui.play.side_cards import hop_power
 from yagopool.ui.play.stages import Stage
 from yagopool.ui.play.view_model import AimView, Choice, Hints, ViewModel
 
@@ -365,7 +366,7 @@ class AimStage(Stage):
         warning = self._warning(aiming)
         return ViewModel(
             controller.looks(self.aim),
-            prompt=self._prompt(),
+            prompt=self._warned_prompt(aiming),
             notice=warning or self._saying(),
             tone="warning" if warning else "plain",
             named=self._named(aiming),
@@ -496,6 +497,13 @@ class AimStage(Stage):
             return ""
         uncounted = any(mark == "uncounted" for _, _, mark in look.drops)
         return self.controller.speaker.message(aiming.remark) if uncounted else ""
+
+    def _warned_prompt(self, aiming: AimView | None) -> str:
+        """Return the prompt, or in its place that the ball may leave the board; nothing where a foul is certain."""
+        hops = aiming is not None and aiming.aim.power >= hop_power(self.controller.spec)
+        if aiming is None or not hops or self.controller.practising:
+            return self._prompt()
+        return "" if aiming.foul else self.controller.say("ui.power.hop")
 
     def _prompt(self) -> str:
         state = self.controller.session.state

@@ -298,6 +298,11 @@ class MatchController:
         return self._context.theme.motion.off
 
     @property
+    def numbered(self) -> bool:
+        """Whether balls wear their numbers, so that words name them by these."""
+        return self._context.settings.ball_numbers
+
+    @property
     def finger_room(self) -> bool:
         """Whether the aim warns of balls that the finger would move; in practice it always does."""
         return self.practising or self._context.settings.finger_room

@@ -470,7 +470,9 @@ class MatchPanels(Panels):
         if POWER in self._placed and not self._covers(self._placed[POWER]):
             own = self.controller.device if view.by_hand else None
             seen = view.aiming and replace(view.aiming, aim=view.aiming.aim.turned(-90.0 * self.viewport.turns))
-            draw_power(page, self._placed[POWER], seen, self.controller.spec, own, good=view.good_powers)
+            warned = view.prompt in ("", self.controller.say("ui.power.hop")) and PROMPT in self._placed
+            spec = self.controller.spec
+            draw_power(page, self._placed[POWER], seen, spec, own, good=view.good_powers, warned=warned)
 
     def _chart_with(self, lines: int) -> int:
         """Return how high the chart's card is at least with its picture and some lines of words."""

@@ -234,7 +234,8 @@ class ReviewPanels(PracticePanels):
         words.line(head, "small", p.ink_soft)
         words.text(self.standing(words.page, played.before), "small", p.ink_soft)
         words.skip(2)
-        for trouble in (notice, self._trouble()):
+        known = found is not None and notice == self.said_best(found)  # it stands below
+        for trouble in ("" if known else notice, self._trouble()):
             words.text(trouble, "strong", p.warn)
         if found is None:
             look = self.controller.look

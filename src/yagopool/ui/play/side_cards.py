@@ -486,11 +486,12 @@ def draw_power(
     device: Device | None,
     *,
     good: tuple[float, float] | None = None,
+    warned: bool = False,
 ) -> None:
     """Draw the meter's card; without an aim it is empty. ``aiming``: as the window shows it, 90 degrees lead upward.
 
     Below it stands how the device in use moves it; nothing where it is not this player's to move (None). ``good``: the
-    powers between which it is bracketed.
+    powers between which it is bracketed; ``warned``: that a ball may jump off is said elsewhere.
     """
     style, p = page.style, page.palette
     inner, meter = page.card(box), meter_in(style, box)
@@ -501,10 +502,11 @@ def draw_power(
     _draw_aim(page, inner, aiming, p.warn if hops or foul else p.ink, steps=fine or device in _IN_STEPS)
     draw_power_bar(page.window, style, meter, power, min(1.0, hop_power(spec)), good=good)
     below = Box(inner.x, meter.bottom + style.px(6), inner.w, style.line_height("small"))
-    if below.bottom <= inner.bottom and (hops or device is not None):
-        words = page.speaker.say("ui.power.hop" if hops else f"ui.power.scale.{device}")
+    warns = hops and not warned
+    if below.bottom <= inner.bottom and (warns or device is not None):
+        words = page.speaker.say("ui.power.hop" if warns else f"ui.power.scale.{device}")
         if style.fits(words, "small", below.w):
-            style.draw_line(page.window, words, "small", p.warn if hops else p.ink_faint, below)
+            style.draw_line(page.window, words, "small", p.warn if warns else p.ink_faint, below)
 
 
 def _draw_aim(page: Page, box: Box, aiming: AimView | None, tone: Rgb, *, steps: bool) -> None:

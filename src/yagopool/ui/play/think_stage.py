@@ -211,6 +211,9 @@ class ThinkStage(Stage):
         if move is None or isinstance(move, Flick):
             key = "ui.table.thinking" if move is None else f"ui.table.decided.{self.controller.device}"
             return self.controller.say(key, name=self.controller.name(state.to_act or "A"))
+        put = getattr(move, "ball", None) if move.do == "place" else None
+        if put is not None and not self.controller.numbered:
+            return self.controller.say("ui.table.puts", player=state.match.members(state.to_act or "A"), ball=put)
         choice = move if getattr(move, "at", None) is None else replace(move, at=None)
         return f"{Report(self.controller.speaker).done(choice, state)}."
 

@@ -501,7 +501,7 @@ class LessonScene(MatchScene):
     def _task(self) -> str:
         say = self.context.speaker.say
         text = say(f"ui.lesson.{self.lesson.name}.text")
-        if isinstance(self.stage, RollStage):
+        if isinstance(self.stage, RollStage | WinStage):
             return text
         if self._shortfall is not None:
             how, pot = self._shortfall
