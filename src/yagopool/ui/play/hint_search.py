@@ -58,7 +58,7 @@ def places_of_numbers(
     holes: Collection[Place] = (),
     within: tuple[float, float] = (math.inf, math.inf),
 ) -> list[NumberPlace]:
-    """Return a place for the number of each way: on it where much of it stays free, else beside its start.
+    """Return a place for the number of each way: on it where much of it stays free, else close beside it or its start.
 
     ``disc``: the radius of a number in mm. No number covers a ball of a radius, one of the ``holes`` of the same size,
     another number or another way, nor leaves the board that reaches ``within`` (width and length); where there is no
@@ -78,7 +78,9 @@ def places_of_numbers(
             return min(away) - disc - _BETWEEN
 
         way = ways[number]
-        places = [NumberPlace(way[0])] if len(way) == 1 else [*_along(way, radius, disc), *_beside(way, radius, disc)]
+        lone = len(way) == 1
+        found = (_along(way, radius, disc), _aside(way, radius, disc), _beside(way, radius, disc))
+        places = [NumberPlace(way[0])] if lone else [place for kind in found for place in kind]
         taken[number] = next((one for one in places if room(one) >= 0.0), None) or max(places, key=room)
     return [taken[number] for number in range(len(ways))]
 
@@ -99,6 +101,18 @@ def _along(way: Sequence[Place], radius: float, disc: float) -> Iterator[NumberP
     due, end = max(_FIRST, radius + _FREE + disc), _long(way) - _FREE - disc
     while due <= end:
         yield NumberPlace(_point_on(way, due))
+        due += _STEP
+
+
+def _aside(way: Sequence[Place], radius: float, disc: float) -> Iterator[NumberPlace]:
+    """Yield places close beside a way, on the side where no other one runs along it, the nearest to its ball first."""
+    due, end, away = radius + _FREE, _long(way) - radius, disc + _BETWEEN + 1.0
+    while due <= end:
+        (x, y), (ahead_x, ahead_y) = _point_on(way, due), _point_on(way, due + 1.0)
+        long = math.dist((x, y), (ahead_x, ahead_y)) or 1.0
+        across = ((y - ahead_y) / long * away, (ahead_x - x) / long * away)
+        for side in (1.0, -1.0):
+            yield NumberPlace((x + side * across[0], y + side * across[1]), (x, y))
         due += _STEP
 
 

@@ -20,6 +20,7 @@ from yagopool.ui.play.match_scene import MatchScene, watch
 from yagopool.ui.play.match_setup import ResumedMatch, Setup, setup_for
 from yagopool.ui.play.review_scene import review
 from yagopool.ui.scenes.panel import PanelScene, wait_for
+from yagopool.ui.style import Style
 from yagopool.ui.widgets.base import Button, Message, Widget
 from yagopool.ui.widgets.label import Label
 
@@ -29,6 +30,17 @@ _REVIEW: Final = "review-"
 """Begins the key of a button that reviews one."""
 _MOST: Final = 30
 """How many matches are listed, the newest first."""
+
+
+class _Offer(Button):
+    """What else can be done with a match: as wide as the widest of the words that stand in its column need."""
+
+    def __init__(self, key: str, text: str, column: Sequence[str]) -> None:
+        super().__init__(key, text)
+        self._column = column
+
+    def width(self, style: Style) -> int:
+        return max(Button(self.key, text).width(style) for text in self._column)
 
 
 class MatchesScene(PanelScene):
@@ -113,11 +125,12 @@ class MatchesScene(PanelScene):
 
     def _offered(self, number: int, stands: MatchStatus) -> list[Widget]:
         """Return what else can be done with a match: to go on with it, to review the games of it that are over."""
-        say, offered = self.context.speaker.say, list[Widget]()
+        offered = list[Widget]()
+        words = tuple(map(self.context.speaker.say, ("ui.menu.continue", "ui.review.button")))
         if not stands.over:
-            offered.append(Button(f"{_GO_ON}{number}", say("ui.menu.continue")))
+            offered.append(_Offer(f"{_GO_ON}{number}", words[0], words))
         if any(stands.score) and not is_of_real_board(self._records[number]):
-            offered.append(Button(f"{_REVIEW}{number}", say("ui.review.button")))
+            offered.append(_Offer(f"{_REVIEW}{number}", words[1], words))
         for one in offered:
             one.narrow = True
         return offered

@@ -1,5 +1,6 @@
 """How a game or a match has ended: the score between its sides, the winner's cup, and their numbers below."""
 
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 import pygame
@@ -21,6 +22,10 @@ _SIDE: Final = 0.33
 """The part of the width that each side has next to the score ..."""
 _AIR: Final = 0.85
 """... and of that the widest picture."""
+
+
+_BESIDE: Final = 6
+"""Units at least between the score and what stands beside it."""
 
 
 class FinalScore(NamedTuple):
@@ -73,6 +78,7 @@ class Scoreboard(Widget):
         for number, left in enumerate((self.rect.x, self.rect.right - side)):
             self._draw_side(surface, style, number, pygame.Rect(left, self.rect.y, side, head))
         middle = pygame.Rect(self.rect.x + side, self.rect.y, self.rect.w - 2 * side, head)
+        middle.inflate_ip(-2 * style.px(_BESIDE), 0)
         letters: Role = "score" if style.fits(result.words, "score", middle.w) else "title"
         style.draw_line(surface, result.words, letters, p.ink, middle, align="centre")
         if not self.full:
@@ -104,7 +110,9 @@ class Scoreboard(Widget):
         words, tone = result.names[number], p.accent if won else p.ink_soft
         high = style.height_of(words, "strong", box.w, _NAME_LINES)
         top = box.y + face + style.px(4) if face else box.centery - high // 2
-        style.draw_text(surface, words, "strong", tone, (box.x, top, box.w, high), align="centre")
+        least = min(style.whole_words(name, "strong", box.w) for name in result.names)
+        alike = replace(style, text_size=style.text_size * least / style.pixels("strong"))
+        alike.draw_text(surface, words, "strong", tone, (box.x, top, box.w, high), align="centre")
 
     def _draw_numbers(
         self, surface: pygame.Surface, style: Style, line: tuple[str, str, str], box: pygame.Rect, index: int
