@@ -80,7 +80,8 @@ def test_the_bubble_points_at_who_speaks_and_covers_nothing_to_play_with(
     hand = Hand(scene)
     hand.draw()
     viewport, card = scene.panels.viewport, scene.panels._sides["B"]
-    box, _, (tip, _), _ = bubble_of(scene.panels.style, viewport, card, "beginner", words)
+    box, _, (tip, _), _, lines = bubble_of(scene.panels.style, viewport, card, "beginner", words)
+    assert " ".join(lines) == words
     assert card.x < tip < card.x + card.w // 2, "on the face"
     assert box.x <= tip <= box.right
     assert viewport.strip is not None

@@ -216,11 +216,26 @@ def eased(part: float) -> float:
     return held * held * (3.0 - 2.0 * held)
 
 
+_BLURS: Final = 0.35
+"""The part of a change of scene in which the words before blur away, ..."""
+_COARSE: Final = 24
+"""... into a picture so many times coarser."""
+_ALIKE: Final = 4
+"""Levels of a colour, of 255, by which coarse pictures differ at least where something else is seen."""
+
+
 class Fade:
-    """The picture before, as long as some of it is still seen. The next scene takes events from its first frame on."""
+    """The picture before, as long as some of it is still seen. The next scene takes events from its first frame on.
+
+    Its words blur away before those of the next scene come, so that none are read through others; what both scenes
+    have stays as it is.
+    """
 
     def __init__(self) -> None:
         self._before: pygame.Surface | None = None
+        self._blurred: pygame.Surface | None = None
+        self._changed: list[pygame.Rect] | None = None
+        """The parts of the window that differ, once the new picture is known."""
         self._whole = 0.0
         self._gone = 0.0
 
@@ -228,10 +243,14 @@ class Fade:
     def going(self) -> bool:
         return self._before is not None
 
-    def begin(self, window: pygame.Surface, seconds: float) -> None:
-        """Keep what is in the window, to let it go over some seconds; none: at once."""
+    def begin(self, window: pygame.Surface, seconds: float, *, blurs: bool = True) -> None:
+        """Keep what is in the window, to let it go over some seconds; none: at once.
+
+        ``blurs``: not where it stays below a dialog, or comes back from there.
+        """
         self._before = window.copy() if seconds > 0.0 else None
-        self._whole, self._gone = seconds, 0.0
+        self._blurred = _blurred(window) if seconds > 0.0 and blurs else None
+        self._changed, self._whole, self._gone = None, seconds, 0.0
 
     def advance(self, seconds: float) -> None:
         self._gone += seconds
@@ -243,8 +262,44 @@ class Fade:
         if self._before is None or self._before.get_size() != window.get_size():
             self._before = None
             return
-        self._before.set_alpha(round(255 * (1.0 - eased(self._gone / self._whole))))
-        window.blit(self._before, (0, 0))
+        gone = self._gone / self._whole
+        if self._blurred is None:
+            self._before.set_alpha(round(255 * (1.0 - eased(gone))))
+            window.blit(self._before, (0, 0))
+            return
+        if self._changed is None:
+            self._changed = _changed(self._before, window)
+        shown = gone / _BLURS if gone < _BLURS else 1.0 - eased((gone - _BLURS) / (1.0 - _BLURS))
+        self._blurred.set_alpha(round(255 * shown))
+        for part in self._changed:
+            if gone < _BLURS:
+                window.blit(self._before, part, part)
+            window.blit(self._blurred, part, part)
+
+
+def _small(window: pygame.Surface) -> pygame.Surface:
+    wide, high = window.get_size()
+    return pygame.transform.smoothscale(window, (max(1, wide // _COARSE), max(1, high // _COARSE)))
+
+
+def _blurred(window: pygame.Surface) -> pygame.Surface:
+    """Return a picture in which no word can be read any more."""
+    return pygame.transform.smoothscale(_small(window), window.get_size())
+
+
+def _changed(before: pygame.Surface, after: pygame.Surface) -> list[pygame.Rect]:
+    """Return parts of the window, apart from each other, that hold all in which two pictures of it differ."""
+    alike = pygame.mask.from_threshold(_small(before), (0, 0, 0), (_ALIKE, _ALIKE, _ALIKE, 255), _small(after))
+    alike.invert()
+    across, down = (whole / part for whole, part in zip(after.get_size(), alike.get_size(), strict=True))
+    parts: list[pygame.Rect] = []
+    for x, y, wide, high in alike.get_bounding_rects():
+        part = pygame.Rect(round(x * across), round(y * down), math.ceil(wide * across), math.ceil(high * down))
+        part = part.clip(after.get_rect())
+        while (other := part.collidelist(parts)) >= 0:
+            part.union_ip(parts.pop(other))
+        parts.append(part)
+    return parts
 
 
 class App:
@@ -381,7 +436,8 @@ class App:
         """Draw where something is new; a scene that follows another comes while the picture before goes."""
         changed, going = self.top is not self._seen, self._fade.going
         if changed and self._seen is not None:
-            self._fade.begin(self.window, self._fade_seconds(self._seen))
+            blurs = not (self.top.overlay or self._seen.overlay)
+            self._fade.begin(self.window, self._fade_seconds(self._seen), blurs=blurs)
         elif going:
             self._fade.advance(seconds)
         warms = time.monotonic() < Widget.last_turned + 2.0 * WARMS

@@ -339,6 +339,11 @@ def _draw_tags(
             break
         tags.append(tag)
         x += tag.rect.w + style.px(8)
+    if len(rules) > 1 and len(tags) == bool(more) + 1:  # the others have no room
+        tag = tags[-1]
+        tag.words = page.speaker.count("ui.ruling.rule", 1, rule=tag.key)
+        tag.place((tag.rect.x, row.y, tag.width(style), row.h))
+        x = tag.rect.right + style.px(8)
     if again:
         tag = known.get(AGAIN) or RuleChip(AGAIN)
         tag.words = again

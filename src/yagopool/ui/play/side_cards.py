@@ -1,7 +1,7 @@
 """The cards of a match's sides, balls on their way to them, the power and small steps of the aim."""
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
@@ -400,11 +400,16 @@ class Bubble(NamedTuple):
     role: Role
     tip: tuple[int, int]
     style: Style
-    """Letters that would reach the cloth even so are not enlarged."""
+    """Letters that would reach the cloth are enlarged by less."""
+    lines: tuple[str, ...]
 
 
 _SAID: Final[tuple[Role, ...]] = ("strong", "small")
 """The letters of what an opponent says, the first ones that fit."""
+_LESS: Final = (1.0, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6, 0.55, 0.5)
+"""Parts of enlarged letters, down to what they would be without enlarging."""
+_HALF: Final = 0.58
+"""How long two lines are of what has the length 1 on one."""
 _BESIDE_NAME: Final = 6
 """Units from a bubble to the name in the board's frame."""
 
@@ -412,7 +417,8 @@ _BESIDE_NAME: Final = 6
 def bubble_of(style: Style, viewport: Viewport, side_at: Box, level: str | None, words: str) -> Bubble:
     """Return where the opponent of a side's card says something: on the frame next to it, off the frame's name.
 
-    Letters are smaller where large ones would reach the cloth or the name. Next to a strip it stays within its ends.
+    The words take two lines, then smaller letters, where they would reach the cloth or the name otherwise. Next to a
+    strip it stays within its ends.
     """
     name, (centre, radius) = name_box(viewport), _portrait_at(style, side_at, level)
     below, tail, margin = side_at.centre[1] > viewport.board.centre[1], style.px(8), style.px(10)
@@ -420,20 +426,32 @@ def bubble_of(style: Style, viewport: Viewport, side_at: Box, level: str | None,
     tip = side_at.y if below else side_at.bottom
     room = tip - viewport.field.bottom if below else viewport.field.y - tip
     found = []
-    usual = replace(style, text_size=1.0)
-    for role, letters in (*((role, style) for role in _SAID), (_SAID[-1], usual)):
-        high = letters.line_height(role) + style.px(8)
-        wide = min(letters.width_of(words, role) + 2 * style.px(14), around.w)
+    for role, letters, lines in _ways_to_write(style, words, around.w - 2 * style.px(14)):
+        high = len(lines) * letters.line_height(role) + style.px(8)
+        wide = min(max(letters.width_of(line, role) for line in lines) + 2 * style.px(14), around.w)
         box = Box(min(side_at.x + margin, around.right - wide), tip - tail - high if below else tip + tail, wide, high)
         beside = box._replace(x=name.right + style.px(_BESIDE_NAME))
         if _meet(box, name) and beside.right <= around.right and beside.x < centre[0] + radius:
             box = beside
         at = min(max(centre[0], box.x + style.px(18)), box.right - style.px(18))
         end = round(min(max(at, centre[0] - radius / 2), centre[0] + radius / 2))
-        found.append(Bubble(box, role, (end, tip), letters))
+        found.append(Bubble(box, role, (end, tip), letters, lines))
         if not _meet(box, name) and high + tail <= room:
             break
     return found[-1]
+
+
+def _ways_to_write(style: Style, words: str, wide: int) -> Iterator[tuple[Role, Style, tuple[str, ...]]]:
+    """Yield the letters for what is said and its lines, the largest first, last a line of letters not enlarged."""
+    sizes = dict.fromkeys(max(1.0, part * style.text_size) for part in _LESS)
+    for role, size in ((_SAID[0], style.text_size), *((_SAID[-1], size) for size in sizes)):
+        letters = replace(style, text_size=size)
+        if letters.width_of(words, role) <= wide:
+            yield role, letters, (words,)
+        half = letters.width_of(words, role) * _HALF
+        if half <= wide and len(lines := letters.wrapped(words, role, round(half))) == 2:
+            yield role, letters, lines
+    yield _SAID[-1], replace(style, text_size=1.0), (words,)
 
 
 def _meet(one: Box, other: Box) -> bool:
@@ -442,7 +460,7 @@ def _meet(one: Box, other: Box) -> bool:
 
 def draw_remark(page: Page, bubble: Bubble, remark: Remark) -> None:
     """Draw what an opponent says; the bubble's tail leads to its face."""
-    p, (box, role, (x, y), style) = page.palette, bubble
+    p, (box, role, (x, y), style, lines) = page.palette, bubble
     top, bottom = min(box.y, y), max(box.bottom, y)
     picture = pygame.Surface((box.w, bottom - top), pygame.SRCALPHA)
     inside = Box(0, box.y - top, box.w, box.h)
@@ -450,8 +468,10 @@ def draw_remark(page: Page, bubble: Bubble, remark: Remark) -> None:
     base = min(max(x - box.x, style.px(19)), box.w - style.px(19))
     edge = inside.bottom - 1 if y >= box.bottom else inside.y + 1
     polygon(picture, [(base - style.px(7), edge), (base + style.px(7), edge), (x - box.x, y - top)], p.ink)
-    room = (style.px(14), inside.y, box.w - 2 * style.px(14), inside.h)
-    style.draw_line(picture, remark.words, role, p.panel, room, align="centre")
+    high, top_line = style.line_height(role), inside.y + (inside.h - len(lines) * style.line_height(role)) // 2
+    for number, line in enumerate(lines):
+        room = (style.px(14), top_line + number * high, box.w - 2 * style.px(14), high)
+        style.draw_line(picture, line, role, p.panel, room, align="centre")
     if not style.theme.motion.off:
         picture.set_alpha(round(255 * min(1.0, remark.left / FADES)))
     page.window.blit(picture, (box.x, top))
