@@ -27,9 +27,10 @@ from yagopool.practice.breaks import play_break
 from yagopool.practice.drill_library import drill_library
 from yagopool.practice.folders import Folders
 from yagopool.practice.mistakes import MistakeBook
-from yagopool.table.geometry import Point
+from yagopool.table.geometry import Point, direction
 from yagopool.table.layout import Layout
 from yagopool.table.shot import Contact, Event, Flick, Potted, Stroke
+from yagopool.text import speaker
 from yagopool.ui.games.carrom.look import LOOK, START, StrikerStage
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.play import match_log
@@ -194,6 +195,7 @@ def test_the_first_cards_wait_for_what_they_ask_for(seated: Seated) -> None:
     assert shown() == ""
     assert len(hand.played) == 1
     hand.rest()
+    hand.wait(0.3)  # the striker comes up first
     assert shown() == "carrom_queen"
     hand.key(pygame.K_RETURN)
     assert shown() == ""
@@ -609,6 +611,27 @@ def test_the_list_of_drills_has_carroms_six_and_one_is_played(practising: Callab
     assert scene.attempt.status == "solved"
 
 
+def test_a_drill_goes_on_without_an_aim_and_an_undone_shot_has_its_own(practising: Callable[..., Hand]) -> None:
+    hand = practising("drills")
+    hand.key(pygame.K_RETURN)
+    scene = hand.at(DrillScene)
+    hand.key(pygame.K_UP)
+    aimed = scene.stage.aim.with_power(0.3, scene.drill.spec)
+    scene.stage.take(aimed)
+    hand.key(pygame.K_RETURN)
+    rested(hand)
+    assert (scene.attempt.status, scene.stage.taken) == ("open", False)
+    scene.buttons["undo"]()
+    assert (scene.stage.taken, scene.stage.aim.power) == (True, pytest.approx(0.3, abs=1e-3))
+    assert scene.stage.aim.place == aimed.place
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_headings_of_why_are_a_word_each(lang: str) -> None:
+    say = speaker(lang).of("carrom").say
+    assert all(" " not in say(f"ui.explain.{head}") for head in ("chance", "choices", "won"))
+
+
 def test_a_drill_begins_with_placing_the_opponents_man(room: RoomMaker) -> None:
     drills = (one.drill for one in drill_library(game="carrom"))
     drill = next(one for one in drills if one is not None and one.place is not None)
@@ -721,3 +744,20 @@ def test_the_striker_comes_up_on_the_base_lines_after_a_shot(seated: Seated, cal
     assert seen == sorted(seen)
     assert seen[-1] == 1.0
     assert (seen[0] < 0.3) is not calm
+
+
+def test_the_striker_is_drawn_after_an_own_pot_while_nothing_else_happens(seated: Seated) -> None:
+    place, pocket = Point(370.0, 117.4), TWO.spec.pot_centre(1)
+    near = (pocket[0] + 0.3 * (place.x - pocket[0]), pocket[1] + 0.3 * (place.y - pocket[1]))
+    hand = seated(At(free={"white1": near, "white2": (370.0, 400.0), "black1": (600.0, 600.0)}))
+    hand.seat.controller.play(Flick(STRIKER, round(direction(place, Point(*pocket)), 2), 1800.0, place))
+    drawn = None
+    for _ in range(300):
+        hand.app.advance(hand.frame)
+        if hand.app.stale:
+            hand.draw()
+            drawn = hand.view.looks.get(STRIKER)
+    assert hand.seat.controller.unseen is None
+    assert hand.seat.controller.state.to_act == "A", "who potted an own man plays on"
+    assert drawn is not None
+    assert drawn.fade == 1.0

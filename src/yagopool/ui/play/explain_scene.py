@@ -382,7 +382,7 @@ class ExplainScene(Scene):
             below = below if high + below <= room else 0
             card = Box(column.x, column.y, column.w, high + head + air + below + 2 * pad)
             inner = page.card(card)
-            first, second = say("ui.explain.chance" if shots else "ui.explain.choice"), say("ui.explain.worth")
+            first, second = say("ui.explain.chance" if shots else "ui.explain.choices"), say("ui.explain.won")
             wide, ink = min(style.width_of(second, "chip"), round(0.55 * inner.w)), page.palette.ink_soft
             left = (inner.x, inner.y, inner.w - wide - air, head)
             style.draw_line(page.window, first, "chip", ink, left)

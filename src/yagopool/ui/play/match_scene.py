@@ -282,6 +282,8 @@ class MatchScene(PlayScene):
         looks = self.explains_firsts and not waits and self.app.scenes[-1:] == [self]
         if not looks or self._looked_at is self.controller.phase:
             return
+        if any(look.fade < 1.0 for look in self.view.looks.values()):
+            return  # it would stay half seen behind the card
         self._looked_at = self.controller.phase
         if words := shortened_guide(self.context, self.controller):
             self.tell(words)

@@ -651,6 +651,8 @@ class DrillScene(PracticeTableScene):
     def take(self, played: Played) -> None:
         self.attempt.take(played)
         self._fresh = played
+        if self.attempt.status == "open":
+            self.controller.start_aim_at(None)  # the balls lie otherwise now
         bests, attempt = self.series.bests, self.attempt
         if attempt.status == "solved" and not attempt.helped and bests is not None:
             first = self.series.best(self.drill) is None
@@ -724,17 +726,28 @@ class DrillScene(PracticeTableScene):
     def _restart(self) -> None:
         if self.attempt.helped:
             self.controller.start_aim_at(_first_aim(self.drill))
+        else:
+            self._aim_again(self.attempt.now.strokes[:1])
         self.attempt.restart()
         self.panels.new_best = False
         self._show()
 
     def _undo(self) -> None:
+        before = self.attempt.now.strokes
         self.attempt.undo()
+        self._aim_again(before[len(self.attempt.now.strokes) :])
         self._show()
 
     def _redo(self) -> None:
         self.attempt.redo()
+        self.controller.start_aim_at(None)
         self._show()
+
+    def _aim_again(self, strokes: Sequence[Played]) -> None:
+        """Begin the next aim as the first of some strokes was flicked, from where that is played again."""
+        for played in strokes[:1]:
+            if isinstance(played.move, Flick):
+                self.controller.start_aim_at(aim_of(played.move, self.drill.spec), taken=True)
 
     def _show(self) -> None:
         self.set_up(self.attempt.now.state, self.attempt.now.layout)

@@ -414,7 +414,7 @@ class StrikerStage(AimStage):
         view = super().view()
         if self.time < _COMES and self.controller.session.played and not (self.taken or self.controller.still):
             striker = view.looks[STRIKER]._replace(fade=self.time / _COMES)
-            view = replace(view, looks={**view.looks, STRIKER: striker})
+            view = replace(view, looks={**view.looks, STRIKER: striker}, busy=True)
         if self.drags:
             return replace(view, hints=view.hints and replace(view.hints, listed_only=True, nearest=0))
         covered = tuple(Circle(at, LINES_APART / 2.0) for at in self._circles if self._spots.legal(at))
