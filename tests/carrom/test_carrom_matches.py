@@ -35,7 +35,7 @@ from yagopool.table.shot import Flick, Potted
 from yagopool.table.spec import STANDARD_BOARD
 from yagopool.text import speaker
 from yagopool.text.report import Transcript
-from yagopool.ui.games.carrom.paint import WOOD
+from yagopool.ui.games.carrom.paint import GROUND as WOOD
 from yagopool.ui.play.match_setup import ResumedMatch, StoredMatch
 from yagopool.ui.position_picture import position_svg
 from yagopool.ui.theme import STANDARD, web

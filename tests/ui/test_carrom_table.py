@@ -499,7 +499,7 @@ def test_a_lost_chance_is_practised_with_the_striker_in_its_place(kept: Kept, tm
     assert "Queen on the board" in hand.words()
     again.choose(Message("solution"))
     assert again.controller.phase.played.move == SHOT
-    assert "to win the board" in again.headline()
+    assert "of winning the board" in again.headline()
 
 
 def test_a_match_on_a_real_board_is_refused_by_the_window_in_a_sentence(room: RoomMaker, tmp_path: Path) -> None:
@@ -693,11 +693,11 @@ def test_the_board_turns_for_a_moment_and_a_press_ends_it(seated: Seated) -> Non
     table.panels.furnish(table.context)
     hand.wait(0.05)
     hand.wait(0.05)
-    assert not table.panels.turning.over
+    assert table.panels.turning is not None
     assert table.panels.viewport.quarters == table.controller.sitting == 1
     place = table.stage.aim.place
     hand.click(table.panels.viewport.board.centre)
-    assert table.panels.turning.over
+    assert table.panels.turning is None
     assert table.stage.aim.place == place, "the press was meant for the board as it lay"
     assert table.stage.drag is None
 
@@ -719,7 +719,7 @@ def test_the_board_waits_with_its_turn_for_a_card(seated: Seated) -> None:
     hand.key(pygame.K_RETURN)
     hand.wait(0.5)
     assert table.panels.viewport.quarters == 2
-    assert table.panels.turning.over
+    assert table.panels.turning is None
 
 
 def test_four_at_the_board_have_their_names_on_the_frame(seated: Seated) -> None:

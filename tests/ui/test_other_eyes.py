@@ -5,7 +5,7 @@ from itertools import combinations, pairwise
 import pytest
 
 from tests.ui.other_eyes import EYES, Eyes, Lab, apart, ciede2000, seen, upon
-from yagopool.ui.games.carrom.paint import WOOD
+from yagopool.ui.games.carrom.paint import GROUND as WOOD
 from yagopool.ui.theme import COLOUR_BLIND, MATERIALS, STANDARD, Palette, Rgb, mixed
 
 AT_A_GLANCE = 10.0
@@ -45,7 +45,7 @@ def balls(p: Palette) -> dict[str, tuple[Rgb, Rgb]]:
     """Return the colours of a game's pieces that must be told apart: from each other, its board, and their marks."""
     pairs: dict[str, tuple[Rgb, Rgb]] = {}
     for flat, board in ((False, p.cloth), (True, WOOD)):
-        paints = {name: paint for name, paint in p.balls if paint.flat == flat}
+        paints = {name: paint for name, paint in p.balls if bool(paint.game) == flat}
         pairs |= {f"{a} and {b}": (paints[a].body, paints[b].body) for a, b in combinations(paints, 2)}
         pairs |= {f"{name} on the board": (paint.body, board) for name, paint in paints.items()}
         pairs |= {f"the mark of {name}": (paint.print, paint.body) for name, paint in paints.items()}

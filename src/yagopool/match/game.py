@@ -4,7 +4,7 @@ The games stand above this package: ``yagopool.games`` adds those that ship when
 """
 
 import random
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any, Final, Literal, TypeAlias
@@ -215,8 +215,16 @@ def games() -> Mapping[str, Game]:
 
 def pieces_on(spec: BoardSpec) -> tuple[Ball, ...]:
     """Return the pieces of the games that are played on boards such as this one, where balls roll or discs slide."""
-    fitting = (game for game in games().values() if isinstance(game.board, DiscBoard) == isinstance(spec, DiscBoard))
-    return tuple(piece for game in fitting for piece in game.pieces)
+    return tuple(piece for game in _games_on(spec) for piece in game.pieces)
+
+
+def game_on(spec: BoardSpec) -> Game:
+    """Return the first game that is played on boards such as this one."""
+    return next(_games_on(spec))
+
+
+def _games_on(spec: BoardSpec) -> Iterator[Game]:
+    return (game for game in games().values() if isinstance(game.board, DiscBoard) == isinstance(spec, DiscBoard))
 
 
 def game_of(state_or_match: Any) -> Game:

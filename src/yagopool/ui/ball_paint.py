@@ -7,16 +7,16 @@ Mark: TypeAlias = Literal["ring", "bar", "dot", "star"]
 
 
 class BallPaint(NamedTuple):
-    """``body`` of the ball, or of a ``flat`` disc, and ``print`` on it in the shape of its ``mark``.
+    """``body`` of the piece, and ``print`` on it in the shape of its ``mark``.
 
-    ``text``: the colour of words about it on a panel.
+    ``text``: the colour of words about it on a panel. ``game``: the one whose board's look paints it, "" for a ball.
     """
 
     body: Rgb
     print: Rgb
     text: Rgb
     mark: Mark = "dot"
-    flat: bool = False
+    game: str = ""
 
 
 Paints: TypeAlias = tuple[tuple[str, BallPaint], ...]

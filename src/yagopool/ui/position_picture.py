@@ -17,7 +17,7 @@ from yagopool.table.geometry import Point, unit_vector
 from yagopool.table.layout import Layout, check_layout
 from yagopool.table.shot import Flick, check_flick, check_pieces
 from yagopool.table.spec import STANDARD_BOARD, Ball, BoardSpec, DiscBoard, check_board
-from yagopool.ui.games.carrom import paint as carrom
+from yagopool.ui.games.boards import ground, on_board
 from yagopool.ui.theme import MATERIALS, STANDARD, Rgb, web
 
 FRAME: Final = 24.0
@@ -97,10 +97,10 @@ def position_surface(layout: Layout, spec: BoardSpec, flick: Flick | None, heigh
 
 
 def _draw(canvas: Canvas, layout: Layout, spec: BoardSpec, flick: Flick | None) -> None:
-    flat, paper = isinstance(spec, DiscBoard), STANDARD
+    paper = on_board(STANDARD, spec)
     canvas.polygon(_box(-FRAME, spec), MATERIALS.wood_lit)
-    canvas.polygon(_box(0.0, spec), carrom.WOOD if flat else paper.cloth)
-    if not flat:
+    canvas.polygon(_box(0.0, spec), ground(spec) or paper.cloth)
+    if not isinstance(spec, DiscBoard):
         canvas.polygon(spec.triangle, paper.print, _PRINTED)
         canvas.disc(spec.starting_spot, 2.0 * _PRINTED, paper.print)
     for centre in spec.pots:
@@ -111,7 +111,7 @@ def _draw(canvas: Canvas, layout: Layout, spec: BoardSpec, flick: Flick | None) 
         _ball(canvas, ball, place, spec.radius_of(ball))
     start = None if flick is None else layout.place_of(flick.ball)
     if flick is not None and start is not None:
-        _arrow(canvas, start, flick, spec, carrom.AIM if flat else paper.guide)
+        _arrow(canvas, start, flick, spec, paper.guide)
 
 
 def _box(inset: float, spec: BoardSpec) -> Points:
@@ -213,6 +213,6 @@ def world_picture(world: World) -> bytes:
 def world_surface(world: World) -> pygame.Surface:
     width, height = (round(side * WORLD_SCALE) + 2 * WORLD_MARGIN for side in (world.spec.width, world.spec.length))
     surface = pygame.Surface((width, height))
-    surface.fill(carrom.WOOD if isinstance(world.spec, DiscBoard) else (255, 255, 255))
+    surface.fill(ground(world.spec) or (255, 255, 255))
     world.draw(surface, WORLD_SCALE, WORLD_MARGIN, lambda ball: STANDARD.ball(ball).body)
     return surface

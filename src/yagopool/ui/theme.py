@@ -10,8 +10,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 from yagopool.games.settings import PaletteName
 from yagopool.ui import ball_paint
 from yagopool.ui.ball_paint import BallPaint, Paints
-from yagopool.ui.games.carrom import paint as carrom
-from yagopool.ui.games.yago import paint as yago
+from yagopool.ui.games.boards import paints
 
 Rgb: TypeAlias = ball_paint.Rgb
 Face: TypeAlias = Literal["text", "strong", "title"]
@@ -68,7 +67,7 @@ class Palette(NamedTuple):
     """Aim line and ghost ball."""
     hard: Rgb = (255, 122, 60)
     """The power of the hardest flick."""
-    balls: Paints = yago.STANDARD + carrom.STANDARD
+    balls: Paints = paints("STANDARD")
     """The balls of the game, by kind."""
 
     def ball(self, ball: str) -> BallPaint:
@@ -87,7 +86,7 @@ COLOUR_BLIND: Final = Palette(
     good=(126, 196, 240),
     warn=(255, 160, 84),
     blunder=(255, 102, 73),
-    balls=yago.COLOUR_BLIND + carrom.COLOUR_BLIND,
+    balls=paints("COLOUR_BLIND"),
 )
 """Colours that stay apart for every kind of colour blindness, on a grey cloth.
 

@@ -3,10 +3,11 @@
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
 from yagopool.errors import Argument, YagoError
-from yagopool.match.game import DEFAULT, State, game_of, games
+from yagopool.match.game import State, game_of, games
 from yagopool.match.session import Played
 from yagopool.table.spec import Ball, Pot, Side
 from yagopool.text.speaker import Speaker
@@ -94,6 +95,16 @@ class Chart(Protocol):
         """Return what shows on the board: ``asked``: all of it. ``lit``: how far what has won; ``fresh``: how new."""
 
 
+class BoardTurn(Protocol):
+    """The board as it turns to who plays next."""
+
+    def advance(self, seconds: float) -> bool:
+        """Let time pass; return whether it still turns."""
+
+    def draw(self, window: "pygame.Surface", viewport: "Viewport", style: "Style") -> None:
+        """Draw it over a board that is drawn as it lies now."""
+
+
 class VariantRules(NamedTuple):
     """Which rules the help shows for a variant."""
 
@@ -155,14 +166,16 @@ class GameLook:
     """Returns who has won what a state with a result ends: a game, at the end of a match the match."""
     sitting: Callable[[State, Sequence[Side]], int] | None = None
     """Returns at which side of the board those sit who look at it, in quarters of a turn anticlockwise; None: at 0."""
+    turning: "Callable[[int, int], BoardTurn] | None" = None
+    """Shows the board turn, from some quarters clockwise to others; None: it never does."""
     aims: "type[AimStage] | None" = None
     """The stage in which a person aims, None: that of all games."""
     breaks: "Callable[[Page, Box, BreakOutcome, bool], None] | None" = None
     """How a break is shown in practice, None: by the pots the balls are in."""
 
 
-SHOWN: Final = frozenset({DEFAULT, "carrom"})
-"""The games that the window has a table for."""
+SHOWN: Final = frozenset(game for game in games() if find_spec(f"{__name__}.{game}"))
+"""The games that the window has a table for: those with a folder here."""
 
 
 def check_shown(game: str) -> None:

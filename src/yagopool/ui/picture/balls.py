@@ -25,7 +25,7 @@ from yagopool.table.layout import Layout
 from yagopool.table.shot import OffBoard, Potted
 from yagopool.table.spec import Ball, BoardSpec, DiscBoard
 from yagopool.ui.ball_paint import BallPaint, Rgb
-from yagopool.ui.games.carrom.wood_picture import disc_picture
+from yagopool.ui.games.boards import board_look
 from yagopool.ui.shapes import phased, sprite, sprite_middle
 from yagopool.ui.theme import Timing
 
@@ -481,8 +481,8 @@ class BallSprites:
         surface.blit(picture, (x - half, y - half))
 
     def _paint(self, paint: BallPaint, quarters: int, phase: tuple[int, int], turn: Turn) -> pygame.Surface:
-        if paint.flat:
-            return disc_picture(paint, quarters, phase, self.marks)
+        if (look := board_look(games()[paint.game].board) if paint.game else None) is not None:
+            return look.piece(paint, quarters, phase, self.marks)
         half = sprite_middle(quarters, BALL_REACH)
         side = 2 * half + 1
         if self.marks:

@@ -8,7 +8,7 @@ from typing import Final, Protocol
 import pygame
 
 from yagopool.table.spec import STANDARD_BOARD, Ball, BoardSpec, DiscBoard, piece_order
-from yagopool.ui.games.carrom.wood_picture import carrom_backdrop
+from yagopool.ui.games.boards import board_look
 from yagopool.ui.picture.backdrop import POT_REACH, backdrop
 from yagopool.ui.picture.balls import LEVEL, BallLook, BallSprites, about
 from yagopool.ui.shapes import dot, phased, polygon, sprite, sprite_middle
@@ -70,8 +70,8 @@ class BoardPicture:
         self.style = style
         self.spec = spec
         self._flat = isinstance(spec, DiscBoard)
-        draw = carrom_backdrop if self._flat else backdrop
-        self._backdrop = draw(viewport, style, spec, trays)
+        look = board_look(spec)
+        self._backdrop = (backdrop if look is None else look.backdrop)(viewport, style, spec, trays)
         self._furnished: tuple[Hashable, pygame.Surface] | None = None
         self._sprites = BallSprites(marks=style.theme.marks)
         self._ghosts = BallSprites(marks=style.theme.marks)

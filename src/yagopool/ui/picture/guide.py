@@ -11,7 +11,7 @@ import pygame
 
 from yagopool.match.game import Mark
 from yagopool.table.spec import STANDARD_BOARD, Ball, BoardSpec
-from yagopool.ui.games.carrom.wood_picture import LEAST_DOT, dots_on_wood, ghost_on_wood
+from yagopool.ui.games.boards import BoardLook, board_look
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.shapes import PHASES, card, dot, dot_at, phased, polygon, polygons
 from yagopool.ui.style import Style
@@ -26,7 +26,11 @@ _Blit: TypeAlias = tuple[pygame.Surface, tuple[int, int]] | tuple[pygame.Surface
 _STEP: Final = 9.0
 """Millimetres from dot to dot."""
 _DOT: Final = 1.5
-"""Radius of a dot in mm."""
+"""Radius of a dot in mm, ..."""
+_LEAST_DOT: Final = 1.15
+"""... and its least one in pixels; ..."""
+_LEAST_BEAD: Final = 1.5
+"""... that of one that a board's own look draws."""
 _CONE_BANDS: Final = 8
 _STUB: Final = 1.9
 """Width in mm of the bar that shows where a ball sets off to, ..."""
@@ -117,37 +121,37 @@ def draw_guide(
     ball: Ball = "",
 ) -> None:
     """Draw the aim of a ball on the board. A warning is drawn in its colour and with the ghost crossed out."""
-    p, pale = style.palette, luminance(style.palette.guide) < _DARK
+    p, board = style.palette, board_look(spec)
     colour = p.warn if look.warns else p.guide if look.power is None else power_colour(style, look.power)
     if look.cone > 0.0 and len(look.path) > 1:
         _cone(surface, viewport, look, colour)
     many = len(look.after) > _FEW
-    _draw_after(surface, viewport, style, look, many=many, pale=pale)
+    _draw_after(surface, viewport, style, look, many=many, board=board)
     for other, places in look.stubs:
-        _stub(surface, viewport, places, p.ball(other).text, spec.radius_of(other), pale=pale)
+        _stub(surface, viewport, places, p.ball(other).text, spec.radius_of(other), board=board)
     for _, pot, mark in look.drops:
         _draw_drop(surface, viewport, style, (pot, "foul" if look.warns else mark), spec)
     radius = spec.radius_of(ball)
     skip = radius + 3.0
     known = _up_to(look.path, look.ghost) if many and look.ghost is not None else look.path
-    surface.blits(_dots(viewport, known, colour, _DOT, skip=skip, pale=pale), doreturn=False)
+    surface.blits(_dots(viewport, known, colour, _DOT, skip=skip, board=board), doreturn=False)
     if known is not look.path:
         later = look.path[len(known) - 1 :]
-        surface.blits(_dots(viewport, later, colour, _DOT, pale=pale, strong=_QUIET), doreturn=False)
+        surface.blits(_dots(viewport, later, colour, _DOT, board=board, strong=_QUIET), doreturn=False)
     if look.ghost is not None:
-        _ghost(surface, viewport, look.ghost, colour, radius, crossed=look.warns, pale=pale)
+        _ghost(surface, viewport, look.ghost, colour, radius, crossed=look.warns, board=board)
     else:
         _arrow(surface, viewport, look.path, colour)
 
 
 def _draw_after(
-    surface: pygame.Surface, viewport: Viewport, style: Style, look: GuideLook, *, many: bool, pale: bool
+    surface: pygame.Surface, viewport: Viewport, style: Style, look: GuideLook, *, many: bool, board: BoardLook | None
 ) -> None:
     """Draw the ways of the other balls; of ``many`` those that do not drop are quiet."""
     falling = {other for other, _, _ in look.drops}
     for other, places in sorted(look.after, key=lambda one: one[0] in falling):
         tone, strong = style.palette.ball(other).text, _QUIET if many and other not in falling else 1.0
-        surface.blits(_dots(viewport, places, tone, _DOT * 0.8, pale=pale, strong=strong), doreturn=False)
+        surface.blits(_dots(viewport, places, tone, _DOT * 0.8, board=board, strong=strong), doreturn=False)
         _arrow(surface, viewport, places, tone, strong)
 
 
@@ -159,18 +163,18 @@ def _dots(
     radius: float,
     *,
     skip: float = _STEP,
-    pale: bool = False,
+    board: BoardLook | None = None,
     strong: float = 1.0,
 ) -> tuple[_Blit, ...]:
     """Return a way as dots, fading along it: hundreds for a whole stroke, the same ones as long as the aim stands."""
     found: list[_Blit] = []
-    size, edge = max(LEAST_DOT if pale else 1.15, viewport.length(radius)), _edge(colour)
+    size, edge = max(_LEAST_DOT if board is None else _LEAST_BEAD, viewport.length(radius)), _edge(colour)
     whole = sum(math.dist(a, b) for a, b in pairwise(places)) or 1.0
     for gone, place in _beads(places, skip):
         strength = strong * (1.0 - (1.0 - _FAINT) * gone / whole)
         centre = viewport.to_window(place)
-        if pale:
-            found += dots_on_wood(centre, size, colour, strength)
+        if board is not None:
+            found += board.bead(centre, size, colour, strength)
             continue
         (x, phase_x), (y, phase_y) = map(phased, centre)
         bead, half = _bead(round(size * 4), colour, edge, round(20 * strength), (phase_x, phase_y))
@@ -286,13 +290,19 @@ def draw_power_ring(
 
 
 def _stub(
-    surface: pygame.Surface, viewport: Viewport, places: Sequence[Place], colour: Rgb, radius: float, *, pale: bool
+    surface: pygame.Surface,
+    viewport: Viewport,
+    places: Sequence[Place],
+    colour: Rgb,
+    radius: float,
+    *,
+    board: BoardLook | None,
 ) -> None:
     way = _after(places, radius + _STUB_GAP)
     if len(way) < 2:
         return
     ends, wide = [viewport.to_window(way[0]), viewport.to_window(way[-1])], max(1.6, viewport.length(_STUB))
-    _bar(surface, ends, wide + 2.0, MATERIALS.ivory_lit if pale else _edge(colour), 110)
+    _bar(surface, ends, wide + 2.0, _edge(colour) if board is None else MATERIALS.ivory_lit, 110)
     _bar(surface, ends, wide, colour, 235)
     _arrow(surface, viewport, (way[0], way[-1]), colour)
 
@@ -317,12 +327,19 @@ def _arrow(
 
 
 def _ghost(
-    surface: pygame.Surface, viewport: Viewport, place: Place, colour: Rgb, radius: float, *, crossed: bool, pale: bool
+    surface: pygame.Surface,
+    viewport: Viewport,
+    place: Place,
+    colour: Rgb,
+    radius: float,
+    *,
+    crossed: bool,
+    board: BoardLook | None,
 ) -> None:
     centre, reach = viewport.to_window(place), viewport.length(radius)
     wide = max(1.4, viewport.length(1.5))
-    if pale:
-        ghost_on_wood(surface, centre, reach, wide, colour)
+    if board is not None:
+        board.ghost(surface, centre, reach, wide, colour)
     else:
         dot(surface, centre, reach, colour, alpha=44)
         dot(surface, (centre[0] + 0.75, centre[1] + 1.0), reach, _edge(colour), alpha=84, hole=1.0 - wide / reach)

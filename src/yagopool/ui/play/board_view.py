@@ -3,6 +3,7 @@
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import Final
 
 import pygame
@@ -12,7 +13,7 @@ from yagopool.table.geometry import Point
 from yagopool.table.shot import Contact, Cushion, Event, OffBoard, Potted
 from yagopool.table.spec import Ball, BoardSpec, Pot
 from yagopool.ui.games import BoardMarks
-from yagopool.ui.games.carrom.wood_picture import board_style
+from yagopool.ui.games.boards import on_board
 from yagopool.ui.input.aim import beyond
 from yagopool.ui.picture.annotations import draw_lit_area, draw_ring, draw_tags, draw_wanted_pot
 from yagopool.ui.picture.board_picture import BoardPicture, Drawable
@@ -216,6 +217,13 @@ def _shove(window: pygame.Surface, viewport: Viewport, by: tuple[float, float]) 
         window.subsurface(around).scroll(dx, dy)
 
 
+@lru_cache(maxsize=4)
+def _style_on(style: Style, spec: BoardSpec) -> Style:
+    """Return what to draw with on a board."""
+    palette = on_board(style.palette, spec)
+    return replace(style, theme=replace(style.theme, palette=palette))
+
+
 _NAMED: Final = 4.0
 """Millimetres from a ball to the ring around it that says that words speak of it."""
 
@@ -242,7 +250,7 @@ class BoardView:
 
         ``marks``: what of the game's chart shows on the board itself; ``beats``: it changes with every picture.
         """
-        around, style = style, board_style(style, self.spec)
+        around, style = style, _style_on(style, self.spec)
         picture = self._picture_for(viewport, style)
         on_board = () if marks is None or beats else (Painted(marks, marks.draw),)
         picture.draw_table(window, [*on_board, *beside])

@@ -10,7 +10,7 @@ import pygame
 from yagopool.table.spec import Side, other_side
 from yagopool.ui.app import eased, window_size
 from yagopool.ui.context import AppContext
-from yagopool.ui.games.carrom.turning import Turning
+from yagopool.ui.games import BoardTurn
 from yagopool.ui.input.actions import Action, Device
 from yagopool.ui.layout_kit import GAP, Page, Row, place_upward
 from yagopool.ui.picture.portrait import Mood
@@ -146,7 +146,8 @@ class MatchPanels(Panels):
         """Where the chart stands above that."""
         self.above: pygame.Rect | None = None
         """Where a card lies that explains something."""
-        self.turning = Turning()
+        self.turning: BoardTurn | None = None
+        """The board as it turns, while it does."""
         self.log = LogCard()
         """The match log; it is empty where nobody reads it."""
         self.ruling_at: Box | None = None
@@ -328,7 +329,7 @@ class MatchPanels(Panels):
         self.board.draw(
             window, self.viewport, self.style, seen, (self._painted(view),), marks=marks, beats=self.pulse > 0.0
         )
-        if not self.turning.over:
+        if self.turning is not None:
             self.turning.draw(window, self.viewport, self.style)
         page = Page(window, self.style, self.controller.speaker)
         if view.aiming is not None:

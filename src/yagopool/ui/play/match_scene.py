@@ -242,14 +242,15 @@ class MatchScene(PlayScene):
     def follow(self) -> None:
         before = self.panels.viewport.quarters
         super().follow()
-        if self.panels.viewport.quarters != before and not self.controller.still:
-            self.panels.turning.begin(before, self.panels.viewport.quarters)
+        turns, now = self.controller.look.turning, self.panels.viewport.quarters
+        if turns is not None and now != before and not self.controller.still:
+            self.panels.turning = turns(before, now)
         if self._record != (record := self.controller.record_notice()):
             self._record = record
             self.invalidate()
 
     def handle(self, event: pygame.event.Event) -> None:
-        turns = self.controller.sitting != self.panels.sitting or not self.panels.turning.over
+        turns = self.controller.sitting != self.panels.sitting or self.panels.turning is not None
         if turns and event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self._turn_at_once()
             if event.type == pygame.MOUSEBUTTONDOWN and self.panels.viewport.board.contains(event.pos):
@@ -259,14 +260,14 @@ class MatchScene(PlayScene):
     def _turn_at_once(self) -> None:
         self.panels.sitting = self.controller.sitting
         self.panels.furnish(self.context)
-        self.panels.turning.over = True
+        self.panels.turning = None
         self.invalidate()
 
     def advance(self, seconds: float) -> None:
         self.controller.warm_up()
         super().advance(seconds)
-        if not self.panels.turning.over:
-            self.panels.turning.advance(seconds)
+        if self.panels.turning is not None:
+            self.panels.turning = self.panels.turning if self.panels.turning.advance(seconds) else None
             self.stale = True
         if self.exporting.notice[0] and self.exporting.advance(seconds):
             self.invalidate()

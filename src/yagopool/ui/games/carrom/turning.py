@@ -18,19 +18,16 @@ _LIFTED: Final = 0.29
 class Turning:
     """Turns the board's new picture out of how it lay before."""
 
-    def __init__(self) -> None:
-        self._by = 0
-        """Quarters from how it lay to how it lies, clockwise."""
+    def __init__(self, before: int, now: int) -> None:
+        """``before``: quarters, clockwise, by which it lay turned; ``now``: by which it lies."""
+        self._by = (now - before + 2) % 4 - 2
         self._gone = 0.0
         self._room: pygame.Surface | None = None
-        self.over = True
 
-    def begin(self, before: int, now: int) -> None:
-        self._by, self._gone, self._room, self.over = (now - before + 2) % 4 - 2, 0.0, None, False
-
-    def advance(self, seconds: float) -> None:
+    def advance(self, seconds: float) -> bool:
+        """Let time pass; return whether it still turns."""
         self._gone += seconds
-        self.over = self._gone >= _LASTS
+        return self._gone < _LASTS
 
     def draw(self, window: pygame.Surface, viewport: Viewport, style: Style) -> None:
         """Draw over a board that is drawn as it lies now."""

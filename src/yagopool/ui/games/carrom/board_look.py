@@ -10,24 +10,11 @@ from typing import Final, TypeAlias
 import pygame
 
 from yagopool.games.carrom.board import BASE_LINE, CENTRE_CIRCLE, LINE_LENGTH, LINES_APART, SIDE
-from yagopool.table.spec import BoardSpec, DiscBoard, Pot
+from yagopool.table.spec import BoardSpec, Pot
 from yagopool.ui import fonts
 from yagopool.ui.ball_paint import BallPaint, Mark
-from yagopool.ui.games.carrom.paint import (
-    AIM,
-    CHOSEN,
-    GREEN,
-    HARD,
-    HOLE,
-    INK,
-    INLAID,
-    NET,
-    ON_WOOD,
-    POWDER,
-    RED,
-    WARNING,
-    WOOD,
-)
+from yagopool.ui.games.boards import BoardLook
+from yagopool.ui.games.carrom.paint import GROUND, HOLE, INK, INLAID, NET, POWDER, RED
 from yagopool.ui.picture.backdrop import Edge, draw_rails, furnished_room, shade_along
 from yagopool.ui.shapes import dot, dot_at, picture, scaled, sprite_middle
 from yagopool.ui.style import Style, Written, note_written, watched
@@ -121,13 +108,11 @@ def _shine(large: pygame.Surface, at: tuple[float, float], radius: float) -> Non
     large.blit(gleam, (0, 0))
 
 
-LEAST_DOT: Final = 1.5
-"""Pixels of the smallest dot."""
 _SEEN: Final = 0.7
 """The least strength of a dot."""
 
 
-def dots_on_wood(
+def bead_on_wood(
     at: tuple[float, float], size: float, colour: Rgb, strength: float
 ) -> list[tuple[pygame.Surface, tuple[int, int]]]:
     """Return one dot of a way."""
@@ -159,23 +144,12 @@ _GRAINY: Final = 1000
 """... of this many pixels; on a smaller one they are fewer and paler, or they would look like dirt."""
 
 
-def carrom_backdrop(viewport: Viewport, style: Style, spec: BoardSpec, trays: tuple[Box, ...] = ()) -> pygame.Surface:
+def carrom_backdrop(viewport: Viewport, style: Style, spec: BoardSpec, trays: tuple[Box, ...]) -> pygame.Surface:
     """Return the whole window without pieces, opaque: the same from all sides, but for the pockets' numbers."""
     window = _window(replace(viewport, quarters=0), style, spec, trays).copy()
     for pot in spec.pot_numbers:
         _number(window, viewport, pot, spec)
     return window
-
-
-@lru_cache(maxsize=4)
-def board_style(style: Style, spec: BoardSpec) -> Style:
-    """Return what to draw with on a board: on pale wood, lines and signs are dark."""
-    if not isinstance(spec, DiscBoard):
-        return style
-    p = style.palette
-    balls = tuple((kind, paint._replace(text=ON_WOOD.get(kind, paint.text))) for kind, paint in p.balls)
-    palette = p._replace(guide=AIM, accent=CHOSEN, good=GREEN, warn=WARNING, hard=HARD, on_accent=POWDER, balls=balls)
-    return replace(style, theme=replace(style.theme, palette=palette))
 
 
 def _number(window: pygame.Surface, viewport: Viewport, pot: Pot, spec: BoardSpec) -> None:
@@ -224,7 +198,7 @@ def _plywood(size: tuple[int, int]) -> pygame.Surface:
     """Return birch plywood: the grain of the one picture of wood there is, paled."""
     wood = pygame.transform.smoothscale(picture("wood"), size)
     board = pygame.Surface(size)
-    board.fill(WOOD)
+    board.fill(GROUND)
     grain = pygame.Surface(size)
     grain.blit(wood, (0, 0))
     grain = pygame.transform.grayscale(grain)
@@ -280,7 +254,7 @@ class _Pen:
         self.line((left, BASE_LINE + _RING), (right, BASE_LINE + _RING), 1.6, INK)
         for x in (left, right):
             self.disc((x, BASE_LINE), _RING, INK)
-            self.disc((x, BASE_LINE), _RING - 1.5, mixed(WOOD, (255, 255, 255), 0.12))
+            self.disc((x, BASE_LINE), _RING - 1.5, mixed(GROUND, (255, 255, 255), 0.12))
             self.disc((x, BASE_LINE), _RING - 3.2, RED)
 
     def arrow(self) -> None:
@@ -319,10 +293,10 @@ class _Pen:
             base, edges = self._round(turn, 0.24 * CENTRE_CIRCLE), []
             for aside in (-1.0, 1.0):
                 edges.append(self._round(turn + aside * math.tau / 16.0, 0.36 * CENTRE_CIRCLE))
-            first, second = (RED, mixed(RED, INK, 0.55)) if point % 2 == 0 else (INK, mixed(INK, WOOD, 0.35))
+            first, second = (RED, mixed(RED, INK, 0.55)) if point % 2 == 0 else (INK, mixed(INK, GROUND, 0.35))
             self.polygon([tip, edges[0], base], first)
             self.polygon([tip, edges[1], base], second)
-        self.disc(middle, _RING + 3.4, mixed(WOOD, (255, 255, 255), 0.12))
+        self.disc(middle, _RING + 3.4, mixed(GROUND, (255, 255, 255), 0.12))
         self.ring(middle, _RING, 1.8, INK)
         self.disc(middle, _RING - 3.0, RED)
 
@@ -332,8 +306,8 @@ class _Pen:
     def pocket(self, pot: Place, radius: float) -> None:
         """Draw a pocket: a hole in the wood with a net in it."""
         self.quarter = 0
-        self.disc(pot, radius + 2.4, mixed(WOOD, INK, 0.62))
-        self.disc(pot, radius + 0.8, mixed(WOOD, (255, 255, 255), 0.25))
+        self.disc(pot, radius + 2.4, mixed(GROUND, INK, 0.62))
+        self.disc(pot, radius + 0.8, mixed(GROUND, (255, 255, 255), 0.25))
         self.disc(pot, radius, HOLE)
         net = pygame.Surface(self.board.get_size(), pygame.SRCALPHA)
         pen = _Pen(net, self.scale)
@@ -387,3 +361,7 @@ def _shade_under_frame(window: pygame.Surface, field: pygame.Rect, viewport: Vie
     )  # fmt: skip
     for edge, deep, strength in shades:
         shade_along(window, field, edge, max(2, round(viewport.length(deep))), strength)
+
+
+BOARD: Final = BoardLook(carrom_backdrop, disc_picture, bead_on_wood, ghost_on_wood)
+"""Pale wood with discs on it."""

@@ -1,0 +1,60 @@
+"""How the games' boards and pieces are painted: ``paint.py`` and ``board_look.py`` in each game's folder say it."""
+
+from collections.abc import Callable
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from yagopool.match.game import game_on, games
+
+if TYPE_CHECKING:
+    import pygame
+
+    from yagopool.table.spec import BoardSpec
+    from yagopool.ui.ball_paint import BallPaint, Paints, Rgb
+    from yagopool.ui.style import Style
+    from yagopool.ui.theme import Palette
+    from yagopool.ui.viewport import Box, Viewport
+
+
+class BoardLook(NamedTuple):
+    """How boards and pieces are drawn that are not of cloth with balls on it."""
+
+    backdrop: "Callable[[Viewport, Style, BoardSpec, tuple[Box, ...]], pygame.Surface]"
+    """Returns the whole window without pieces."""
+    piece: "Callable[[BallPaint, int, tuple[int, int], bool], pygame.Surface]"
+    """Returns a flat piece seen from above: its paint, size and place as in ``BallSprites``, whether it has marks."""
+    bead: "Callable[[tuple[float, float], float, Rgb, float], list[tuple[pygame.Surface, tuple[int, int]]]]"
+    """Returns a dot of a way: where it is, its size, colour and strength."""
+    ghost: "Callable[[pygame.Surface, tuple[float, float], float, float, Rgb], None]"
+    """Draws where a piece first touches something: its middle, radius, the width of its rim and its colour."""
+
+
+def _part(game: str, module: str) -> Any:
+    """Return a module of a game's folder, None where it has no such one."""
+    name = f"yagopool.ui.games.{game}"
+    return import_module(f"{name}.{module}") if find_spec(name) and find_spec(f"{name}.{module}") else None
+
+
+def paints(palette: str) -> "Paints":
+    """Return the paints of all games' pieces: ``STANDARD`` or another palette of ``paint.py`` in their folders."""
+    return tuple(paint for game in games() for paint in getattr(_part(game, "paint"), palette, ()))
+
+
+def ground(spec: "BoardSpec") -> "Rgb | None":
+    """Return the colour of a board in a plain picture, None: that of cloth."""
+    return getattr(_part(game_on(spec).name, "paint"), "GROUND", None)
+
+
+def on_board(palette: "Palette", spec: "BoardSpec") -> "Palette":
+    """Return the colours of what is drawn on a board, where lines and signs need others."""
+    change: Callable[[Palette], Palette] | None = getattr(_part(game_on(spec).name, "paint"), "on_board", None)
+    return palette if change is None else change(palette)
+
+
+@cache
+def board_look(spec: "BoardSpec") -> BoardLook | None:
+    """Return how a board is drawn: ``BOARD`` in ``board_look.py`` of its game's folder; None: as cloth with balls."""
+    found: BoardLook | None = getattr(_part(game_on(spec).name, "board_look"), "BOARD", None)
+    return found
