@@ -20,6 +20,7 @@ from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.match_setup import RecordedMatch
 from yagopool.ui.practice.break_scene import BreakScene, break_session
+from yagopool.ui.style import watching
 
 
 @pytest.fixture
@@ -252,3 +253,15 @@ class TestTheRecord:
         scene = player.at(BreakScene)
         assert len(scene.practice.breaks) == 1
         assert scene.controller.layout == scene.practice.layout
+
+
+def test_three_breaks_in_a_row_that_lose_the_turn_lead_to_the_lab(player: Player, scene: Any) -> None:
+    lab, seen = scene.context.speaker.say("ui.break.lab"), []
+    for _ in range(3):
+        scene.stage.metered(0.05)
+        player.flick()
+        with watching() as written:
+            player.key(pygame.K_r)
+            player.wait(0.1)
+        seen.append(any(lab in one.text for one in written))
+    assert seen == [False, False, True]

@@ -8,7 +8,7 @@ from functools import partial
 from typing import ClassVar, Final, Literal, TypeAlias
 
 from yagopool.errors import YagoError
-from yagopool.match.game import practice_of
+from yagopool.match.game import DEFAULT, practice_of
 from yagopool.match.session import Played
 from yagopool.practice.breaks import (
     AIMS,
@@ -62,6 +62,8 @@ _LEAST_MAP: Final = 104
 """The least height of the map of pots, in units."""
 _DROP: Final = 10
 """Radius of a potted ball in the line of them, in units."""
+_LOST: Final = 3
+"""After so many breaks in a row that lost the turn, words lead to the lab."""
 _SHARES: Final[tuple[Measure, ...]] = ("plays_on", "foul")
 """The shares in the card of all breaks of a player."""
 
@@ -104,8 +106,11 @@ def draw_outcome(page: Page, box: Box, broken: PractisedBreak, *, least: int, br
     return draw_written(page, box, partial(_write_outcome, broken=broken, brief=brief), least=least)
 
 
-def draw_next(page: Page, box: Box, number: int, last: str, said: ViewModel | None) -> None:
-    """Draw the card of a break to come: what is ``said``, and the ``last`` one in small letters; None: it rolls."""
+def draw_next(page: Page, box: Box, number: int, before: Sequence[str], said: ViewModel | None) -> None:
+    """Draw the card of a break to come: what is ``said``; None: it rolls.
+
+    Above it stands in small letters the first of the texts about what was ``before`` that has room.
+    """
     p, say, style = page.palette, page.speaker.say, page.style
     if said is not None and said.notice and said.tone == "warning":
         draw_prompt(page, box, said, fills=True)
@@ -119,8 +124,8 @@ def draw_next(page: Page, box: Box, number: int, last: str, said: ViewModel | No
     roles: tuple[Role, ...] = ("body", "small", "chip")
     role = next((one for one in roles if style.height_of(told, one, wide) <= words.room), roles[-1])
     high = style.height_of(told, role, wide)
-    if last and words.room >= style.height_of(last, "small", wide) + high:
-        words.text(last, "small", p.ink_faint)
+    fitting = (one for one in before if words.room >= style.height_of(one, "small", wide) + high)
+    words.text(next(fitting, ""), "small", p.ink_faint)
     words.y = max(words.y, words.box.bottom - high)
     words.text(told, role, p.ink if said.notice else p.ink_soft)
 
@@ -589,9 +594,18 @@ class BreakPanels(PracticePanels):
             return self._keep("outcome", draw_outcome(page, room, shown, least=high, brief=brief))
         if before is None and self._said is None and not self.watching:
             return self._keep("outcome", draw_first(page, room, page.speaker.say(self.first_text)))
-        last = "" if before is None else last_said(page.speaker, before)
-        draw_next(page, room._replace(h=high), len(practice.breaks) + 1, last, self._said)
+        told = [] if before is None else [last_said(page.speaker, before)]
+        if told and self._needs_lab():
+            lab = page.speaker.say("ui.break.lab")
+            told = [f"{told[0]} {lab}", lab]
+        draw_next(page, room._replace(h=high), len(practice.breaks) + 1, told, self._said)
         return high
+
+    def _needs_lab(self) -> bool:
+        """Return whether the latest breaks all lost the turn, in the game that has a lab."""
+        latest = [one.outcome for one in self.session.practice.breaks[-_LOST:]]
+        lost = [one for one in latest if one.game == DEFAULT and not (one.plays_on or one.won)]
+        return len(lost) == _LOST
 
     def _place(self, name: str) -> Hashable:
         return name, self.viewport, self.style
