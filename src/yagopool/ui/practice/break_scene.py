@@ -268,14 +268,16 @@ def _write_series(words: TextFlow, series: Series, spec: BoardSpec) -> None:
 
 
 def _draw_slots(page: Page, series: Series, numbers: range, spec: BoardSpec, box: Box) -> None:
-    """Draw some places of a series in a line, the power of their breaks below."""
+    """Draw some places of a series in a line, the power of their breaks below; what that is, below the next place."""
     style, wide, line = page.style, box.w / len(numbers), page.style.line_height("chip")
     for column, number in enumerate(numbers):
         middle = box.x + (column + 0.5) * wide, float(box.y + style.px(_SLOT))
         known = series.breaks[number] if number < len(series.breaks) else None
         _draw_slot(page, middle, known, following=number == len(series.breaks))
-        if known is not None:
-            power = page.speaker.say("ui.percent", share=f"{100.0 * known.speed / spec.greatest_flick:.0f}")
+        if known is not None or 0 < number == len(series.breaks):
+            say = page.speaker.say
+            share = "" if known is None else f"{100.0 * known.speed / spec.greatest_flick:.0f}"
+            power = say("ui.percent", share=share) if share else say("ui.power.title")
             below = (round(middle[0] - wide / 2), box.y + style.px(2 * _SLOT + 2), round(wide), line)
             if style.width_of(power, "chip") <= wide:
                 style.draw_line(page.window, power, "chip", page.palette.ink_soft, below, align="centre")

@@ -18,6 +18,7 @@ from yagopool.table.geometry import Point
 from yagopool.table.geometry import direction as bearing
 from yagopool.table.shot import Hand
 from yagopool.table.spec import BoardSpec
+from yagopool.ui.app import window_size
 from yagopool.ui.context import AppContext
 from yagopool.ui.input.actions import Action
 from yagopool.ui.input.aim import Aim, beyond, kind_of, power_of_pull, pull_of_power
@@ -30,7 +31,7 @@ from yagopool.ui.play.view_model import Choice, Notice, ViewModel
 from yagopool.ui.practice.break_scene import BreakPanels, BreakScene, BreakSession, draw_session
 from yagopool.ui.practice.text_flow import TextFlow, draw_written, written_height
 from yagopool.ui.shapes import card, dot, outline
-from yagopool.ui.theme import MATERIALS, Rgb, mixed
+from yagopool.ui.theme import MATERIALS, Rgb, Role, mixed
 from yagopool.ui.viewport import Box, Viewport
 
 Grid: TypeAlias = tuple[tuple[float, ...], ...]
@@ -191,6 +192,8 @@ SAMPLES: Final = 12
 _SEED: Final = 1
 _INTERVAL: Final = 0.25
 """Seconds between two pictures of a map that grows."""
+_LARGE: Final = 1.25
+"""Letters beyond which what a break brings and the prompt have no room in one column."""
 _LEAST_LENS: Final = 90
 """The least height of the glow in the column, in units: below it only the cloth has it."""
 _QUARTERS: Final = 4
@@ -253,13 +256,19 @@ class LabPanels(BreakPanels):
     """While a rack stands: what the glow means at the left, what a break brings at the right."""
 
     lab: LabView
-    lies_as_in_match = False
     keeps_places = False
     lens: Lens | None = None
     """Where the glow is seen larger in the column, if the cloth is too small for it."""
     _powers_large: Sequence[pygame.Rect] = ()
     """Where powers are named there."""
     _view: ViewModel | None = None
+
+    def furnish(self, context: AppContext) -> None:
+        """Lay the board as in a match, with what the glow means below it, unless large letters need both columns."""
+        super().furnish(context)
+        if self.deep and context.text_size > _LARGE:
+            self.deep, self.viewport = False, context.viewport(window_size(), self.controller.spec)
+            self.style = context.style(self.viewport)
 
     @property
     def glows(self) -> bool:
@@ -301,6 +310,12 @@ class LabPanels(BreakPanels):
             super().draw_left(page, box, view)
             return
         gap = page.style.px(GAP)
+        if self.deep:
+            inner = page.card(box)
+            half = (inner.w - 2 * gap) // 2
+            self._write_title(TextFlow(page, inner._replace(w=half)), "heading")
+            self._write_scale(TextFlow(page, inner._replace(x=inner.right - half, w=half)))
+            return
         used = draw_prompt(page, box, view)
         room = Box(box.x, box.y, box.w, max(1, box.h - (used and used + gap)))
         spare = room.h - written_height(page, room.w, self._write_meaning)
@@ -311,13 +326,28 @@ class LabPanels(BreakPanels):
 
     def _write_meaning(self, words: TextFlow, lens: int = 0) -> None:
         """Write what the glow means; below it the glow larger, if there are enough pixels for it."""
+        self._write_title(words)
+        words.skip(10)
+        self._write_scale(words)
+        page, lab = words.page, self.lab
+        if lens >= page.style.px(_LEAST_LENS) and self.viewport.scale < _LEGIBLE:
+            below = page.style.line_height("chip")
+            drawn = lab.field.lens_in(_beside_powers(page, Box(0, 0, words.box.w, lens - below)))
+            if drawn.scale > self.viewport.scale:
+                words.skip(12)
+                words.picture(lab.field.box(drawn).bottom + below, partial(self._draw_lens, page, below))
+
+    def _write_title(self, words: TextFlow, role: Role = "title") -> None:
+        style, p, say = words.page.style, words.page.palette, words.page.speaker.say
+        title = say("ui.lab.title")
+        words.text(title, role if style.width_of(title, role) <= words.box.w else "heading", p.ink)
+        words.skip(4 if self.deep else 8)
+        words.text(say(f"ui.lab.means.{self.lab.measure}"), "body", p.ink_soft)
+
+    def _write_scale(self, words: TextFlow) -> None:
+        """Write what the brightest and the darkest glow stand for, and with whose hand."""
         page, lab = words.page, self.lab
         style, p, say = page.style, page.palette, page.speaker.say
-        title = say("ui.lab.title")
-        words.text(title, "title" if style.width_of(title, "title") <= words.box.w else "heading", p.ink)
-        words.skip(8)
-        words.text(say(f"ui.lab.means.{lab.measure}"), "body", p.ink_soft)
-        words.skip(10)
         words.picture(style.px(12) + style.line_height("small"), partial(_draw_scale, page, lab))
         hand, name = (say(f"ui.{what}.{lab.level.name}") for what in ("level", "opponent"))
         steady = say("ui.lab.steady", hand=hand, name=name)
@@ -327,12 +357,6 @@ class LabPanels(BreakPanels):
             words.text(say("ui.lab.own"), "small", p.ink_soft)
         if lab.growing:
             words.line(say("ui.lab.progress", done=lab.tried[0], n=lab.tried[1]), "small", p.accent)
-        if lens >= style.px(_LEAST_LENS) and self.viewport.scale < _LEGIBLE:
-            below = style.line_height("chip")
-            drawn = lab.field.lens_in(_beside_powers(page, Box(0, 0, words.box.w, lens - below)))
-            if drawn.scale > self.viewport.scale:
-                words.skip(12)
-                words.picture(lab.field.box(drawn).bottom + below, partial(self._draw_lens, page, below))
 
     def draw_right(self, page: Page, box: Box) -> None:
         """Draw what the break brings that is pointed at, aimed, or brightest."""

@@ -189,8 +189,9 @@ class MistakePanels(PracticePanels):
     def draw_right(self, page: Page, box: Box) -> None:
         """Draw the rows as they stood, where they leave room for the tries; below them what the tries have gained."""
         style, gap = page.style, page.style.px(GAP)
-        heights = self.controller.chart().heights(style, box.w, CHART_LINES, 0)
-        if high := next((one for one in reversed(heights) if one + gap + style.px(_TRIES) <= box.h), 0):
+        heights = self.controller.chart().heights(style, box.w, CHART_LINES, 0)[-3:]
+        room = (self.aiming_foot or box.bottom) - box.y - gap - style.px(_TRIES * style.text_size**0.5)
+        if high := next((one for one in reversed(heights) if one <= room), 0):
             self._draw_rows(page, box._replace(h=high))
             box = box._replace(y=box.y + high + gap, h=box.h - high - gap)
         if self.gains and not self.judging:
