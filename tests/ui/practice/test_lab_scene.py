@@ -142,7 +142,7 @@ def test_the_left_half_of_a_choice_goes_back(player: Player, scene: Any) -> None
 def test_the_glow_is_brightest_at_the_best_break(player: Player, scene: Any) -> None:
     flick = scene.lab.best()
     window = player.draw()
-    light = [sum(window.get_at(at(scene, flick.direction + off, 3000.0))[:3]) for off in (6.0, 16.0, 25.0)]
+    light = [sum(window.get_at(at(scene, flick.direction + off, 3200.0))[:3]) for off in (6.0, 16.0, 25.0)]
     assert light == sorted(light, reverse=True)
 
 

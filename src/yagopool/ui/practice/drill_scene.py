@@ -60,6 +60,8 @@ from yagopool.ui.widgets.base import Message, Widget
 
 _STAR = 9.0
 """Radius of a small star in units."""
+_ATTEMPT: Final = 210
+"""Units of height that how an attempt stands takes at most."""
 _GREAT_STAR = 20.0
 _LETTERS: tuple[Role, ...] = ("body", "small", "chip")
 """Letters of what to do, from the roomiest to the tightest."""
@@ -149,6 +151,14 @@ def _write_stakes(words: TextFlow, drill: Drill, best: Best | None) -> None:
     _write_stars(words, drill, best)
     words.skip(8)
     _write_best(words, best)
+
+
+def _draw_stakes(page: Page, box: Box, drill: Drill, best: Best | None) -> None:
+    """Draw in a strip what the stars cost, and next to it the personal best."""
+    inner = page.card(box)
+    half = (inner.w - page.style.px(GAP)) // 2
+    _write_stars(TextFlow(page, inner._replace(w=half)), drill, best)
+    _write_best(TextFlow(page, inner._replace(x=inner.right - half, w=half)), best)
 
 
 def _draw_star_line(page: Page, words: str, stars: int, lit: bool, box: Box) -> None:
@@ -444,6 +454,8 @@ class DrillPanels(PracticePanels):
         self.flight: StarFlight | None = None
         """The stars on their way to the card, if any."""
         self._stars_at: tuple[int, int] | None = None
+        self._above: dict[Hashable, bool] = {}
+        """Whether the task stands in the column, by window."""
 
     @property
     def _arrived(self) -> int:
@@ -456,6 +468,9 @@ class DrillPanels(PracticePanels):
 
     def draw_left(self, page: Page, box: Box, view: ViewModel) -> None:
         drill = self.attempt.drill
+        if self._task_above(page):
+            _draw_stakes(page, box, drill, self.series.best(drill))
+            return
         if self.deep:
             _write_task(TextFlow(page, page.card(box)), drill, wide=True)
             return
@@ -465,13 +480,36 @@ class DrillPanels(PracticePanels):
 
     def draw_right(self, page: Page, box: Box) -> None:
         gap, attempt = page.style.px(GAP), self.attempt
+        above = self._task_above(page)
+        if above:
+            used = draw_written(page, box, partial(_write_task, drill=attempt.drill)) + gap
+            box = box._replace(y=box.y + used, h=max(1, box.h - used))
         high, self._stars_at = draw_attempt(page, box, attempt, new_best=self.new_best, arrived=self._arrived)
         below = Box(box.x, box.y + high + gap, box.w, box.h - high - gap)
         best = self.series.best(attempt.drill)
+        if above:
+            return
         if self.deep and attempt.status != "solved":
             draw_written(page, below, partial(_write_stakes, drill=attempt.drill, best=best))
         elif below.h > page.style.px(70) and (best is not None or attempt.status != "solved"):
             draw_best(page, below, best)
+
+    def _task_above(self, page: Page) -> bool:
+        """Return whether the task stands in the column above how the attempt stands, which may end with its stars.
+
+        In a window that stays as it was found first, so that nothing moves.
+        """
+        column, style = self.columns[1], page.style
+        window = self.viewport, style
+        if window not in self._above:
+            self._above[window] = self.deep and self._task_fits(page, column)
+        return self._above[window]
+
+    def _task_fits(self, page: Page, column: Box) -> bool:
+        style = page.style
+        high = written_height(page, column.w, partial(_write_task, drill=self.attempt.drill))
+        room = (self.aiming_foot or self._foot) - column.y - style.px(GAP)
+        return high + style.px(_ATTEMPT * style.text_size) <= room
 
     def draw_on_cloth(self, page: Page, viewport: Viewport) -> None:
         draw_goal(page, viewport, self.attempt.drill)

@@ -264,9 +264,12 @@ class LabPanels(BreakPanels):
     _view: ViewModel | None = None
 
     def furnish(self, context: AppContext) -> None:
-        """Lay the board as in a match, with what the glow means below it, unless large letters need both columns."""
+        """Lay the board as in a match, with what the glow means below it.
+
+        Large letters need both columns; and so does a small glow, which is seen larger there.
+        """
         super().furnish(context)
-        if self.deep and context.text_size > _LARGE:
+        if self.deep and (context.text_size > _LARGE or self.viewport.scale < _LEGIBLE):
             self.deep, self.viewport = False, context.viewport(window_size(), self.controller.spec)
             self.style = context.style(self.viewport)
 

@@ -87,6 +87,8 @@ class PracticePanels(Panels):
         """Where the foot begins."""
         self._aiming_foot: tuple[Hashable, int, tuple[Widget, ...]] = None, 0, ()
         """What the last aim took above the buttons, in which window, and the button that flicks."""
+        self._idle: Box | None = None
+        """Where the power keeps its place while there is nothing to aim."""
         self.aiming_foot = 0
         """Where the foot begins while there is something to aim, as far as that is known in this window."""
 
@@ -181,16 +183,19 @@ class PracticePanels(Panels):
         above = taken if self.keeps_places and known == window and view.aiming is None else 0
         room = column._replace(y=column.y + above, h=max(1, column.h - above))
         bottom = place_upward((*(flicks if above else ()), *self.buttons), style, room, _BUTTON_GAP)
-        self.nudges.shown, self.meter = False, None
+        self.nudges.shown, self.meter, self._idle = False, None, None
         if view.aiming is not None or view.by_hand:
             self._place_aiming(view, bottom)
             return
+        tall = power_height(style, help_line=not self._narrow)
+        if above and self.deep:
+            self._idle = Box(column.x, bottom + style.px(GAP) - above, column.w, tall)
         if above:
             bottom = min(button.rect.y for button in self.buttons) - style.px(_BUTTON_GAP)
         self._power, self._foot = Box(column.x, bottom, column.w, 0), bottom
         if not above:
             high = max((button.rect.h for button in self.buttons), default=0) + style.px(_BUTTON_GAP)
-            self.aiming_foot = bottom - high - power_height(style, help_line=not self._narrow) - style.px(GAP)
+            self.aiming_foot = bottom - high - tall - style.px(GAP)
 
     def _choose_from(self, choices: tuple[Choice, ...]) -> None:
         if choices != self._choices:
@@ -233,7 +238,7 @@ class PracticePanels(Panels):
         """Return cloth and columns, painted again only if what they show has changed."""
         said = replace(view, prompt="") if self.watching else view
         known = (self.state(), self.viewport, self.style, said.prompt, said.notice, said.tone, self.watching)
-        power = (view.aiming is None, view.by_hand, self.controller.device, self._power)
+        power = (view.aiming is None, view.by_hand, self.controller.device, self._power, self._idle)
         nudges = tuple(self.nudges.group) if self.nudges.shown else ()
         buttons = tuple(button.still for button in (*self.buttons, *nudges))
         return (
@@ -245,9 +250,15 @@ class PracticePanels(Panels):
     def _draw_right(self, window: pygame.Surface, view: ViewModel) -> None:
         page, column = self.page(window), self.columns[1]
         box = Box(column.x, column.y, column.w, max(1, self._foot - column.y))
-        if self.deep and (used := self.draw_said(page, box, view)):
+        used = self.draw_said(page, box, view) if self.deep else 0
+        if used:
             box = box._replace(h=max(1, box.h - used - self.style.px(GAP)))
         self.draw_right(page, box)
+        if self._idle is not None and not used:
+            draw_power(page, self._idle, None, self.controller.spec, None)
+            for flick in self._aiming_foot[2]:
+                flick.enabled = False
+                flick.draw(window, self.style)
         self.buttons.draw(window, self.style)
         if self.nudges.shown:
             self.nudges.group.draw(window, self.style)
