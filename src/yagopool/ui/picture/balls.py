@@ -7,11 +7,13 @@ again. Axes as in the picture: x right, y up the board, z toward the eye.
 
 The physics lets a ball slide from a pot's rim straight to its middle; all that is decided is decided there. One that
 comes in from the side is shown, and heard, to turn that swing into a run round the rim.
+
+A ball that is off the table and comes back is seen where it lies, in its pot or on the rail, until a hand carries it.
 """
 
 import math
 from bisect import bisect_right
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Final, NamedTuple, TypeAlias
@@ -19,6 +21,7 @@ from typing import Final, NamedTuple, TypeAlias
 import pygame
 
 from yagopool.match.game import games
+from yagopool.match.session import Played
 from yagopool.physics.trace import Path, Segment, Trace
 from yagopool.table.geometry import Point
 from yagopool.table.layout import Layout
@@ -28,6 +31,7 @@ from yagopool.ui.ball_paint import BallPaint, Rgb
 from yagopool.ui.games.boards import board_look
 from yagopool.ui.shapes import phased, sprite, sprite_middle
 from yagopool.ui.theme import Timing
+from yagopool.ui.viewport import CUSHION, RAIL
 
 _SIDEWAYS: Final = 0.45
 """The least part of a ball's speed across the way to the pot's middle that makes it run round the rim ..."""
@@ -350,6 +354,120 @@ class TracePlayback:
         for ball, run in self._runs.items():
             turns[ball] = turns[ball].then(about(0.0, 0.0, run.sweep))
         return turns
+
+
+_ON_RAIL: Final = CUSHION + RAIL / 2.0
+"""Millimetres from the field to the middle of the rail."""
+
+
+def on_rail(place: tuple[float, float], spec: BoardSpec) -> Point:
+    """Return where on the rail a ball lies that went off the board near a place."""
+    x, y = place
+    ends = (
+        (x, Point(-_ON_RAIL, y)),
+        (spec.width - x, Point(spec.width + _ON_RAIL, y)),
+        (y, Point(x, -_ON_RAIL)),
+        (spec.length - y, Point(x, spec.length + _ON_RAIL)),
+    )
+    return _within_rails(min(ends)[1], spec)
+
+
+def _within_rails(place: tuple[float, float], spec: BoardSpec) -> Point:
+    x, y = place
+    return Point(max(-_ON_RAIL, min(spec.width + _ON_RAIL, x)), max(-_ON_RAIL, min(spec.length + _ON_RAIL, y)))
+
+
+def left_for(ball: Ball, played: Sequence[Played], spec: BoardSpec) -> BallLook:
+    """Return how a ball lies that has left the table: in its pot, or on the rail beside the field."""
+    for one in reversed(played):
+        for event in getattr(one.entry, "events", ()):
+            if isinstance(event, Potted) and event.ball == ball:
+                x, y = spec.pot_centre(event.pot)
+                return BallLook(x, y, -spec.potted_depth, sunk=True)
+            if isinstance(event, OffBoard) and event.ball == ball:
+                return BallLook(*on_rail(_went(ball, one) or spec.starting_spot, spec))
+    return BallLook(*on_rail(spec.starting_spot, spec))
+
+
+def _went(ball: Ball, played: Played) -> tuple[float, float] | None:
+    """Return where a ball went off the board in a shot, or, where that is not known, lay before it."""
+    events, paths = ((), ()) if played.trace is None else (played.trace.events, played.trace.paths)
+    left = next((event.t for event in events if isinstance(event, OffBoard) and event.ball == ball), None)
+    way = (segment for path in paths if path.ball == ball for segment in path.segments)
+    last = next((segment for segment in way if left is not None and segment.end >= left), None)
+    if last is None or left is None:
+        return played.layout_before.place_of(ball)
+    return last.motion(left)[:2]
+
+
+def awaited(
+    state: object, layout: Layout, played: Sequence[Played], spec: BoardSpec, turns: Mapping[Ball, Turn]
+) -> dict[Ball, BallLook]:
+    """Return how the balls look that are still to be placed."""
+    found, full = dict[Ball, BallLook](), {spec.pot_centre(pot) for pot, _ in layout.filled}
+    for ball in sorted(getattr(state, "to_place", ())):
+        look = left_for(ball, played, spec)
+        if (look.x, look.y) in full:
+            look = BallLook(*on_rail(spec.starting_spot, spec))
+        found[ball] = look._replace(turn=turns.get(ball) or placed_turn(ball))
+    return found
+
+
+def kept_in_sight(looks: Mapping[Ball, BallLook], played: Played, spec: BoardSpec) -> dict[Ball, BallLook]:
+    """Return how balls look in a shot where those that leave the board and come back roll onto its rail."""
+    found = dict(looks)
+    comes_back = {*played.layout_after.balls, *getattr(played.after, "to_place", ())}
+    gone = (event.ball for event in getattr(played.entry, "events", ()) if isinstance(event, OffBoard))
+    for ball in comes_back.intersection(gone):
+        rests = left_for(ball, [played], spec)
+        seen = looks.get(ball)
+        if seen is None:
+            found[ball] = rests._replace(turn=placed_turn(ball))
+        elif seen.fade < 1.0:
+            x, y = _within_rails(seen[:2], spec)
+            found[ball] = carried(seen._replace(x=x, y=y, z=0.0, sunk=False), rests, 1.0 - seen.fade)
+    return found
+
+
+def came_back(played: Sequence[Played], spec: BoardSpec) -> dict[Ball, BallLook]:
+    """Return the balls that the last move has brought back to the table, each as it lay before."""
+    *_, last = played
+    left_now = {event.ball for event in getattr(last.entry, "events", ()) if isinstance(event, Potted | OffBoard)}
+    left = {
+        event.ball
+        for one in played
+        for event in getattr(one.entry, "events", ())
+        if isinstance(event, Potted | OffBoard)
+    }
+    lain = last.layout_before.balls.keys() - left_now
+    return {ball: left_for(ball, played, spec) for ball in left & (last.layout_after.balls.keys() - lain)}
+
+
+_RAISED: Final = 24.0
+"""Millimetres that a ball is lifted on its way."""
+
+
+def _smooth(part: float) -> float:
+    return part * part * (3.0 - 2.0 * part)
+
+
+def carried(start: BallLook, end: BallLook, part: float) -> BallLook:
+    """Return how a ball looks on its way through the air from one place to another; ``part``: of its way, 0 to 1."""
+    if not 0.0 < part < 1.0:
+        return start if part <= 0.0 else end
+    gone, up = _smooth(part), _RAISED * math.sin(math.pi * part)
+    x, y = start.x + (end.x - start.x) * gone, start.y + (end.y - start.y) * gone
+    return end._replace(x=x, y=y, z=up, sunk=False)
+
+
+def sliding(looks: Mapping[Ball, BallLook], start: Mapping[Ball, BallLook], part: float) -> dict[Ball, BallLook]:
+    """Return how balls look that come from elsewhere; ``part``: of their way, 0 to 1."""
+    gone, found = _smooth(part), dict(looks)
+    for ball, before in start.items():
+        if ball in looks and part < 1.0 and math.dist(before[:2], looks[ball][:2]) > 1e-6:
+            x, y = before.x + (looks[ball].x - before.x) * gone, before.y + (looks[ball].y - before.y) * gone
+            found[ball] = looks[ball]._replace(x=x, y=y, z=0.0, sunk=False)
+    return found
 
 
 Outline: TypeAlias = list[tuple[float, float]]

@@ -371,8 +371,8 @@ class BoardView:
         viewport, style = picture.viewport, picture.style
         places = {ball: (look.x, look.y) for ball, look in view.looks.items()}
         if view.ghost is not None:
-            picture.draw_ghost(window, view.ghost.ball, view.ghost.at, legal=view.ghost.legal)
-            places[view.ghost.ball] = view.ghost.at
+            picture.draw_ghost(window, view.ghost.ball, view.ghost.seen, legal=view.ghost.legal)
+            places[view.ghost.ball] = view.ghost.seen
         if style.theme.ball_numbers and not view.busy:
             hints = () if view.hints is None else view.hints.lines
             discs, disc = [line.at for line in hints if line.numbered], hint_disc(viewport, style)

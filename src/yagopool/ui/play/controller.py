@@ -25,7 +25,7 @@ from yagopool.ui.context import AppContext
 from yagopool.ui.games import Chart, GameLook, SidePieces, look_of
 from yagopool.ui.input.actions import Action, Device, hint
 from yagopool.ui.input.aim import Aim
-from yagopool.ui.picture.balls import BallLook, Turn, looks_of
+from yagopool.ui.picture.balls import BallLook, Turn, awaited, looks_of
 from yagopool.ui.play.match_setup import GUIDES, Guide, MatchStarter, Setup, against_opponent
 from yagopool.ui.play.view_model import Notice
 from yagopool.ui.sound import Cue, Impact
@@ -229,9 +229,13 @@ class MatchController:
         return None if acting is None else self.setup.level_of(acting)
 
     def looks(self, aim: Aim | None = None) -> dict[Ball, BallLook]:
-        """Return how the balls look at rest, and the piece that an aim places."""
+        """Return how the balls look at rest, those that are to be placed, and the piece that an aim places."""
         layout = self.layout if aim is None else aim.flick(self.spec).placed(self.layout)
-        return looks_of(layout, self.spec, self.turns)
+        return {**looks_of(layout, self.spec, self.turns), **self.awaited()}
+
+    def awaited(self) -> dict[Ball, BallLook]:
+        """Return how the balls look that are to be placed: where they lie until then."""
+        return awaited(self.session.state, self.layout, self.session.played, self.spec, self.turns)
 
     def problems(self, move: Move) -> tuple[Problem, ...]:
         return self.session.problems(move)

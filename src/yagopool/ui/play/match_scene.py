@@ -1,6 +1,6 @@
 """The scene of a match: two sides at the table, and what follows when they get up."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import ClassVar, Final
@@ -10,12 +10,12 @@ import pygame
 from yagopool.match.game import DEFAULT
 from yagopool.match.replay import ReplayedMatch
 from yagopool.match.session import Played
-from yagopool.table.geometry import Point
 from yagopool.table.shot import Flick
-from yagopool.table.spec import Ball, other_side
+from yagopool.table.spec import other_side
 from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.export.offer import Exporting
 from yagopool.ui.input.actions import Action, Device, Press
+from yagopool.ui.picture.balls import came_back
 from yagopool.ui.play.aim_stage import HINT, AimStage
 from yagopool.ui.play.controller import MatchController, Over, Phase
 from yagopool.ui.play.dialogs import concede_dialog, more_offers, undo_offers
@@ -25,7 +25,7 @@ from yagopool.ui.play.match_panels import EXPLAIN, PAUSE, MatchPanels
 from yagopool.ui.play.match_review import reviewable
 from yagopool.ui.play.match_setup import Setup, branch_match, header_of, stronger, strongest_of
 from yagopool.ui.play.play_scene import Command, PlayScene
-from yagopool.ui.play.playback import came_back, shots_given, sliding
+from yagopool.ui.play.playback import shots_given
 from yagopool.ui.play.question_stage import DRILLS, MENU, PICTURE, REVIEW, WATCH, QuestionStage
 from yagopool.ui.play.remarks import remark_on
 from yagopool.ui.play.replay_scene import ReplayScene
@@ -51,7 +51,7 @@ from yagopool.ui.widgets.base import Message
 
 _NOTHING: Final[Notice] = ("", "warning")
 _SLIDES: Final = 0.6
-"""Seconds in which a ball that comes back slides from its pot to its place."""
+"""Seconds in which a ball that comes back by itself slides to its place."""
 _PAGE: Final = 8
 """Lines that a page of the match log turns."""
 
@@ -111,10 +111,6 @@ class MatchScene(PlayScene):
         self._log = MatchLog(context.speaker, controller.session.match, context.transcript_sink)
         self._record = controller.record_notice()
         self._fresh = 0.0 if toss_facts(controller) is None else SHOWN
-        self._back: Mapping[Ball, Point] = {}
-        """The balls that have just come back from pots, each with its pot's centre, from which it slides ..."""
-        self._slid = 0.0
-        """... and for how many seconds they have been sliding."""
         self._moves = len(controller.session.played)
         self._write()
 
@@ -133,11 +129,12 @@ class MatchScene(PlayScene):
     def look(self, view: ViewModel) -> ViewModel:
         explains, say = self._can_explain and not self._explaining, self.context.speaker.say
         view = replace(super().look(view), explains=explains)
-        view = replace(view, looks=sliding(view.looks, self._back, self._slid / _SLIDES)) if self._back else view
         if view.awaited is not None and self._explaining:
             name = self.controller.name(self.controller.session.state.to_act or "A")
             view = replace(view, prompt=say("ui.table.waits", name=name), awaited=None)
-        if isinstance(self.stage, ThinkStage) and self._due:  # it keeps its hand off the balls meanwhile
+        if (
+            isinstance(self.stage, ThinkStage) and view.aiming is None and self._due
+        ):  # it keeps its hand off the balls meanwhile
             view = replace(view, hand=None)
         return view
 
@@ -318,7 +315,7 @@ class MatchScene(PlayScene):
         self._advance_turn(seconds)
         self._advance_remark(seconds)
         self._advance_flights(seconds)
-        self._advance_slides(seconds)
+        self._slide_back()
         self._advance_colours(seconds)
 
     def _show_ruling(self, ruled: Played | None) -> None:
@@ -373,22 +370,21 @@ class MatchScene(PlayScene):
         panels.flown = None if over else flown
         self.stale = True
 
-    def _advance_slides(self, seconds: float) -> None:
-        """Let balls that come back slide from their pots to their places; what a person puts down lies there."""
-        controller, self._slid = self.controller, self._slid + seconds
-        played = controller.session.played
-        if controller.unseen is not None or self._slid >= _SLIDES:
-            self.stale |= bool(self._back)
-            self._back = {}
-        if controller.unseen is None and self._moves != len(played):
-            more, self._moves = len(played) > self._moves, len(played)
-            if more and not controller.still and not self._put_by_hand(played[-1]):
-                self._back, self._slid = came_back(played, controller.spec), 0.0
-        if self._back:
-            self.invalidate()
+    def _slide_back(self) -> None:
+        """Let balls that come back slide to their places; what is put down by hand lies there."""
+        controller, played = self.controller, self.controller.session.played
+        if controller.unseen is not None or self._moves == len(played):
+            return
+        more, self._moves = len(played) > self._moves, len(played)
+        if not more:
+            self.slide(self._drawn)
+        elif not self._put_by_hand(played[-1]):
+            self.slide(came_back(played, controller.spec), _SLIDES)
 
     def _put_by_hand(self, last: Played) -> bool:
-        return not isinstance(last.move, Flick) and last.before.to_act in self.controller.setup.people
+        return not isinstance(last.move, Flick) and (
+            last.before.phase == "place" or last.before.to_act in self.controller.setup.people
+        )
 
     def _advance_colours(self, seconds: float) -> None:
         """Let a plate say for a moment whose colour is whose, when that has been settled just now."""

@@ -10,6 +10,7 @@ from yagopool.table.spec import Ball
 from yagopool.ui.app import eased
 from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.input.aim import Pointer
+from yagopool.ui.picture.balls import BallLook
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.stages import Stage
 from yagopool.ui.play.view_model import Choice, Ghost, ViewModel
@@ -21,7 +22,9 @@ _HAIR: Final = 0.02
 SNAP: Final = 6.0
 """A pointer this near (mm) to a legal spot means that spot: a line or a last gap is thin."""
 _PULSE: Final = 1.2
-"""Seconds in which the area shines when a ball is to be placed."""
+"""Seconds in which the area shines when a ball is to be placed ..."""
+_COMES: Final = 0.4
+"""... and of these, those in which the ball comes from where it lay."""
 _DIRECTIONS: Final = {
     Action.LEFT: (-1.0, 0.0),
     Action.RIGHT: (1.0, 0.0),
@@ -85,6 +88,7 @@ class PlaceStage(Stage):
             by = 1 if press.action is Action.NEXT_BALL else -1
             places = self._legal.places
             self._placement = places[(places.index(self._placement) + by) % len(places)]
+            self._time = self._time if len(places) == 1 else 0.0
 
     def advance(self, seconds: float) -> None:
         self._time += seconds
@@ -111,18 +115,27 @@ class PlaceStage(Stage):
     def _problems(self) -> tuple[Problem, ...]:
         return self.controller.problems(self._entry())
 
+    def _seen(self, lay: BallLook | None) -> Point:
+        """Return where the ball is on its way from where it ``lay``."""
+        left = 0.0 if lay is None or self.controller.still else 1.0 - eased(min(1.0, self._time / _COMES))
+        if lay is None or left == 0.0:
+            return self.at
+        return Point(self.at.x + (lay.x - self.at.x) * left, self.at.y + (lay.y - self.at.y) * left)
+
     def view(self) -> ViewModel:
         problems, say = self._problems(), self.controller.say
         state = self.controller.session.state
         acting = "" if state.to_act is None else self.controller.name(state.to_act)
         where = "line" if self._placement.on_line else "prompt"
+        looks = self.controller.looks()
+        lay = looks.pop(self._ball, None)
         return ViewModel(
-            self.controller.looks(),
+            looks,
             prompt=say(f"ui.place.{where}.{self.controller.device}", player=acting, ball=self._ball),
             notice=" ".join(self.controller.speaker.message(problem) for problem in problems),
             tone="warning" if problems else "plain",
             named=pieces_named(problems) | {self._ball},
-            ghost=Ghost(self._ball, self.at, not problems, self._placement),
+            ghost=Ghost(self._ball, self.at, not problems, self._placement, self._seen(lay)),
             pulse=0.0 if self.controller.still else 1.0 - eased(min(1.0, self._time / _PULSE)),
             choices=(Choice("place", say("ui.place.put"), hint=self.controller.key(Action.ACCEPT)),),
         )

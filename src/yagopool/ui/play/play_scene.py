@@ -4,13 +4,14 @@ A subclass adds to ``commands`` (by action) and ``buttons`` (by key), says which
 say, and has panels of its own next to the board.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import ClassVar, Final, TypeAlias
 
 import pygame
 
 from yagopool.table.geometry import Point
+from yagopool.table.spec import Ball
 from yagopool.text.speaker import Speaker
 from yagopool.ui.app import screen_around, window_size
 from yagopool.ui.context import AppContext, Scene
@@ -19,6 +20,7 @@ from yagopool.ui.input.aim import Pointer, PointerKind, Wheel, kind_of, pointer_
 from yagopool.ui.input.event_translation import POINT
 from yagopool.ui.input.key_help import HelpPlace
 from yagopool.ui.layout_kit import power_at
+from yagopool.ui.picture.balls import BallLook, sliding
 from yagopool.ui.play.aim_stage import AIM_KEYS, aim_stage
 from yagopool.ui.play.board_view import BoardView
 from yagopool.ui.play.controller import Aiming, MatchController, Placing, Rolling, Thinking, Winning
@@ -37,6 +39,8 @@ from yagopool.ui.widgets.group import Group
 
 SECONDS_SHOWN: Final = 2.0
 """Seconds that a message stands."""
+_SLIDES_BACK: Final = 0.3
+"""Seconds in which balls that are laid out anew slide to their places."""
 
 
 class Notices:
@@ -215,6 +219,12 @@ class PlayScene(Scene):
         self._pointer = PointerInput()
         self._device = controller.device
         self._view: ViewModel | None = None
+        self._drawn: Mapping[Ball, BallLook] = {}
+        """The balls as they were drawn last."""
+        self._slides: Mapping[Ball, BallLook] = {}
+        """The balls that slide to where they lie now, as they lay before, ..."""
+        self._slid, self._slide = 0.0, 0.0
+        """... for how many seconds they have been sliding, and do."""
         self._interrupted: Stage | None = None
         """The stage that a replay interrupts."""
         self.closed = False
@@ -251,8 +261,24 @@ class PlayScene(Scene):
     def view(self) -> ViewModel:
         """The view of this moment; made when it is asked for, as a mouse moves more often than a frame."""
         if self._view is None:
-            self._view = self.look(self.stage.view())
+            view = self.look(self.stage.view())
+            if self._slides and not isinstance(self.controller.phase, Rolling):
+                view = replace(view, looks=sliding(view.looks, self._slides, self._slid / self._slide))
+            self._view = view
         return self._view
+
+    def slide(self, before: Mapping[Ball, BallLook], seconds: float = _SLIDES_BACK) -> None:
+        """Let balls slide from where they lay before to where they lie now."""
+        self._slides = {} if self.controller.still else before
+        self._slid, self._slide = 0.0, seconds
+        self.invalidate()
+
+    def _advance_slides(self, seconds: float) -> None:
+        if self._slides:
+            self._slid += seconds
+            if self._slid >= self._slide or isinstance(self.controller.phase, Rolling):
+                self._slides = {}
+            self.invalidate()
 
     def invalidate(self) -> None:
         self._view = None
@@ -260,6 +286,7 @@ class PlayScene(Scene):
 
     def draw(self, window: pygame.Surface) -> None:
         self.follow()
+        self._drawn = self.view.looks
         self.panels.draw(window, self.view)
         self.context.previews.drawn()
 
@@ -322,6 +349,7 @@ class PlayScene(Scene):
 
     def advance(self, seconds: float) -> None:
         self.follow()
+        self._advance_slides(seconds)
         self.stage.advance(seconds)
         if self.stage.done or self.view.busy or self.view.pulse > 0.0:
             self.go_on()

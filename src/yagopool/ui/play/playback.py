@@ -10,7 +10,6 @@ from typing import Final, NamedTuple
 
 from yagopool.match.session import Played
 from yagopool.physics.trace import Path, Trace
-from yagopool.table.geometry import Point
 from yagopool.table.layout import Layout
 from yagopool.table.shot import Contact, Flick, Potted
 from yagopool.table.spec import Ball, BoardSpec, Side
@@ -18,7 +17,7 @@ from yagopool.text.speaker import Speaker
 from yagopool.ui.app import eased
 from yagopool.ui.games import GameLook
 from yagopool.ui.input.aim import FULL_PULL, Aim, beyond, pull_of_power
-from yagopool.ui.picture.balls import BallLook, TracePlayback, Turn, rim_runs
+from yagopool.ui.picture.balls import BallLook, TracePlayback, Turn, kept_in_sight, rim_runs
 from yagopool.ui.picture.effects import BURST, DUST, HARDEST, HIT, Effect, EffectKind, lasting, tipped
 from yagopool.ui.picture.hand import HARD, STOP, SWING, HandLook, aimed, swung
 from yagopool.ui.play.board_view import whole_shot
@@ -155,7 +154,7 @@ def still_view(playback: Playback, played: Played) -> ViewModel:
     ball = played.move.ball if isinstance(played.move, Flick) else None
     place = None if ball is None else playback.before.place_of(ball)
     ways = None if place is None or ball is None else whole_shot(playback.trace, ball, place, playback.spec)
-    return ViewModel(playback.looks_at(math.inf), ways=ways)
+    return ViewModel(kept_in_sight(playback.looks_at(math.inf), played, playback.spec), ways=ways)
 
 
 _NOTES: Final[tuple[Cue, ...]] = ("note-1", "note-2", "note-3", "note-4", "note-5")
@@ -353,30 +352,6 @@ def shots_given(played: Played) -> tuple[Side, tuple[float, float]] | None:
     foul = next(iter(_foul(played, played.trace, played.move.ball)), None)
     given = side is not None and side != played.before.shooter_next and played.after.strokes > 1
     return (side, foul.at) if foul is not None and side is not None and given else None
-
-
-def came_back(played: Sequence[Played], spec: BoardSpec) -> dict[Ball, Point]:
-    """Return the balls that the last move has brought back from pots, each with the pot where it dropped."""
-    *_, last = played
-    dropped = {
-        event.ball: spec.pot_centre(event.pot)
-        for one in played
-        for event in getattr(one.entry, "events", ())
-        if isinstance(event, Potted)
-    }
-    potted_now = {event.ball for event in getattr(last.entry, "events", ()) if isinstance(event, Potted)}
-    lain = last.layout_before.balls.keys() - potted_now
-    return {ball: dropped[ball] for ball in last.layout_after.balls.keys() - lain if ball in dropped}
-
-
-def sliding(looks: Mapping[Ball, BallLook], back: Mapping[Ball, Point], part: float) -> dict[Ball, BallLook]:
-    """Return how balls look that come back from pots; ``part``: of their way, 0 to 1."""
-    gone, found = eased(part), dict(looks)
-    for ball, start in back.items():
-        if ball in looks:
-            x, y = looks[ball].x, looks[ball].y
-            found[ball] = looks[ball]._replace(x=start.x + (x - start.x) * gone, y=start.y + (y - start.y) * gone)
-    return found
 
 
 def burst_of(played: Played, found: Sequence[HardHit]) -> HardHit | None:

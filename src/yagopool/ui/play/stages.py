@@ -13,6 +13,7 @@ from yagopool.table.shot import Flick
 from yagopool.ui.app import eased
 from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.input.aim import Pointer, Wheel
+from yagopool.ui.picture.balls import kept_in_sight
 from yagopool.ui.picture.effects import LASTING, Effect, Plate, WinLook
 from yagopool.ui.play.controller import MatchController, Rolling
 from yagopool.ui.play.playback import (
@@ -229,7 +230,7 @@ class RollStage(Stage):
             return replace(self._lines, prompt=prompt)
         playback = self.playback
         return ViewModel(
-            self.effects.tip(playback.moving(self._now), self._now),
+            kept_in_sight(self.effects.tip(playback.moving(self._now), self._now), self.played, self.controller.spec),
             prompt=prompt,
             aiming=playback.aiming(),
             hand=playback.hand(),

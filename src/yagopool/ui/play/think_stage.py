@@ -12,11 +12,12 @@ from yagopool.ai.observation import View
 from yagopool.ai.thinker import ThinkerFailed
 from yagopool.table.geometry import Point
 from yagopool.table.shot import Flick
-from yagopool.table.spec import Pot
+from yagopool.table.spec import Ball, Pot
 from yagopool.text.report import Report
 from yagopool.ui.app import eased
 from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.input.aim import FULL_PULL, Aim, Pointer, pull_of_power
+from yagopool.ui.picture.balls import BallLook, carried
 from yagopool.ui.picture.hand import COME, HandLook, aimed
 from yagopool.ui.play.controller import MatchController, Thinking
 from yagopool.ui.play.playback import aim_of
@@ -60,7 +61,17 @@ _MOVES_ON: Final = 0.45
 _WANDERS: Final = 7.0
 """How quickly a hand wanders that is not sure yet, in radians a second."""
 MOVE_SHOWN: Final = 0.7
-"""Seconds before a move of the computer without an aim (a colour, a placing) is made."""
+"""Seconds before a move of the computer without an aim (a colour) is made."""
+_REACHES: Final = 0.4
+"""Seconds in which its hand comes down on a ball that it places ..."""
+_CARRIES: Final = 0.7
+"""... carries it to its place ..."""
+_LEAVES: Final = 0.25
+"""... and goes up again."""
+_CARRIED_FROM: Final = 70.0
+"""The direction in degrees in which that hand points ..."""
+_FINGERS_ON: Final = -6.0
+"""... and how far its fingertip lies on the ball, in mm from where it would touch it."""
 FAULT_SHOWN: Final = 5.0
 """Seconds that one can read why a program concedes."""
 _READ: Final = (1.6, 4.0)
@@ -183,7 +194,7 @@ class ThinkStage(Stage):
         if decision.fault:
             return FAULT_SHOWN
         if not isinstance(decision.move, Flick):
-            return MOVE_SHOWN
+            return MOVE_SHOWN if self._places() is None else _REACHES + _CARRIES + _LEAVES
         return self._pace.again if self._visits else self._pace.aim
 
     def close(self) -> None:
@@ -191,15 +202,35 @@ class ThinkStage(Stage):
 
     def view(self) -> ViewModel:
         thinking, aiming = self._decision is None, self._aiming()
+        looks, hand = self.controller.looks(None if aiming is None else aiming.aim), self._hand(aiming)
+        if (places := self._places()) is not None:
+            ball, at = places
+            looks[ball], hand = self._carried(looks[ball], at)
         return ViewModel(
-            self.controller.looks(None if aiming is None else aiming.aim),
+            looks,
             prompt=self._prompt(),
             aiming=aiming,
-            hand=self._hand(aiming),
+            hand=hand,
             wanted=self._wanted(),
             awaited=self.time if thinking and not self.controller.still else None,
             busy=True,
         )
+
+    def _places(self) -> tuple[Ball, Point] | None:
+        """Return the ball that is about to be placed and where; None where there is none, or nothing may move."""
+        move = None if self._decision is None else self._decision.move
+        at = getattr(move, "at", None)
+        if move is None or at is None or isinstance(move, Flick) or self.controller.still:
+            return None
+        return move.ball, Point(*at)
+
+    def _carried(self, lay: BallLook, at: Point) -> tuple[BallLook, HandLook]:
+        """Return a ball that is carried to its place from where it ``lay``, and the hand on it."""
+        time = self.time - self._decided
+        look = carried(lay, lay._replace(x=at.x, y=at.y, z=0.0, sunk=False), (time - _REACHES) / _CARRIES)
+        up = 1.0 - eased(time / _REACHES) + eased((time - _REACHES - _CARRIES) / _LEAVES)
+        hand = aimed((look.x, look.y), _CARRIED_FROM, 0.0, tint=hand_of(self._level_name))
+        return look, replace(hand, back=_FINGERS_ON, lift=up)
 
     def _prompt(self) -> str:
         state = self.controller.session.state

@@ -79,12 +79,13 @@ class AimView:
 
 @dataclass(frozen=True, slots=True)
 class Ghost:
-    """A ball about to be placed, and where it may lie."""
+    """A ball about to be placed, and where it may lie. ``seen``: where it is on its way there."""
 
     ball: Ball
     at: Point
     legal: bool
     placement: Placement
+    seen: Point
 
 
 @dataclass(frozen=True, slots=True)

@@ -442,7 +442,10 @@ class PracticeTableScene(PlayScene):
     def choose(self, message: Message) -> None:
         if message.key in self.buttons:
             self.notice = ""
+        lay, before = self.controller.layout, self._drawn
         super().choose(message)
+        if self.controller.layout is not lay:
+            self.slide(before)
         if message.key in _REPEATED:
             self._transcript.write(self.context.speaker.say(f"transcript.practice.{message.key}"))
 

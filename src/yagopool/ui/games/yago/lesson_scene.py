@@ -590,7 +590,9 @@ class LessonScene(MatchScene):
         self.missed = True
         self._shortfall = next((how for one in played if (how := self.lesson.shortfall(one))), None)
         self.close()
+        before = self._drawn
         self._set_up(next((one.move for one in reversed(played) if isinstance(one.move, Flick)), None))
+        self.slide(before)
 
     def remark(self, ruled: Played | None) -> Remark | None:
         """Leave what the opponent says as it is: it greets, and is glad when a lesson has been learnt."""
