@@ -66,7 +66,8 @@ CARROM: dict[str, Argument] = {
     "staying": ("black4",),
     "men": 1,
     "a_points": 25,
-    "b_points": 12,
+    "most": 25,
+    "least": 12,
     "left": 1,
     "target": 22,
 }

@@ -16,14 +16,15 @@ from tests.sentences import says
 from tests.ui.hands import Hand, RoomMaker, stacked
 from yagopool.ai.decision import Intent
 from yagopool.ai.review import BestShot, ShotReview
+from yagopool.errors import BoardError
 from yagopool.games.carrom.board import MEN, QUEEN, STRIKER
 from yagopool.games.carrom.rules.referee import apply_carrom, new_carrom_match
 from yagopool.games.carrom.rules.state import CarromState
 from yagopool.games.settings import Settings
-from yagopool.match.position import Position
+from yagopool.match.position import Position, position_of
 from yagopool.match.session import Played, Session
 from yagopool.match.share import decode, share
-from yagopool.practice.breaks import play_break
+from yagopool.practice.breaks import BreakOutcome, outcome_of, play_break
 from yagopool.practice.drill_library import drill_library
 from yagopool.practice.folders import Folders
 from yagopool.practice.mistakes import MistakeBook
@@ -626,6 +627,34 @@ def test_a_drill_goes_on_without_an_aim_and_an_undone_shot_has_its_own(practisin
     assert scene.stage.aim.place == aimed.place
 
 
+def test_practice_opens_with_the_game_that_was_practised_from_the_command_line(room: RoomMaker) -> None:
+    practised = room().agreed(setup_for(Setup(use="practice"), "carrom"))
+    chosen: Any = PracticeScene(practised).group["game"]
+    assert chosen.value == "carrom"
+
+
+def test_a_man_cannot_be_flicked_in_a_position_either() -> None:
+    stroke = {"ball": "white1", "direction": 90.0, "speed": 500.0}
+    with pytest.raises(BoardError) as refused:
+        position_of({"game": "carrom", "balls": {"white1": [300.0, 300.0]}, "stroke": stroke})
+    assert (refused.value.code, refused.value.field) == ("bad_value", "stroke.ball")
+
+
+def test_a_break_that_pots_only_the_other_sides_men_says_so() -> None:
+    played = play_break(Layout(), SHOT, "one_game", TWO.spec, "carrom")
+
+    def outcome(*pieces: str) -> BreakOutcome:
+        potted = tuple(replace(event, t=1.0) for event in potting(*pieces).events if isinstance(event, Potted))
+        after, ruling = apply_carrom(played.before, potting(*pieces))
+        assert played.trace is not None
+        trace = replace(played.trace, events=potted)
+        return outcome_of(replace(played, trace=trace, after=after, ruling=ruling))
+
+    assert outcome("black1", "black2").theirs
+    assert not outcome("black1", "white1").theirs
+    assert not outcome("white1").theirs
+
+
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_headings_of_why_are_a_word_each(lang: str) -> None:
     say = speaker(lang).of("carrom").say
@@ -700,6 +729,38 @@ def test_the_board_turns_for_a_moment_and_a_press_ends_it(seated: Seated) -> Non
     assert table.panels.turning is None
     assert table.stage.aim.place == place, "the press was meant for the board as it lay"
     assert table.stage.drag is None
+
+
+def test_the_board_turns_before_a_card_for_who_plays_next(seated: Seated) -> None:
+    hand = seated(At(MISS), setup=FOUR, explained=())
+    table = hand.scene
+    table.panels.sitting = 0
+    table.panels.furnish(table.context)
+    hand.wait(0.3)
+    assert hand.scene is table, "it turns first"
+    hand.wait(0.5)
+    assert hand.at(FirstTimeCard).topic == "carrom_striker"
+    assert table.panels.viewport.quarters == 1
+
+
+def test_a_card_goes_once_one_pulls_and_is_not_shown_to_who_has_flicked(seated: Seated) -> None:
+    hand = seated(explained=())
+    hand.wait(0.1)
+    assert hand.at(FirstTimeCard).topic == "carrom_striker"
+    at = hand.striker
+    hand.down(hand.seat.panels.viewport.to_window(at))
+    hand.hover(hand.seat.panels.viewport.to_window((at.x, 40.0)), held=True)
+    hand.wait(0.1)
+    assert hand.at(FirstTimeCard).topic == "carrom_flick"
+    hand.up(hand.seat.panels.viewport.to_window((at.x, 40.0)))
+    hand.wait(0.1)
+    hand = seated(explained=())
+    hand.seat.controller.play(SHOT)
+    hand.seat.advance(0.0)
+    hand.rest()
+    hand.wait(2.0)
+    assert hand.at(FirstTimeCard).topic == "carrom_queen"
+    assert {"carrom_striker", "carrom_flick"} <= set(hand.seat.context.settings.explained)
 
 
 def test_the_board_waits_with_its_turn_for_a_card(seated: Seated) -> None:

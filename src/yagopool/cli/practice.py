@@ -155,7 +155,7 @@ def _list_line(drill: Drill, bests: PersonalBests, speak: Speaker) -> str:
     key = f"variant.{drill.variant}" if drill.game == DEFAULT else f"ui.game.{drill.game}"
     title, variant = drill.words(drill.title, speak.lang), speak.say(key)
     stars = ", ".join(f"{player} {'*' * best.stars}" for player, best in bests.by_drill(drill.name).items())
-    return f"  {drill.name:<26} {title:<32} {variant}" + (f"  {stars}" if stars else "")
+    return f"  {drill.name:<27} {title:<32} {variant}" + (f"  {stars}" if stars else "")
 
 
 _Practised = Mapping[tuple[str, str], BreakStats]

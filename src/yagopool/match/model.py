@@ -348,7 +348,8 @@ def _bad_value(schema: Schema, found: ErrorDetails, path: tuple[str | int, ...])
             if path[-1] not in ranges:
                 return _Sentence("bad_value", "too_small", path, {"least": 1})
             least, greatest = ranges[str(path[-1])]
-            return _Sentence("bad_value", "out_of_range", path, {"least": least, "greatest": greatest})
+            key = "other_number" if least == greatest else "out_of_range"
+            return _Sentence("bad_value", key, path, {"least": least, "greatest": greatest})
         case "too_short" | "too_long" | "string_too_short":  # a place of one or three numbers, an empty name or team
             key = "empty" if found.get("ctx", {}).get("min_length") == 1 else "no_pair"
             return _Sentence("bad_value", key, path)

@@ -180,7 +180,10 @@ def position_of(value: Mapping[str, object], base: BoardSpec | None = None) -> P
     check_layout(layout, spec)
     if given.stroke is None:
         return Position(spec, layout, None, game.name)
-    _ball(given.stroke.ball, "stroke.ball", pieces)
+    ball = _ball(given.stroke.ball, "stroke.ball", pieces)
+    if game.placed and ball not in game.placed:
+        field = "stroke.ball"
+        raise BoardError("bad_value", "error.no_such_value", field, name=field, given=ball, possible=game.placed)
     if given.stroke.ball not in game.placed and given.stroke.flick().at is not None:
         possible = ("ball", "direction", "speed")
         raise BoardError("unknown_key", "error.unknown_key", "stroke.x", name="x", possible=possible)

@@ -66,6 +66,8 @@ class BreakOutcome:
     tries: int = 0
     """How many more tries to break follow."""
     game: str = DEFAULT
+    theirs: bool = False
+    """Whether all that stayed in pots are the opponent's."""
 
     @property
     def is_good(self) -> bool:
@@ -182,8 +184,11 @@ def outcome_of(played: Played) -> BreakOutcome:
     game = game_of(played.before).name
     result, tries = played.after.result, played.after.strokes if played.after.phase == "break" else 0
     dropped = tuple((event.pot, event.ball) for event in trace.events if isinstance(event, Potted))
+    practice = practice_of(game)
+    stayed = tuple(sorted(one for one in dropped if one[1] in practice.potted(played.after)))
+    theirs = [b for _, b in stayed if practice.owns(played.after, "B", b) and not practice.owns(played.after, "A", b)]
     return BreakOutcome(
-        stayed=tuple(sorted(one for one in dropped if one[1] in practice_of(game).potted(played.after))),
+        stayed=stayed,
         dropped=dropped,
         fouls=ruling.fouls,
         plays_on=ruling.continues and not tries,
@@ -192,6 +197,7 @@ def outcome_of(played: Played) -> BreakOutcome:
         won=result is not None and result.winner == played.before.to_act,
         tries=tries if ruling.continues else 0,
         game=game,
+        theirs=bool(stayed) and len(theirs) == len(stayed),
     )
 
 

@@ -173,9 +173,13 @@ class AppContext:
         return replace(self.set(kept), speaker=speaker(language_of(kept)))
 
     def agreed(self, setup: Setup) -> "AppContext":
-        """Return the context after a match was agreed on: it is offered next time, and its names are remembered."""
+        """Return the context after a match was agreed on: it is offered next time, and its names are remembered.
+
+        Of practice its game is.
+        """
         if setup.use == "practice":
-            return replace(self, setup=setup)
+            last = self.settings.last.model_copy(update={"game": setup.game})
+            return replace(self.set(self.settings.model_copy(update={"last": last})), setup=setup)
         settings = self.settings.remembering(agreed_in(setup, self.settings.last))
         spec = setup.spec if setup.game == DEFAULT else self.setup.spec
         return replace(self.set(settings), setup=replace(setup_of(settings.last), spec=spec))

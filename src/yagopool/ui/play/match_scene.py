@@ -45,7 +45,7 @@ from yagopool.ui.play.side_cards import FADES, GIVEN, PASSES, Remark, lasting, m
 from yagopool.ui.play.think_stage import ThinkStage
 from yagopool.ui.play.view_model import Notice, Tone, ViewModel
 from yagopool.ui.practice.drill_list_scene import DrillListScene
-from yagopool.ui.scenes.first_time import FirstTimeCard, explain_first, shortened_guide
+from yagopool.ui.scenes.first_time import FirstTimeCard, explain_first, shortened_guide, topics_due
 from yagopool.ui.scenes.overlay import Offer
 from yagopool.ui.widgets.base import Message
 
@@ -232,9 +232,19 @@ class MatchScene(PlayScene):
 
     @property
     def sitting(self) -> int:
-        """Where those sit who look on: as before until what flies has arrived, and a card that is due has been read."""
-        waits = self.panels.flown is not None or self._due
+        """Where those sit who look on: as before until a ruling has been shown, and a card on a foul been read."""
+        shows = self.panels.flown is not None or self.panels.passed is not None
+        waits = shows or self.controller.ruled is not self._ruled or self._tells_foul
         return self.panels.sitting if waits and not self.controller.still else self.controller.sitting
+
+    @property
+    def _tells_foul(self) -> bool:
+        """Whether a card tells of the shot that was just ruled on, or is about to."""
+        controller = self.controller
+        topics = [scene.topic for scene in self.app.scenes[-1:] if isinstance(scene, FirstTimeCard)]
+        if not topics and self.explains_firsts and self._looked_at is not controller.phase:
+            topics = list(topics_due(self.context, controller)[:1])
+        return any(topic in controller.look.firsts.get("foul", ()) for topic in topics)
 
     def follow(self) -> None:
         before = self.panels.viewport.quarters
@@ -276,7 +286,8 @@ class MatchScene(PlayScene):
     def _explain_firsts(self) -> None:
         """Show what a phase brings for the first time, once what is in flight has arrived."""
         shows = self.panels.flown is not None or self.panels.passed is not None
-        waits = self.controller.unseen is not None or shows
+        turns = self.panels.turning is not None or self.panels.sitting != self.sitting
+        waits = self.controller.unseen is not None or shows or turns
         looks = self.explains_firsts and not waits and self.app.scenes[-1:] == [self]
         if not looks or self._looked_at is self.controller.phase:
             return

@@ -149,8 +149,8 @@ def _write_outcome(words: TextFlow, broken: PractisedBreak, *, brief: bool) -> N
 def _headline(speaker: Speaker, broken: PractisedBreak) -> str:
     if broken.missed:
         return speaker.say("ui.break.missed")
-    stayed = len(broken.outcome.stayed)
-    return speaker.count("ui.break.stayed", stayed) if stayed else speaker.say("ui.break.none")
+    stayed, key = len(broken.outcome.stayed), "theirs" if broken.outcome.theirs else "stayed"
+    return speaker.count(f"ui.break.{key}", stayed) if stayed else speaker.say("ui.break.none")
 
 
 def last_said(speaker: Speaker, broken: PractisedBreak) -> str:

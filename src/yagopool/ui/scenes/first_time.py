@@ -148,6 +148,20 @@ def topics_of(controller: MatchController) -> tuple[str, ...]:
     return (*own, *(firsts.get("foul", ()) if fouled else ()))
 
 
+def topics_due(context: AppContext, controller: MatchController) -> tuple[str, ...]:
+    """Return what a match has come to that has not been explained yet."""
+    settings = context.settings
+    if controller.setup.game == DEFAULT and not settings.tutorial_seen:
+        return ()
+    return tuple(one for one in topics_of(controller) if one not in settings.explained)
+
+
+def _taught_by_playing(controller: MatchController) -> frozenset[str]:
+    """Return the topics of which a person who has flicked here needs no card any more."""
+    flicked = (one for one in controller.session.played if isinstance(one.move, Flick))
+    return frozenset(controller.look.deeds if any(controller.person_of(one) is not None for one in flicked) else ())
+
+
 GUIDE: Final = "guide"
 """The topic of a guide that is shorter than in the first game; not a card's topic."""
 
@@ -174,10 +188,14 @@ def explain_first(
     ``rooms``: where a card on a topic can lie, the best first.
     """
     settings = context.settings
-    topic = next((one for one in topics_of(controller) if one not in settings.explained), None)
-    if topic is None or (controller.setup.game == DEFAULT and not settings.tutorial_seen):
+    due, known = topics_due(context, controller), _taught_by_playing(controller)
+    topic = next((one for one in due if one not in known), None)
+    if not due:
         return
-    context.app.furnish(context.set(settings.model_copy(update={"explained": (*settings.explained, topic)})))
+    explained = (*settings.explained, *(one for one in due if one in known or one == topic))
+    context.app.furnish(context.set(settings.model_copy(update={"explained": explained})))
+    if topic is None:
+        return
     on_line = topic == "place" and controller.legal().places[0].on_line
     deed, phase = controller.look.deeds.get(topic), controller.phase
     before = None if deed is None else deed(stage())

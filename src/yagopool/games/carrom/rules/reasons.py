@@ -24,7 +24,7 @@ CARROM_REASONS: Final[Mapping[str, tuple[str, ...]]] = {
     "ruling.carrom.lost_others_last": ("player", "winner", "points"),
     "ruling.carrom.lost_both_last": ("player", "winner", "points"),
     "ruling.carrom.cleared": ("winner", "men", "points"),
-    "ruling.carrom.game": ("winner", "a_points", "b_points"),
+    "ruling.carrom.game": ("winner", "most", "least"),
     "ruling.carrom.tie": ("a_points",),
     "ruling.carrom.queen_counts": ("winner",),
     "ruling.carrom.queen_too_late": ("winner", "target"),
@@ -114,7 +114,7 @@ class _Narrator:
                 yield _reason("S2", "queen_too_late", (), winner=winner, target=NO_QUEEN_FROM)
         a, b = after.score
         if result.game_winner is not None:
-            yield _reason("S4", "game", (), winner=self.names(result.game_winner), a_points=a, b_points=b)
+            yield _reason("S4", "game", (), winner=self.names(result.game_winner), most=max(a, b), least=min(a, b))
         elif a == b and after.board >= MOST_BOARDS:
             yield _reason("S4", "tie", (), a_points=a)
 

@@ -80,7 +80,8 @@ def check_phase(state: CarromState, asked: str) -> None:
     if asked not in possible:
         if not possible:
             raise RuleError("wrong_phase", "error.match_is_over", asked=asked)
-        raise RuleError("wrong_phase", "error.wrong_phase", asked=asked, phase=state.phase, possible=possible)
+        phase = "place_man" if state.phase == "place" else state.phase
+        raise RuleError("wrong_phase", "error.wrong_phase", asked=asked, phase=phase, possible=possible)
 
 
 def _new_board(

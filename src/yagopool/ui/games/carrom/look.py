@@ -515,7 +515,7 @@ LOOK: Final = GameLook(
         "foul": ("carrom_foul",),
     },
     deeds={
-        "carrom_striker": lambda stage: stage.lies_at if isinstance(stage, StrikerStage) else None,
+        "carrom_striker": lambda stage: (stage.lies_at, stage.drags) if isinstance(stage, StrikerStage) else None,
         "carrom_flick": lambda _: None,
     },
     rule_of_end={"cleared": "S1", "lost": "F7", "conceded": "S5", "game_conceded": "S5"},
