@@ -242,7 +242,8 @@ class MatchScene(PlayScene):
         """Whether a card tells of the shot that was just ruled on, or is about to."""
         controller = self.controller
         topics = [scene.topic for scene in self.app.scenes[-1:] if isinstance(scene, FirstTimeCard)]
-        if not topics and self.explains_firsts and self._looked_at is not controller.phase:
+        ruling = getattr(controller.ruled, "ruling", None)
+        if not topics and ruling is not None and ruling.fouls and self._due:
             topics = list(topics_due(self.context, controller)[:1])
         return any(topic in controller.look.firsts.get("foul", ()) for topic in topics)
 
