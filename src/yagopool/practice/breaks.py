@@ -14,7 +14,7 @@ from pydantic import Field, ValidationError
 
 from yagopool.errors import RecordError
 from yagopool.match.files import only_regular, open_regular, unwritable
-from yagopool.match.game import DEFAULT, State, game_of, games, practice_of
+from yagopool.match.game import DEFAULT, Practice, State, game_of, games, practice_of
 from yagopool.match.json_input import parse
 from yagopool.match.model import ABSENT, Name, Number, Shape
 from yagopool.match.session import Played, step
@@ -182,11 +182,9 @@ def outcome_of(played: Played) -> BreakOutcome:
     if trace is None or ruling is None or not isinstance(move, Flick):
         raise ValueError("only a stroke that was simulated and judged has an outcome")
     game = game_of(played.before).name
-    result, tries = played.after.result, played.after.strokes if played.after.phase == "break" else 0
+    tries = played.after.strokes if ruling.continues and played.after.phase == "break" else 0
     dropped = tuple((event.pot, event.ball) for event in trace.events if isinstance(event, Potted))
-    practice = practice_of(game)
-    stayed = tuple(sorted(one for one in dropped if one[1] in practice.potted(played.after)))
-    theirs = [b for _, b in stayed if practice.owns(played.after, "B", b) and not practice.owns(played.after, "A", b)]
+    stayed = tuple(sorted(one for one in dropped if one[1] in practice_of(game).potted(played.after)))
     return BreakOutcome(
         stayed=stayed,
         dropped=dropped,
@@ -194,11 +192,17 @@ def outcome_of(played: Played) -> BreakOutcome:
         plays_on=ruling.continues and not tries,
         spread=spread(trace.layout, move.ball),
         duration=trace.duration,
-        won=result is not None and result.winner == played.before.to_act,
-        tries=tries if ruling.continues else 0,
+        won=getattr(played.after.result, "winner", None) == played.before.to_act,
+        tries=tries,
         game=game,
-        theirs=bool(stayed) and len(theirs) == len(stayed),
+        theirs=_are_theirs([ball for _, ball in stayed], played.after, practice_of(game)),
     )
+
+
+def _are_theirs(potted: Sequence[Ball], state: Any, practice: Practice) -> bool:
+    """Return whether balls were potted that are all the other side's alone."""
+    owns = practice.owns
+    return bool(potted) and all(owns(state, "B", ball) and not owns(state, "A", ball) for ball in potted)
 
 
 def spread(layout: Layout, breaker: Ball) -> float:

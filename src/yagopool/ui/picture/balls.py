@@ -391,13 +391,12 @@ def left_for(ball: Ball, played: Sequence[Played], spec: BoardSpec) -> BallLook:
 
 def _went(ball: Ball, played: Played) -> tuple[float, float] | None:
     """Return where a ball went off the board in a shot, or, where that is not known, lay before it."""
-    events, paths = ((), ()) if played.trace is None else (played.trace.events, played.trace.paths)
-    left = next((event.t for event in events if isinstance(event, OffBoard) and event.ball == ball), None)
-    way = (segment for path in paths if path.ball == ball for segment in path.segments)
-    last = next((segment for segment in way if left is not None and segment.end >= left), None)
-    if last is None or left is None:
-        return played.layout_before.place_of(ball)
-    return last.motion(left)[:2]
+    if played.trace is not None:
+        gone = (event.t for event in played.trace.events if isinstance(event, OffBoard) and event.ball == ball)
+        way = (segment for path in played.trace.paths if path.ball == ball for segment in path.segments)
+        if (left := next(gone, None)) is not None and (last := next((s for s in way if s.end >= left), None)):
+            return last.motion(left)[:2]
+    return played.layout_before.place_of(ball)
 
 
 def awaited(

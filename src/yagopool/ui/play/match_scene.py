@@ -286,11 +286,8 @@ class MatchScene(PlayScene):
 
     def _explain_firsts(self) -> None:
         """Show what a phase brings for the first time, once what is in flight has arrived."""
-        shows = self.panels.flown is not None or self.panels.passed is not None
-        turns = self.panels.turning is not None or self.panels.sitting != self.sitting
-        waits = self.controller.unseen is not None or shows or turns
-        looks = self.explains_firsts and not waits and self.app.scenes[-1:] == [self]
-        if not looks or self._looked_at is self.controller.phase:
+        looks = self.explains_firsts and self.app.scenes[-1:] == [self]
+        if not looks or self._looked_at is self.controller.phase or self._is_moving():
             return
         if any(look.fade < 1.0 for look in self.view.looks.values()):
             return  # it would stay half seen behind the card
@@ -301,6 +298,12 @@ class MatchScene(PlayScene):
         explain_first(self.context, self.controller, rooms, self._press_rule, stage)
         if self._explaining:
             self.invalidate()
+
+    def _is_moving(self) -> bool:
+        """Return whether a shot rolls, something is in flight, or the board turns."""
+        panels = self.panels
+        seen = (self.controller.unseen, panels.flown, panels.passed, panels.turning)
+        return panels.sitting != self.sitting or any(one is not None for one in seen)
 
     def _press_rule(self, event: pygame.event.Event) -> None:
         """Take a press next to a card over the table, where it is on a rule's number."""

@@ -330,20 +330,9 @@ def _draw_tags(
         tags.append(tag)
         x = tag.rect.right + style.px(_GAP)
     rules = tuple(dict.fromkeys(rule for rule, _ in facts.sentences))
-    for rule in rules:
-        words = rule if len(tags) > bool(more) else page.speaker.count("ui.ruling.rule", len(rules), rule=rule)
-        tag = known.get(rule) or RuleChip(rule, quiet=True)
-        tag.words = words
-        tag.place((x, row.y, tag.width(style), row.h))
-        if tag.rect.right > row.right:
-            break
-        tags.append(tag)
-        x += tag.rect.w + style.px(8)
-    if len(rules) > 1 and len(tags) == bool(more) + 1:  # the others have no room
-        tag = tags[-1]
-        tag.words = page.speaker.count("ui.ruling.rule", 1, rule=tag.key)
-        tag.place((tag.rect.x, row.y, tag.width(style), row.h))
-        x = tag.rect.right + style.px(8)
+    tags += _place_rules(page, row._replace(x=x, w=row.right - x), rules, known)
+    if rules and tags and tags[-1].key in rules:
+        x = tags[-1].rect.right + style.px(8)
     if again:
         tag = known.get(AGAIN) or RuleChip(AGAIN)
         tag.words = again
@@ -355,6 +344,23 @@ def _draw_tags(
         tag.warns = facts.foul
         tag.draw(page.window, style)
     return tuple(tags)
+
+
+def _place_rules(page: Page, row: Box, rules: Sequence[str], known: dict[str, RuleChip]) -> list[RuleChip]:
+    """Return the tags of as many rules as a row has room for; the first says whether there is one or more of them."""
+    style, x, tags = page.style, row.x, list[RuleChip]()
+    for rule in rules:
+        tag = known.get(rule) or RuleChip(rule, quiet=True)
+        tag.words = rule if tags else page.speaker.count("ui.ruling.rule", len(rules), rule=rule)
+        tag.place((x, row.y, tag.width(style), row.h))
+        if tag.rect.right > row.right:
+            break
+        tags.append(tag)
+        x += tag.rect.w + style.px(8)
+    if len(rules) > len(tags) == 1:  # the others have no room
+        tags[0].words = page.speaker.count("ui.ruling.rule", 1, rule=tags[0].key)
+        tags[0].place((row.x, row.y, tags[0].width(style), row.h))
+    return tags
 
 
 def draw_arrival(page: Page, box: Box, solid: float, *, foul: bool) -> None:

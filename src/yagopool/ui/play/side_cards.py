@@ -1,7 +1,7 @@
 """The cards of a match's sides, balls on their way to them, the power and small steps of the aim."""
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
@@ -285,7 +285,14 @@ def open_said(page: Page, sides: Mapping[Box, SideFacts]) -> bool:
 
 def _draw_about(page: Page, box: Box, facts: SideFacts, *, says_open: bool) -> None:
     """Draw the colour in words, a hand that strays and team mates, as many of them as there is room for."""
-    say, style = page.speaker.say, page.style
+    style, words = page.style, _about(page.speaker.say, facts, says_open=says_open)
+    while words and not style.fits(" · ".join(words), "small", box.w, gently=True):
+        words.pop()
+    if words:
+        style.draw_line(page.window, " · ".join(words), "small", page.palette.side(facts.colour), box)
+
+
+def _about(say: Callable[..., str], facts: SideFacts, *, says_open: bool) -> list[str]:
     colour = say(f"ui.side.{facts.colour}") if facts.colour else say("ui.side.open") if says_open else ""
     words = [one for one in (colour, *facts.said) if one]
     if facts.hand != "exact":
@@ -293,10 +300,7 @@ def _draw_about(page: Page, box: Box, facts: SideFacts, *, says_open: bool) -> N
     mates = [name for i, name in enumerate(facts.members) if i != (facts.at_table or 0)]
     if mates:
         words.append(say("ui.side.with", names=tuple(mates)))
-    while words and not style.fits(" · ".join(words), "small", box.w, gently=True):
-        words.pop()
-    if words:
-        style.draw_line(page.window, " · ".join(words), "small", page.palette.side(facts.colour), box)
+    return words
 
 
 def ball_slot(style: Style, box: Box, facts: SideFacts, number: int) -> tuple[tuple[float, float], float]:

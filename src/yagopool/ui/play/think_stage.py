@@ -4,7 +4,7 @@ import math
 import random
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from yagopool.ai.agents import decide_as
 from yagopool.ai.decision import Decision
@@ -242,6 +242,11 @@ class ThinkStage(Stage):
         if move is None or isinstance(move, Flick):
             key = "ui.table.thinking" if move is None else f"ui.table.decided.{self.controller.device}"
             return self.controller.say(key, name=self.controller.name(state.to_act or "A"))
+        return self._said_of(move)
+
+    def _said_of(self, move: Any) -> str:
+        """Return what is said of a move that is no flick."""
+        state = self.controller.session.state
         put = getattr(move, "ball", None) if move.do == "place" else None
         if put is not None and not self.controller.numbered:
             return self.controller.say("ui.table.puts", player=state.match.members(state.to_act or "A"), ball=put)
