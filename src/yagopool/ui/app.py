@@ -219,7 +219,7 @@ def eased(part: float) -> float:
 _BLURS: Final = 0.35
 """The part of a change of scene in which the words before blur away, ..."""
 _COARSE: Final = 24
-"""... into a picture so many times coarser."""
+"""... into a picture this many times coarser."""
 _ALIKE: Final = 4
 """Levels of a colour, of 255, by which coarse pictures differ at least where something else is seen."""
 

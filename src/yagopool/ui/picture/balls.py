@@ -378,7 +378,7 @@ def _within_rails(place: tuple[float, float], spec: BoardSpec) -> Point:
 
 
 def left_for(ball: Ball, played: Sequence[Played], spec: BoardSpec) -> BallLook:
-    """Return how a ball lies that has left the table: in its pot, or on the rail beside the field."""
+    """Return how a ball lies that has left the table: in its pot, or on the rail around the field."""
     for one in reversed(played):
         for event in getattr(one.entry, "events", ()):
             if isinstance(event, Potted) and event.ball == ball:

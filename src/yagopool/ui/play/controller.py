@@ -229,12 +229,12 @@ class MatchController:
         return None if acting is None else self.setup.level_of(acting)
 
     def looks(self, aim: Aim | None = None) -> dict[Ball, BallLook]:
-        """Return how the balls look at rest, those that are to be placed, and the piece that an aim places."""
+        """Return how the balls look at rest, those still to place, and the piece that an aim places."""
         layout = self.layout if aim is None else aim.flick(self.spec).placed(self.layout)
         return {**looks_of(layout, self.spec, self.turns), **self.awaited()}
 
     def awaited(self) -> dict[Ball, BallLook]:
-        """Return how the balls look that are to be placed: where they lie until then."""
+        """Return how the balls look that still have to be placed: where they lie until then."""
         return awaited(self.session.state, self.layout, self.session.played, self.spec, self.turns)
 
     def problems(self, move: Move) -> tuple[Problem, ...]:

@@ -239,7 +239,7 @@ class MatchScene(PlayScene):
 
     @property
     def _tells_foul(self) -> bool:
-        """Whether a card tells of the shot that was just ruled on, or is about to."""
+        """Whether a card explains the shot that was just ruled on, or is about to."""
         controller = self.controller
         topics = [scene.topic for scene in self.app.scenes[-1:] if isinstance(scene, FirstTimeCard)]
         ruling = getattr(controller.ruled, "ruling", None)

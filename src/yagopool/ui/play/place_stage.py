@@ -22,7 +22,7 @@ _HAIR: Final = 0.02
 SNAP: Final = 6.0
 """A pointer this near (mm) to a legal spot means that spot: a line or a last gap is thin."""
 _PULSE: Final = 1.2
-"""Seconds in which the area shines when a ball is to be placed ..."""
+"""Seconds in which the area shines when a ball has to be placed ..."""
 _COMES: Final = 0.4
 """... and of these, those in which the ball comes from where it lay."""
 _DIRECTIONS: Final = {

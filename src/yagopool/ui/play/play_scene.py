@@ -40,7 +40,7 @@ from yagopool.ui.widgets.group import Group
 SECONDS_SHOWN: Final = 2.0
 """Seconds that a message stands."""
 _SLIDES_BACK: Final = 0.3
-"""Seconds in which balls that are laid out anew slide to their places."""
+"""Seconds in which balls slide to their places when the table is set up again."""
 
 
 class Notices:

@@ -306,8 +306,8 @@ class ReviewPanels(PracticePanels):
             greatest = self.controller.spec.greatest_flick
             best, own = (100.0 * one.speed / greatest for one in (found.best, self.review.shots[found.number - 1].move))
             if abs(best - own) >= _OTHER_POWER:
-                told = {"power": f"{best:.0f}", "own": f"{own:.0f}"}
-                idea = self.controller.speaker.phrase("review.break_at", idea=idea, **told)
+                figures = {"power": f"{best:.0f}", "own": f"{own:.0f}"}
+                idea = self.controller.speaker.phrase("review.break_at", idea=idea, **figures)
             else:
                 alike = alike or found.grade == "good"
         key = "ui.review.alike" if alike else "ui.review.best"

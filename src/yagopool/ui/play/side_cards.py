@@ -147,7 +147,7 @@ def draw_side(
 
     ``target``: how it says what wins the match (``target_said``), None: as it has room. ``wordless``: the place of the
     shots is left free, for the dots that breathe there (``draw_thinking``). ``says_open``: a side without a colour is
-    told in words (``open_said``).
+    said in words (``open_said``).
     """
     style, p = page.style, page.palette
     page.card(box)
@@ -385,7 +385,7 @@ def draw_passing(page: Page, start: Box, end: Box, age: float) -> None:
 
 
 class Remark(NamedTuple):
-    """What a side's opponent says, for so many seconds more; ``mood``: how it looks meanwhile, None: as ever."""
+    """What a side's opponent says, for some seconds more; ``mood``: how it looks meanwhile, None: as ever."""
 
     side: Side
     words: str

@@ -32,8 +32,8 @@ class Pace:
     """How an opponent takes a shot, so that one can follow it; times in seconds.
 
     ``look``: over the table, before there is an aim. ``aim``: its aim is seen, at the first shot of a visit, and
-    ``again`` at those after it. ``wander``: degrees by which the aim wanders before it settles. ``balls``: so many of
-    them its hand visits while it thinks, for ``stay`` each.
+    ``again`` at those after it. ``wander``: degrees by which the aim wanders before it settles. ``balls``: how many
+    of them its hand visits while it thinks, for ``stay`` each.
     """
 
     look: float

@@ -110,7 +110,7 @@ class HintLine:
     in words. ``taken``: the aim is this one. ``numbered``: its number has room on the board.
     ``power``: its own, in per cent. ``goal``: the ball and the pot that it means, in few words. ``foot``: where a thin
     line from its number ends, if that stands beside its way. ``alike``: it is about as good as the first one, ...
-    ``folded``: ... and nothing is to be said of it but that.
+    ``folded``: ... and only that is said of it.
     """
 
     number: int

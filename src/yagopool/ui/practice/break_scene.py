@@ -63,7 +63,7 @@ _LEAST_MAP: Final = 104
 _DROP: Final = 10
 """Radius of a potted ball in the line of them, in units."""
 _LOST: Final = 3
-"""After so many breaks in a row that lost the turn, words lead to the lab."""
+"""After this many breaks in a row that lost the turn, words lead to the lab."""
 _SHARES: Final[tuple[Measure, ...]] = ("plays_on", "foul")
 """The shares in the card of all breaks of a player."""
 
@@ -120,14 +120,14 @@ def draw_next(page: Page, box: Box, number: int, before: Sequence[str], said: Vi
     if said is None:
         words.line(say("ui.break.rolling"), "small", p.ink_soft)
         return
-    told, wide = said.notice or said.prompt, words.box.w
+    sentence, wide = said.notice or said.prompt, words.box.w
     roles: tuple[Role, ...] = ("body", "small", "chip")
-    role = next((one for one in roles if style.height_of(told, one, wide) <= words.room), roles[-1])
-    high = style.height_of(told, role, wide)
+    role = next((one for one in roles if style.height_of(sentence, one, wide) <= words.room), roles[-1])
+    high = style.height_of(sentence, role, wide)
     fitting = (one for one in before if words.room >= style.height_of(one, "small", wide) + high)
     words.text(next(fitting, ""), "small", p.ink_faint)
     words.y = max(words.y, words.box.bottom - high)
-    words.text(told, role, p.ink if said.notice else p.ink_soft)
+    words.text(sentence, role, p.ink if said.notice else p.ink_soft)
 
 
 def _write_outcome(words: TextFlow, broken: PractisedBreak, *, brief: bool) -> None:
@@ -343,7 +343,7 @@ def _draw_line(page: Page, box: Box, broken: PractisedBreak, spec: BoardSpec, *,
     number, direction, speed = (round(box.w * part) for part in (_NUMBER, _DIRECTION, _SPEED))
     soft = p.accent if best else p.ink_faint
     style.draw_line(page.window, str(broken.number), "small", soft, (box.x, box.y, number, box.h))
-    words = f"{page.speaker.fixed(round(90.0 - broken.flick.direction, 1) % 360.0, 1)}°"  # as beside the power
+    words = f"{page.speaker.fixed(round(90.0 - broken.flick.direction, 1) % 360.0, 1)}°"  # as next to the power
     style.draw_line(page.window, words, "small", tone, (box.x + number, box.y, direction, box.h), align="right")
     words = page.speaker.say("ui.percent", share=f"{100.0 * broken.flick.speed / spec.greatest_flick:.0f}")
     x = box.x + number + direction
@@ -596,11 +596,11 @@ class BreakPanels(PracticePanels):
             return self._keep("outcome", draw_outcome(page, room, shown, least=high, brief=brief))
         if before is None and self._said is None and not self.watching:
             return self._keep("outcome", draw_first(page, room, page.speaker.say(self.first_text)))
-        told = [] if before is None else [last_said(page.speaker, before)]
-        if told and self._needs_lab():
+        notes = [] if before is None else [last_said(page.speaker, before)]
+        if notes and self._needs_lab():
             lab = page.speaker.say("ui.break.lab")
-            told = [f"{told[0]} {lab}", lab]
-        draw_next(page, room._replace(h=high), len(practice.breaks) + 1, told, self._said)
+            notes = [f"{notes[0]} {lab}", lab]
+        draw_next(page, room._replace(h=high), len(practice.breaks) + 1, notes, self._said)
         return high
 
     def _needs_lab(self) -> bool:

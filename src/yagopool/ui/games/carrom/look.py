@@ -260,7 +260,7 @@ class _Slide:
 class StrikerStage(AimStage):
     """One drag places the striker and pulls it: along the strip it slides, away from the strip it is pulled back.
 
-    A press on the strip beside the striker brings it there. A drag that comes back to the strip slides again. So a drag
+    A press on the strip brings the striker there. A drag that comes back to the strip slides again. So a drag
     that stays on the strip never flicks. A press elsewhere pulls, as everywhere.
     """
 

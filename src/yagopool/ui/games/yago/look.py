@@ -591,8 +591,8 @@ def _straight_pot(layout: Layout, flick: Flick, taken: Collection[Pot], spec: Bo
 
 def _reasons(played: Played) -> tuple[Because, ...]:
     """Return all reasons of a shot's ruling, which gives the weightiest alone."""
-    told = () if played.ruling is None else played.ruling.because
-    return every_reason(played.before, played.entry) if isinstance(played.entry, Stroke) else told
+    given = () if played.ruling is None else played.ruling.because
+    return every_reason(played.before, played.entry) if isinstance(played.entry, Stroke) else given
 
 
 LOOK: Final = GameLook(
