@@ -9,6 +9,7 @@ from tests.rules.examples import REASON_EXAMPLES, REFUSAL_EXAMPLES, REFUSALS
 from tests.rules.outcomes import judged, through, told
 from tests.rules.positions import position, start
 from yagopool.games.yago.rules.reasons import MOST, REASONS
+from yagopool.games.yago.rules.referee import every_reason
 from yagopool.games.yago.rules.state import Because, Ruling, TakeOver
 from yagopool.table.shot import Event
 
@@ -52,6 +53,17 @@ def test_of_too_many_the_weightiest_stay_in_order(name: Any) -> None:
     assert len(ruling.because) == MOST
     rules = {"easy": ["E4", "G9", "G8"], "professional": ["P5", "G9", "G8"]}.get(name, ["E4", "G9", "G8"])
     assert [rule for rule, _ in told(ruling)] == rules
+
+
+def test_all_there_is_to_say_of_a_shot_names_every_foul_and_ball() -> None:
+    state = start("easy")
+    events = (hit("blue", "red1"), off("red1"), moved("red2"), pot("red3", 5), moved("yellow1"), off("blue"))
+    entry = flick("blue", *events)
+    _, ruling = judged(state, entry)
+    every = every_reason(state, entry)
+    assert len(every) > MOST
+    assert set(ruling.because) <= set(every)
+    assert {because.rule for because in every} >= {foul.rule for foul in ruling.fouls}
 
 
 def test_a_second_kind_of_foul_is_told_where_there_is_room() -> None:

@@ -251,10 +251,8 @@ def power_at(box: Box, x: float) -> float:
     return SOFT_PART * min(halves, 1.0) + (1.0 - SOFT_PART) * max(halves - 1.0, 0.0)
 
 
-_LEAST_FRAME: Final = 14
-"""Units across the frame of good powers, at least ..."""
 _POINTER: Final = 5
-"""... and of the height and half the width of the point above it."""
+"""Units of the height, and of half the width, of the point above the frame of good powers."""
 
 
 def draw_power_bar(
@@ -287,9 +285,8 @@ def draw_power_bar(
         surface.fill(ink, (x, box.bottom - box.h // 3, max(1, style.px(1)), box.h // 3 - 1))
     if good is not None:
         left, right = (place_on(box, share) for share in good)
-        wide, thick = max(right - left, style.px(_LEAST_FRAME)), max(2, style.px(3))
+        wide, thick = right - left, max(2, style.px(3))
         middle, point = (left + right) // 2, style.px(_POINTER)
-        left = max(box.x, middle - wide // 2)
         corners = [(middle - point, box.y - thick - point), (middle + point, box.y - thick - point)]
         polygon(surface, [*corners, (middle, box.y - thick)], p.good)
         for y in (box.y - thick, box.bottom):

@@ -291,8 +291,8 @@ def draw_rails(window: pygame.Surface, viewport: Viewport, inside: float) -> Non
     frame = pygame.Surface(outer.size, pygame.SRCALPHA)
     for edge in ("left", "right", "top", "bottom"):
         frame.blit(*_rail(edge, outer.size, wide))
-    _round_corners(frame, max(4, round(viewport.length(_CORNER))))
     _seam(frame, wide)
+    _round_corners(frame, max(4, round(viewport.length(_CORNER))))
     hole = inner.move(-outer.x, -outer.y)
     frame.fill((0, 0, 0, 0), hole)
     window.blit(frame, outer)
