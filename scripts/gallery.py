@@ -54,7 +54,7 @@ def room(lang: str, text_size: float, palette: PaletteName = "standard") -> AppC
 
 
 def unequal(here: AppContext) -> Setup:
-    """Return the match of two who are not equally good."""
+    """Return a match between two unequal players."""
     return replace(here.setup, guides=("both", "off"), hands=("real", "steady"))
 
 
@@ -65,7 +65,7 @@ def handicap(here: AppContext) -> Scene:
 
 
 def lesson(here: AppContext, number: int, *, done: bool = False) -> Scene:
-    """Return a lesson, or what is said once it is learnt."""
+    """Return a lesson, or what it says once it is passed."""
     scene = LessonScene(here, number)
     scene.learnt = done
     scene.invalidate()

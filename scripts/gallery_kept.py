@@ -1,4 +1,4 @@
-"""The scenes of matches that were kept, for the gallery: seen again, listed, and explained."""
+"""The scenes of saved matches for the gallery: replayed, listed and explained."""
 
 import atexit
 import io

@@ -29,7 +29,7 @@ DRILLS = tuple(found.drill for found in drill_library() if found.drill is not No
 
 
 def breaking(here: AppContext) -> Scene:
-    """Return a session after six breaks, by somebody who has practised before."""
+    """Return a session after six breaks by a player who has practised before."""
     room = kept(here)
     assert room.folders is not None
     before, now = break_session(room), break_session(room)

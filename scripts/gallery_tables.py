@@ -1,6 +1,6 @@
 """The scenes at the table of a match: every stage of a turn, with something to see in it.
 
-For the gallery, and for the tests that look at all scenes; who plays there says the room's setup.
+For the gallery, and for the tests that look at all scenes. The room's setup says who plays.
 """
 
 from collections.abc import Callable
@@ -62,7 +62,7 @@ ROW: Final[tuple[Entry, ...]] = (
 
 
 class Prepared(MatchStarter):
-    """Sits down at a position that is laid out; rematches and racks are real ones."""
+    """Starts from a given position; rematches and racks are real ones."""
 
     def __init__(self, state: GameState | None = None, layout: Layout | None = None) -> None:
         super().__init__()
@@ -78,7 +78,7 @@ class Prepared(MatchStarter):
 
 
 def at_table(here: AppContext, setup: Setup, entries: tuple[Entry, ...] = (), layout: Layout = OPEN) -> Any:
-    """Return a table in the state that entries lead to, with the ruling of the last stroke beside it."""
+    """Return a table in the state that the entries lead to, showing the ruling on the last stroke."""
     state = new_match(setup.match())
     ruled: Played | None = None
     for entry in entries:
@@ -95,7 +95,7 @@ def at_table(here: AppContext, setup: Setup, entries: tuple[Entry, ...] = (), la
 
 
 def _fitting(layout: Layout, state: GameState) -> Layout:
-    """Return the layout without what is not on the table, and with what stands in pots."""
+    """Return the layout: without the balls that are off the table, with those in pots."""
     away: set[Ball] = {ball for ball in layout.balls if ball != "blue" and ball not in state.on_table}
     if state.blue != "table":
         away.add("blue")
@@ -111,26 +111,26 @@ def refresh(scene: MatchScene) -> MatchScene:
 
 
 def pointed(scene: MatchScene, *ways: tuple[Any, Point]) -> MatchScene:
-    """Let a pointer go down, move and come up on the board."""
+    """Press a pointer on the board, move it and let go."""
     for kind, place in ways:
         scene.stage.pointed(Pointer(kind, place))
     return refresh(scene)
 
 
 def passed(scene: MatchScene, seconds: float) -> MatchScene:
-    """Let time pass in frames."""
+    """Advance the time frame by frame."""
     for _ in range(round(seconds / 0.016)):
         scene.advance(0.016)
     return scene
 
 
 def open_play(here: AppContext) -> Any:
-    """Return the table in play, colours known."""
+    """Return the table in play, after the colours are settled."""
     return at_table(here, here.setup, (BREAK,))
 
 
 def after(*entries: Entry, **about: object) -> Callable[[AppContext], MatchScene]:
-    """Return what makes the table after some entries, in a match that differs so from the room's."""
+    """Return a function that builds the table after ``entries``; ``about``: what differs from the room's setup."""
     return lambda here: at_table(here, replace(here.setup, **about), entries)  # type: ignore[arg-type]
 
 
@@ -144,7 +144,7 @@ def dragging(here: AppContext) -> Scene:
 
 
 def hard(here: AppContext) -> Scene:
-    """Return a break about to be made as hard as can be, with what it may cost, and the whole shot foreseen."""
+    """Return the hardest possible break before the flick, with its warning and the outcome of the whole shot."""
     scene = MatchScene(here, replace(here.setup, guides=("both", "off"), hands=("real", "steady")))
     assert isinstance(scene.stage, AimStage)
     scene.stage.metered(1.0)
@@ -227,7 +227,7 @@ def teams(here: AppContext) -> Scene:
 
 
 def over(table: MatchScene, ask: Callable[[Any], object]) -> Scene:
-    """Return what is asked over a table."""
+    """Return a question over the table."""
     table.app.push(table)
     ask(table)
     return table.app.scenes.pop()
@@ -249,7 +249,7 @@ def agreeing(here: AppContext) -> Scene:
 
 
 def giving_up(here: AppContext) -> Scene:
-    """Return the question whether the match is given up."""
+    """Return the question whether to concede the match."""
 
     def ask(below: Any) -> None:
         question = concede_dialog(here, below.controller)
@@ -295,7 +295,7 @@ def hinted(here: AppContext, number: int = 1) -> Any:
 
 
 def looking_for_hints(here: AppContext) -> Any:
-    """Return a person's turn with hints on their way."""
+    """Return a person's turn while hints are being looked for."""
     scene = open_play(here)
     scene.controller.thinker.close()
     scene.stage.hints.wanted = True
@@ -304,14 +304,14 @@ def looking_for_hints(here: AppContext) -> Any:
 
 
 class _Nobody(Thinker):
-    """A thinker that never answers."""
+    """A computer that never answers."""
 
     def start(self, view: View, player: Player, seed: int) -> None:
         pass
 
 
 def explained(here: AppContext, *, line: int = 0, choice: Weighed | None = None, awaited: bool = False) -> Any:
-    """Return why the computer played: strokes as long to tell as any, or choices before them, or still awaited."""
+    """Return why the computer played: the longest strokes to describe, choices made before them, or still waiting."""
     course = golden("professional")
     match = replace(here.setup, variant="professional").match()
     played = replace(course.played[line], before=replace(course.played[line].before, match=match))
@@ -331,7 +331,7 @@ def explained(here: AppContext, *, line: int = 0, choice: Weighed | None = None,
 
 
 def ruled_by(here: AppContext) -> Scene:
-    """Return the words of the longest rule over the ruling that names it."""
+    """Return the text of the longest rule, over a ruling that names it."""
     here.app.push(at_table(here, here.setup, (BREAK, FOUL)))
     return RuleScene(here, "easy", "G10")
 
@@ -379,4 +379,4 @@ OVER_TABLES: dict[str, Callable[[AppContext], Any]] = {
     "giving-up": giving_up,
     "rule-card": ruled_by,
 }
-"""What lies over one, and follows from one."""
+"""What is shown over such a scene, and what follows from one."""

@@ -57,7 +57,7 @@ def hint(view: Any, seed: int, hand: Hand = AIMING, budget: int = HINT_BUDGET) -
     """Return the best strokes, no two of them meant to do the same; fewer where there are fewer.
 
     The best is first; of pots as good within ``ALIKE``, the one by way of the fewest balls and cushions. If what a game
-    calls its prize is not among them, its best pot takes the last one's place.
+    calls its prize is not among them, the best try at it replaces the last hint.
 
     Each does what its words say where the hand does not stray, and often enough where it does; where no stroke of the
     search is like that, the best one is returned all the same. Chances and risks are those of ``hand``, each of
@@ -70,7 +70,7 @@ def hint(view: Any, seed: int, hand: Hand = AIMING, budget: int = HINT_BUDGET) -
 def look_for_hints(
     view: Any, seed: int, hand: Hand, budget: int = HINT_BUDGET
 ) -> tuple[tuple[Considered, ...], tuple[Considered, ...]]:
-    """Return what ``hint`` returns, and all strokes of its search: a review names the same best one."""
+    """Return the hints and all strokes of their search, so that a review names the same best stroke."""
     view = strategy_of(view).view(view)
     rng = random.Random(seed)
     level = Level("hint", hand, depth=1, budget=budget)

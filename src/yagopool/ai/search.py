@@ -135,7 +135,7 @@ class Strategy:
     pot_phases: frozenset[str] = frozenset({"play"})
     """The phases in which the side that plays next may try a pot."""
     prize: Callable[[Any], Ball | None] = lambda _: None
-    """What hints show how to pot too, however little it promises; None: nothing."""
+    """The ball that hints always show how to pot, however unlikely; None: no such ball."""
 
 
 def strategy_of(view: View) -> Strategy:

@@ -155,7 +155,7 @@ def board_of(game: str, file: Path | None) -> BoardSpec:
 
 
 def game_named(word: str) -> AnyGame:
-    """Return the game of a name. Raises ``YagoError``: there is none."""
+    """Return the game with this name. Raises ``YagoError`` if there is none."""
     if word not in GAME_NAMES:
         raise YagoError("bad_value", "error.no_such_game", name=word, possible=GAME_NAMES)
     return games()[word]

@@ -30,7 +30,7 @@ STANDARD_INPUT: Final = Path("-")
 
 @dataclass(slots=True)
 class Stop:
-    """Whether work was interrupted."""
+    """Whether the work was interrupted."""
 
     came: bool = False
 

@@ -33,7 +33,7 @@ class LastMatch(Stored):
     """None: tossed for."""
     level: Annotated[str, Field(min_length=1, max_length=20)] = "beginner"
     rung: Annotated[str, Field(min_length=1, max_length=20)] | None = None
-    """The level after the strongest one beaten: the menu offers it, also after matches with others. None: the last."""
+    """The level above the strongest one beaten, which the menu offers next; None: the level of the last match."""
     game: Name = DEFAULT
     guide_a: GuideName = "contact"
     guide_b: GuideName = "contact"

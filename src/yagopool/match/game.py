@@ -134,7 +134,7 @@ class Foreseen:
 
     @property
     def foul(self) -> bool:
-        """Whether it would be a foul, other than by balls that the finger would disturb."""
+        """Whether it would be a foul, apart from any ball that the finger would disturb."""
         return any(problem.code != "ball_disturbed" for problem in self.problems)
 
 
@@ -219,7 +219,7 @@ def pieces_on(spec: BoardSpec) -> tuple[Ball, ...]:
 
 
 def game_on(spec: BoardSpec) -> Game:
-    """Return the first game that is played on boards such as this one."""
+    """Return the first game that is played on this kind of board."""
     return next(_games_on(spec))
 
 
@@ -241,7 +241,7 @@ def game_of(state_or_match: Any) -> Game:
 
 
 def pieces_named(said: Iterable[Problem]) -> frozenset[Ball]:
-    """Return the pieces that the sentences of problems speak of."""
+    """Return the pieces named in the sentences about problems."""
     values = [value for problem in said for _, value in problem.arguments]
     words = {str(part) for value in values for part in (value if isinstance(value, tuple) else (value,))}
     return frozenset(piece for game in games().values() for piece in game.pieces if piece in words)

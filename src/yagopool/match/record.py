@@ -148,7 +148,7 @@ def read(source: Source) -> Iterator[Read]:
 
 
 def event_json(event: Event) -> dict[str, Any]:
-    """Return an event; without ``t`` where nobody measured it."""
+    """Return an event, without ``t`` if its time wasn't measured."""
     parts: dict[str, Any] = {} if event.t is None else {"t": event.t}
     return parts | {"kind": event.kind} | {f.name: getattr(event, f.name) for f in fields(event) if f.name != "t"}
 

@@ -64,7 +64,7 @@ class Segment(NamedTuple):
         return self.motion(t)
 
     def motion(self, t: float) -> Motion:
-        """Return what ``at`` does, without a look at what is asked: pictures ask hundreds of times a frame."""
+        """Return what ``at`` does without checking the arguments, since pictures call it hundreds of times a frame."""
         u = min(max(t, self.start), self.end) - self.start
         return Motion(
             self.x + (self.vx + 0.5 * self.ax * u) * u,

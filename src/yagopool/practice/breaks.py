@@ -67,7 +67,7 @@ class BreakOutcome:
     """How many more tries to break follow."""
     game: str = DEFAULT
     theirs: bool = False
-    """Whether all that stayed in pots are the opponent's."""
+    """Whether all the balls that stayed in pots are the opponent's."""
 
     @property
     def is_good(self) -> bool:
@@ -200,7 +200,7 @@ def outcome_of(played: Played) -> BreakOutcome:
 
 
 def _are_theirs(potted: Sequence[Ball], state: Any, practice: Practice) -> bool:
-    """Return whether balls were potted that are all the other side's alone."""
+    """Return whether balls were potted, all of them the opponent's."""
     owns = practice.owns
     return bool(potted) and all(owns(state, "B", ball) and not owns(state, "A", ball) for ball in potted)
 
@@ -324,7 +324,7 @@ class BreakPractice:
 
     @property
     def best(self) -> PractisedBreak | None:
-        """The best break that potted a ball or kept the turn without a foul, None before there is one."""
+        """The best break without a foul that potted a ball or kept the turn; None if there is none yet."""
         good = (one for one in self.breaks if one.outcome.is_good)
         return max(good, key=lambda one: one.merit, default=None)
 
@@ -372,12 +372,12 @@ class BreakPractice:
 
 
 SERIES: Final = 10
-"""Breaks of a series."""
+"""Number of breaks in a series."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeriesBreak:
-    """A break of a series, each of which is made from a new rack, without seeing the outcome before."""
+    """A break of a series: from a new rack, and without seeing the outcome first."""
 
     kept: bool
     """Whether it kept the turn."""
@@ -387,13 +387,13 @@ class SeriesBreak:
 
 
 def series_now(breaks: Sequence[SeriesBreak], *, begins: bool) -> Sequence[SeriesBreak]:
-    """Return the breaks of the series that goes on; a complete one stands until the next ``begins``."""
+    """Return the breaks of the current series; a complete one stays until the next one ``begins``."""
     left = len(breaks) % SERIES
     return breaks[len(breaks) - (left or (0 if begins else min(SERIES, len(breaks)))) :]
 
 
 def best_series(breaks: Sequence[SeriesBreak]) -> int | None:
-    """Return in how many breaks of the best complete series the turn was kept, None before there is one."""
+    """Return how many breaks of the best complete series kept the turn, None if there is none yet."""
     whole = range(0, len(breaks) - SERIES + 1, SERIES)
     return max((sum(one.kept for one in breaks[start : start + SERIES]) for start in whole), default=None)
 
@@ -416,7 +416,7 @@ class _BreakLine(Shape):
     fingerprint: str = ABSENT
     when: str = ABSENT
     helped: bool = False
-    """Whether it was made from a rack broken before, or with its outcome shown: it belongs to no series then."""
+    """Whether its rack had been broken before or its outcome was shown: then it counts for no series."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -446,7 +446,7 @@ class BreakLog:
     def add(
         self, name: str, variant: str, one: PractisedBreak, when: str | None = None, *, helped: bool = False
     ) -> None:
-        """Add a player's break; ``helped``: it belongs to no series.
+        """Add a player's break; ``helped``: it counts for no series.
 
         Raises:
             YagoError: the file cannot be written.

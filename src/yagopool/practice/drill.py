@@ -369,7 +369,7 @@ class Attempt(UndoStack[AttemptState]):
         return played
 
     def put(self, move: Move) -> None:
-        """Put the piece to place first on the board; no stroke is counted for it."""
+        """Put the piece that must be placed first on the board; this doesn't count as a stroke."""
         played = step(self.now.state, self.now.layout, move, seed=_ANY_SEED, spec=self.drill.spec)
         self.change(AttemptState(played.after, played.layout_after))
 

@@ -144,7 +144,7 @@ def screen_around() -> Box:
 
 
 def window_size() -> tuple[int, int]:
-    """Return the size of the window there is, the first size before there is one."""
+    """Return the size of the window, or its first size if it isn't open yet."""
     surface = pygame.display.get_surface()
     return FIRST_SIZE if surface is None else surface.get_size()
 
@@ -217,15 +217,15 @@ def eased(part: float) -> float:
 
 
 _BLURS: Final = 0.35
-"""The part of a change of scene in which the words before blur away, ..."""
+"""The part of a change of scene in which the old words blur away, ..."""
 _COARSE: Final = 24
 """... into a picture this many times coarser."""
 _ALIKE: Final = 4
-"""Levels of a colour, of 255, by which coarse pictures differ at least where something else is seen."""
+"""Least difference of a colour, of 255, for two coarse pictures to count as different."""
 
 
 class Fade:
-    """The picture before, as long as some of it is still seen. The next scene takes events from its first frame on.
+    """The old picture, as long as some of it is still visible. The next scene takes events from its first frame on.
 
     Its words blur away before those of the next scene come, so that none are read through others; what both scenes
     have stays as it is.
@@ -235,7 +235,7 @@ class Fade:
         self._before: pygame.Surface | None = None
         self._blurred: pygame.Surface | None = None
         self._changed: list[pygame.Rect] | None = None
-        """The parts of the window that differ, once the new picture is known."""
+        """The parts of the window that change, once the new picture is known."""
         self._whole = 0.0
         self._gone = 0.0
 
@@ -244,7 +244,7 @@ class Fade:
         return self._before is not None
 
     def begin(self, window: pygame.Surface, seconds: float, *, blurs: bool = True) -> None:
-        """Keep what is in the window, to let it go over some seconds; none: at once.
+        """Keep the picture in the window, to fade it out over some seconds, or at once if none are given.
 
         ``blurs``: not where it stays below a dialog, or comes back from there.
         """
@@ -283,12 +283,12 @@ def _small(window: pygame.Surface) -> pygame.Surface:
 
 
 def _blurred(window: pygame.Surface) -> pygame.Surface:
-    """Return a picture in which no word can be read any more."""
+    """Return the picture so coarse that no word can be read."""
     return pygame.transform.smoothscale(_small(window), window.get_size())
 
 
 def _changed(before: pygame.Surface, after: pygame.Surface) -> list[pygame.Rect]:
-    """Return parts of the window, apart from each other, that hold all in which two pictures of it differ."""
+    """Return separate parts of the window that together hold every difference between two pictures."""
     alike = pygame.mask.from_threshold(_small(before), (0, 0, 0), (_ALIKE, _ALIKE, _ALIKE, 255), _small(after))
     alike.invert()
     across, down = (whole / part for whole, part in zip(after.get_size(), alike.get_size(), strict=True))

@@ -175,7 +175,7 @@ class AppContext:
     def agreed(self, setup: Setup) -> "AppContext":
         """Return the context after a match was agreed on: it is offered next time, and its names are remembered.
 
-        Of practice its game is.
+        Of practice, only the game is remembered.
         """
         if setup.use == "practice":
             last = self.settings.last.model_copy(update={"game": setup.game})

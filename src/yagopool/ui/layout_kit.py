@@ -49,7 +49,7 @@ _INLAY: Final = 8
 
 
 _ASIDE: Final = 0.6
-"""The part of a line that narrow widgets may take from the one that they join."""
+"""The share of a line that narrow widgets may take from the one they join."""
 
 
 class Spacer(Widget):
@@ -83,7 +83,7 @@ class Row:
         return max(widget.height(style, int(wide)) for widget, wide in zip(self.widgets, widths, strict=True))
 
     def place_in(self, style: Style, rect: RectLike) -> None:
-        """Place the widgets across a rectangle, what is left over shared out alike; quiet buttons have like letters."""
+        """Place the widgets across a rectangle and share out the spare width; quiet buttons have one letter size."""
         box, space = pygame.Rect(rect), style.px(self.gap)
         left = float(box.x)
         for widget, wide in zip(self.widgets, self._widths(style, box.w), strict=True):
@@ -226,19 +226,19 @@ def draw_pulse_dots(
 
 
 MARKS: Final = (100, 50, 10, 25, 5, 75)
-"""Per cent of the greatest speed that have a tick and, the first ones first where not all have room, their number."""
+"""Per cent of the greatest speed that get a tick and a number; if not all fit, the first ones come first."""
 _MARK_LETTERS: Final = 11
-"""Units high of these numbers, and the least pixels, ..."""
+"""Height of these numbers in units, and at least in pixels, ..."""
 _MARK_GAP: Final = 3
-"""... and units around them."""
+"""... and the space around them, in units."""
 _HOP_WAITING: Final = 90
 """Opacity of the hop zone while it is not reached, of 255."""
 
 
 def place_on(box: Box, power: float) -> int:
-    """Return the window x of a power (share of the greatest speed) on a bar, which is as even as a pull.
+    """Return the window x of a power (share of the greatest speed) on a bar, which fills as evenly as a pull.
 
-    The soft powers, of which a hand needs most, have half of it.
+    The soft powers, which are needed most, take up half of it.
     """
     held = min(max(power, 0.0), 1.0)
     halves = min(held / SOFT_PART, 1.0) + max(held - SOFT_PART, 0.0) / (1.0 - SOFT_PART)
@@ -252,7 +252,7 @@ def power_at(box: Box, x: float) -> float:
 
 
 _POINTER: Final = 5
-"""Units of the height, and of half the width, of the point above the frame of good powers."""
+"""Height and half the width, in units, of the arrow above the frame of good powers."""
 
 
 def draw_power_bar(
@@ -264,7 +264,7 @@ def draw_power_bar(
     *,
     good: tuple[float, float] | None = None,
 ) -> None:
-    """Draw the bar: filled up to a power (None: empty), the hop zone hatched in any case; the marks' numbers below it.
+    """Draw the bar, filled up to a power (None: empty), with the hop zone hatched and the marks' numbers below.
 
     ``good``: from which power to which one it is bracketed.
     """
@@ -296,7 +296,7 @@ def draw_power_bar(
 
 
 def _draw_scale(surface: pygame.Surface, style: Style, box: Box) -> Box:
-    """Write the marks' numbers at the foot of a meter, as many as have room there; return the bar above them."""
+    """Write as many of the marks' numbers as fit at the foot of a meter; return the bar above them."""
     size, gap = max(_MARK_LETTERS, round(_MARK_LETTERS * style.unit * style.text_size**0.5)), style.px(_MARK_GAP)
     bar, high = box._replace(h=box.h - round(0.75 * size) - gap), round(1.5 * size)
     if bar.h < 0.7 * size:

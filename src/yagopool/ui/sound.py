@@ -189,7 +189,7 @@ _LOUDEST_ROLL: Final = 3500.0
 """mm/s, of all balls together, at which their rolling is as loud as it gets."""
 _APART: Final[dict[Kind, float]] = {"ball": 0.004}
 _USUAL_APART: Final = 0.012
-"""Seconds: of one kind, what follows sooner is heard only if it is louder; a rack's balls crackle."""
+"""Seconds in which a second sound of the same kind is played only if it is louder, so that a rack crackles."""
 _SPREAD: Final = 0.55
 """How far to one side the edge of the board sounds: 0 the middle, 1 one ear only."""
 

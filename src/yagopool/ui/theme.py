@@ -128,11 +128,11 @@ class Materials(NamedTuple):
     seam: Rgb = (34, 19, 11)
     """Where two rails meet."""
     plank: Rgb = (236, 222, 208)
-    """What the floor's wood is dimmed to, so that the table's stands out from it ..."""
+    """What darkens the floor's wood, so that the table stands out ..."""
     plank_seam: Rgb = (9, 6, 5)
     """... and the gap between two planks."""
     tray: Rgb = (150, 139, 128)
-    """What the wood is dimmed to that holds the panels."""
+    """What darkens the wood of the panels."""
     wood_lit: Rgb = (170, 118, 74)
     """An edge of wood that catches the light."""
     plaque_lit: Rgb = (9, 7, 5)

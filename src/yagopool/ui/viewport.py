@@ -28,7 +28,7 @@ _HANDHELD: Final = 500
 """In pixels: a window that is narrower, and higher than wide, is a telephone's."""
 _MARGIN: Final = 12.0
 _TRAY: Final = 0.55
-"""How far the panel that holds a column reaches beyond it, in parts of the margin."""
+"""How far a panel reaches beyond the column it holds, as a share of the margin."""
 _PANEL_LEAST: Final = 240.0
 _PANEL_GREATEST: Final = 380.0
 _COLUMN_GREATEST: Final = 460.0
@@ -222,7 +222,7 @@ class Viewport:
 
     @property
     def trays(self) -> tuple[Box, ...]:
-        """What holds the panels at each side of the board that has any: one piece of furniture, gaps included."""
+        """The wooden panel that holds the cards at each side of the board that has any, gaps included."""
         left, right, edge = self.left, self.right, round(_TRAY * self.px(_MARGIN))
         if left.x == right.x or left.y > self.board.y:
             columns: tuple[Box, ...] = (self._both,)
@@ -256,7 +256,7 @@ class _Room(NamedTuple):
     wordy: bool
     deep: bool
     upright: float
-    """The part of the height that panels below an upright board take at most, where it could not lie."""
+    """The greatest share of the height for panels below an upright board that couldn't lie on its side."""
 
     @classmethod
     def of(

@@ -23,7 +23,7 @@ _SMALLEST: Final = 600.0
 _CIRCLE_CORNERS: Final = 48
 """The centre circle as a polygon: at most 0.2 mm within the true one."""
 _END_CORNERS: Final = 9
-"""Half a circle at the end of the base lines as part of a polygon: at most 0.1 mm within the true one."""
+"""Corners of the polygon that stands for the half circle at an end of the base lines: at most 0.1 mm inside it."""
 _SHOTS: Final = ("break", "shoot", "cover")
 
 
@@ -44,7 +44,7 @@ def side_of_seat(state: CarromState) -> int:
 def base_lines(sitting: int, spec: BoardSpec) -> ConvexRegion:
     """Return where the middle of the striker may be: where it touches both base lines or covers a base circle (C4).
 
-    Both mean so near to the line between the two circles' middles; beyond its ends the circle must be covered.
+    Both lines are touched close to the line between the two circles' middles; past its ends, a circle must be covered.
     ``sitting``: see ``side_of_seat``.
     """
     slack = spec.radius_of(STRIKER) - LINES_APART / 2.0

@@ -81,7 +81,7 @@ class Chart(Protocol):
     def words(
         self, page: "Page", names: Mapping[Side, tuple[str, ...]], width: int, *, brief: bool = False
     ) -> "list[tuple[str, Rgb]]":
-        """Return the lines of words in a card of a width, each with its colour; ``brief``: the least of them."""
+        """Return the lines of text for a card of a width, each with its colour; ``brief``: as few as possible."""
 
     def heights(self, style: "Style", width: int, lines: int, room: int) -> tuple[int, ...]:
         """Return the heights that the card can have with a number of lines of words, the least first."""
@@ -96,13 +96,13 @@ class Chart(Protocol):
 
 
 class BoardTurn(Protocol):
-    """The board as it turns to who plays next."""
+    """The board while it turns to the next player."""
 
     def advance(self, seconds: float) -> bool:
         """Let time pass; return whether it still turns."""
 
     def draw(self, window: "pygame.Surface", viewport: "Viewport", style: "Style") -> None:
-        """Draw it over a board that is drawn as it lies now."""
+        """Draw it over the board in its final position."""
 
 
 class VariantRules(NamedTuple):
@@ -148,7 +148,7 @@ class GameLook:
     )
     """Returns from which power to which one, as shares of the greatest, a flick does what it is for; None: unknown."""
     reasons: Callable[[Played], Sequence[Any]] = lambda played: () if played.ruling is None else played.ruling.because
-    """All reasons of a shot's ruling, where its own are the weightiest alone."""
+    """All reasons for the ruling on a shot; the ruling itself gives only the most important."""
     opening: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """The rules that a variant's break is announced with; each has a sentence of its own, ``ui.opening.*``."""
     firsts: Mapping[str, tuple[str, ...]]
@@ -165,9 +165,9 @@ class GameLook:
     winner: Callable[[State], Side] = lambda state: state.result.winner
     """Returns who has won what a state with a result ends: a game, at the end of a match the match."""
     sitting: Callable[[State, Sequence[Side]], int] | None = None
-    """Returns at which side of the board those sit who look at it, in quarters of a turn anticlockwise; None: at 0."""
+    """Returns at which side of the board the viewers sit, in quarter turns anticlockwise; None: at 0."""
     turning: "Callable[[int, int], BoardTurn] | None" = None
-    """Shows the board turn, from some quarters clockwise to others; None: it never does."""
+    """Shows the board turning from one number of quarters clockwise to another; None: it never turns."""
     aims: "type[AimStage] | None" = None
     """The stage in which a person aims, None: that of all games."""
     breaks: "Callable[[Page, Box, BreakOutcome, bool], None] | None" = None

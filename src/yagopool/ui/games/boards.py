@@ -19,20 +19,20 @@ if TYPE_CHECKING:
 
 
 class BoardLook(NamedTuple):
-    """How boards and pieces are drawn that are not of cloth with balls on it."""
+    """How to draw boards and pieces other than balls on cloth."""
 
     backdrop: "Callable[[Viewport, Style, BoardSpec, tuple[Box, ...]], pygame.Surface]"
     """Returns the whole window without pieces."""
     piece: "Callable[[BallPaint, int, tuple[int, int], bool], pygame.Surface]"
     """Returns a flat piece seen from above: its paint, size and place as in ``BallSprites``, whether it has marks."""
     bead: "Callable[[tuple[float, float], float, Rgb, float], list[tuple[pygame.Surface, tuple[int, int]]]]"
-    """Returns a dot of a way: where it is, its size, colour and strength."""
+    """Returns the pictures for one dot of a path, by its place, size, colour and strength."""
     ghost: "Callable[[pygame.Surface, tuple[float, float], float, float, Rgb], None]"
     """Draws where a piece first touches something: its middle, radius, the width of its rim and its colour."""
 
 
 def _part(game: str, module: str) -> Any:
-    """Return a module of a game's folder, None where it has no such one."""
+    """Return a module from a game's folder, None if it isn't there."""
     name = f"yagopool.ui.games.{game}"
     return import_module(f"{name}.{module}") if find_spec(name) and find_spec(f"{name}.{module}") else None
 
@@ -43,7 +43,7 @@ def paints(palette: str) -> "Paints":
 
 
 def ground(spec: "BoardSpec") -> "Rgb | None":
-    """Return the colour of a board in a plain picture, None: that of cloth."""
+    """Return the colour of a board in a plain picture; None: the colour of cloth."""
     return getattr(_part(game_on(spec).name, "paint"), "GROUND", None)
 
 

@@ -38,7 +38,7 @@ class KeyRow:
     actions: tuple[Action, ...] = ()
     buttons: tuple[str, ...] = ()
     begins: str = ""
-    """The end of the key of the heading ``ui.help.goal.<begins>``, where a group of things for one goal begins."""
+    """The end of the key ``ui.help.goal.<begins>``: the heading of the group that starts here."""
 
 
 _BUTTONS: Final = KeyRow("menu", (Action.MENU,), buttons=("ui.table.menu",))

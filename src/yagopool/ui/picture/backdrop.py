@@ -35,11 +35,11 @@ _PLANK_CUT: Final = 120
 
 
 _POOL: Final = (1.3, 1.45)
-"""How far the lamp's light reaches across and along the room, in half widths and heights of what it hangs over."""
+"""How far the lamp lights the room, across and along, in half widths and half heights of what it hangs over."""
 _LIT, _UNLIT = (1.0, 0.85, 0.66), (0.30, 0.25, 0.21)
-"""How bright the parts of a colour are right below the lamp, and in the room's far corners."""
+"""Brightness of red, green and blue right below the lamp and in the far corners of the room."""
 _LIGHT: Final = (48, 32)
-"""Size in which the light is worked out, in pixels: it is soft."""
+"""Size in pixels in which the light is computed; small, since it is soft."""
 
 
 def draw_room(surface: pygame.Surface, style: Style, lamp: RectLike | None = None) -> None:
@@ -83,7 +83,7 @@ def _draw_planks(surface: pygame.Surface, style: Style) -> None:
 
 
 def _draw_tray(surface: pygame.Surface, style: Style, box: Box) -> None:
-    """Draw the piece of furniture that holds the panels at one side of the board: walnut, as the board's frame is."""
+    """Draw the walnut panel that holds the cards at one side of the board; the board's frame is walnut, too."""
     radius = style.px(style.theme.radii.card) + style.px(2)
     shadow(surface, box, radius, style.px(14), 190)
     wood, upright = picture("wood"), box.h > box.w

@@ -361,7 +361,7 @@ _ON_RAIL: Final = CUSHION + RAIL / 2.0
 
 
 def on_rail(place: tuple[float, float], spec: BoardSpec) -> Point:
-    """Return where on the rail a ball lies that went off the board near a place."""
+    """Return where on the rail to show a ball that left the board near a place."""
     x, y = place
     ends = (
         (x, Point(-_ON_RAIL, y)),
@@ -378,7 +378,7 @@ def _within_rails(place: tuple[float, float], spec: BoardSpec) -> Point:
 
 
 def left_for(ball: Ball, played: Sequence[Played], spec: BoardSpec) -> BallLook:
-    """Return how a ball lies that has left the table: in its pot, or on the rail around the field."""
+    """Return how to show a ball that has left the table: in its pot, or on the rail around the field."""
     for one in reversed(played):
         for event in getattr(one.entry, "events", ()):
             if isinstance(event, Potted) and event.ball == ball:
@@ -390,7 +390,7 @@ def left_for(ball: Ball, played: Sequence[Played], spec: BoardSpec) -> BallLook:
 
 
 def _went(ball: Ball, played: Played) -> tuple[float, float] | None:
-    """Return where a ball went off the board in a shot, or, where that is not known, lay before it."""
+    """Return where a ball left the board in a shot, or, if unknown, where it was before the shot."""
     if played.trace is not None:
         gone = (event.t for event in played.trace.events if isinstance(event, OffBoard) and event.ball == ball)
         way = (segment for path in played.trace.paths if path.ball == ball for segment in path.segments)
@@ -402,7 +402,7 @@ def _went(ball: Ball, played: Played) -> tuple[float, float] | None:
 def awaited(
     state: object, layout: Layout, played: Sequence[Played], spec: BoardSpec, turns: Mapping[Ball, Turn]
 ) -> dict[Ball, BallLook]:
-    """Return how the balls look that are still to be placed."""
+    """Return how to show the balls that are still to be placed."""
     found, full = dict[Ball, BallLook](), {spec.pot_centre(pot) for pot, _ in layout.filled}
     for ball in sorted(getattr(state, "to_place", ())):
         look = left_for(ball, played, spec)
@@ -413,7 +413,7 @@ def awaited(
 
 
 def kept_in_sight(looks: Mapping[Ball, BallLook], played: Played, spec: BoardSpec) -> dict[Ball, BallLook]:
-    """Return how balls look in a shot where those that leave the board and come back roll onto its rail."""
+    """Return how to show balls in a shot; those that leave the board and come back roll onto its rail."""
     found = dict(looks)
     comes_back = {*played.layout_after.balls, *getattr(played.after, "to_place", ())}
     gone = (event.ball for event in getattr(played.entry, "events", ()) if isinstance(event, OffBoard))
@@ -429,7 +429,7 @@ def kept_in_sight(looks: Mapping[Ball, BallLook], played: Played, spec: BoardSpe
 
 
 def came_back(played: Sequence[Played], spec: BoardSpec) -> dict[Ball, BallLook]:
-    """Return the balls that the last move has brought back to the table, each as it lay before."""
+    """Return the balls that the last move brought back to the table, each as it was before."""
     *_, last = played
     left_now = {event.ball for event in getattr(last.entry, "events", ()) if isinstance(event, Potted | OffBoard)}
     left = {
@@ -451,7 +451,7 @@ def _smooth(part: float) -> float:
 
 
 def carried(start: BallLook, end: BallLook, part: float) -> BallLook:
-    """Return how a ball looks on its way through the air from one place to another; ``part``: of its way, 0 to 1."""
+    """Return how to show a ball carried from one place to another; ``part``: share of the way, 0 to 1."""
     if not 0.0 < part < 1.0:
         return start if part <= 0.0 else end
     gone, up = _smooth(part), _RAISED * math.sin(math.pi * part)
@@ -460,7 +460,7 @@ def carried(start: BallLook, end: BallLook, part: float) -> BallLook:
 
 
 def sliding(looks: Mapping[Ball, BallLook], start: Mapping[Ball, BallLook], part: float) -> dict[Ball, BallLook]:
-    """Return how balls look that come from elsewhere; ``part``: of their way, 0 to 1."""
+    """Return how to show balls that slide in from elsewhere; ``part``: share of the way, 0 to 1."""
     gone, found = _smooth(part), dict(looks)
     for ball, before in start.items():
         if ball in looks and part < 1.0 and math.dist(before[:2], looks[ball][:2]) > 1e-6:

@@ -149,7 +149,7 @@ def _draw_dust(surface: pygame.Surface, viewport: Viewport, spec: BoardSpec, eff
 
 
 def _draw_burst(surface: pygame.Surface, viewport: Viewport, spec: BoardSpec, effect: Effect) -> None:
-    """Let a light flash where a break meets the rack, and a ring run out from there."""
+    """Draw a flash where a break meets the rack, and a ring that spreads from there."""
     step, hard = round((effect.age or 0.0) / BURST * _STEPS) / _STEPS, effect.step / HARDEST
     radius, centre, left = viewport.length(spec.ball_radius), viewport.to_window(effect.at), 1.0 - step
     draw_glow(surface, centre, 4.8 * hard * radius, MATERIALS.ivory_lit, 0.95 * hard * left**2)
@@ -265,7 +265,7 @@ def _draw_wave(
 
 @lru_cache(maxsize=64)
 def _wave(radius: int, wide: int, colour: Rgb) -> pygame.Surface:
-    """Return a ring of light to be added to a picture: drawn small, so that its edges are soft and it is made fast."""
+    """Return a ring of light to add to a picture; it is drawn small, which is fast and makes its edges soft."""
     small = max(16, radius // 2)
     ring = pygame.Surface((2 * small + 4, 2 * small + 4))
     pygame.draw.aacircle(ring, colour, (small + 2, small + 2), small, max(2, round(wide * small / radius)))

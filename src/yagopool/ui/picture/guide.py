@@ -30,16 +30,16 @@ _DOT: Final = 1.5
 _LEAST_DOT: Final = 1.15
 """... and its least one in pixels; ..."""
 _LEAST_BEAD: Final = 1.5
-"""... that of one that a board's own look draws."""
+"""... and the least radius of a dot drawn by a board's own look."""
 _CONE_BANDS: Final = 8
 _STUB: Final = 1.9
 """Width in mm of the bar that shows where a ball sets off to, ..."""
 _STUB_GAP: Final = 2.0
 """... and how far from the ball's rim it begins."""
 _FEW: Final = 3
-"""Of more balls that are set going only the ways of those that drop, and of the flicked one to its first touch, ..."""
+"""If more balls move, only the paths of those that drop, and the flicked ball's path to its first contact, ..."""
 _QUIET: Final = 0.4
-"""... are drawn in full strength: the others by this part of it."""
+"""... are drawn at full strength; the others at this share of it."""
 _FAINT: Final = 0.35
 """How much of its strength a way has left at its end."""
 
@@ -59,11 +59,11 @@ _LIT: Final = 76
 _TOAST_AWAY: Final = 34.0
 """Millimetres from the middle of a ball to words about it."""
 _TOAST_TURNS: Final = (90.0, -90.0, 60.0, -60.0, 120.0, -120.0)
-"""Degrees from its direction in which words can stand beside it, the best first ..."""
+"""Angles from its direction, in degrees, at which words can stand next to it, the best first ..."""
 _TOAST_FARTHER: Final = (0.0, 1.0, 2.0, 3.0)
-"""... and how much farther away, in their own heights, where something lies there."""
+"""... and how much farther out, in text heights, if something is in the way."""
 _COVERED: Final = 40.0
-"""Millimetres across what words beside a ball may cover: another ball, a pot, a number."""
+"""Diameter in mm of what words next to a ball might cover: another ball, a pot, a number."""
 _DARK: Final = 0.12
 """A colour of less luminance is dark."""
 _HINT_LINE: Final = 3.0
@@ -71,7 +71,7 @@ _HINT_LINE: Final = 3.0
 HINT_DISC: Final = 13.0
 """Radius in mm of the disc that bears a hint's number."""
 HINT_GROWS: Final = 0.5
-"""By what power of their growth letters make it larger: three of them lie among balls."""
+"""It grows by this power of the text size: three numbers must fit between balls."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +147,7 @@ def draw_guide(
 def _draw_after(
     surface: pygame.Surface, viewport: Viewport, style: Style, look: GuideLook, *, many: bool, board: BoardLook | None
 ) -> None:
-    """Draw the ways of the other balls; of ``many`` those that do not drop are quiet."""
+    """Draw the paths of the other balls; if there are ``many``, those that don't drop are faint."""
     falling = {other for other, _, _ in look.drops}
     for other, places in sorted(look.after, key=lambda one: one[0] in falling):
         tone, strong = style.palette.ball(other).text, _QUIET if many and other not in falling else 1.0
@@ -308,7 +308,7 @@ def _stub(
 
 
 def _up_to(path: tuple[Place, ...], ghost: Place) -> tuple[Place, ...]:
-    """Return a way as far as its point nearest to where the ball first touches something."""
+    """Return a path up to its point nearest the ball's first contact."""
     nearest = min(range(len(path)), key=lambda number: math.dist(path[number], ghost))
     return path[: nearest + 1] if nearest else path
 
@@ -410,7 +410,7 @@ def _after(way: Sequence[Place], skip: float) -> list[Place]:
 def draw_hint_leader(
     surface: pygame.Surface, viewport: Viewport, style: Style, at: Place, foot: Place, *, taken: bool = False
 ) -> None:
-    """Draw the thin line from a number that stands beside its way to where it belongs (mm)."""
+    """Draw the thin line from a number next to its path to where it belongs (mm)."""
     colour = style.palette.accent if taken else style.palette.guide
     ends, wide = [viewport.to_window(at), viewport.to_window(foot)], max(1.2, viewport.length(1.2))
     _bar(surface, ends, wide + 1.5, _edge(colour), 130)
@@ -440,7 +440,7 @@ def draw_hint_number(
 
 
 def _toast_places(viewport: Viewport, toast: Toast, size: tuple[int, int]) -> list[pygame.Rect]:
-    """Return where words of a size can stand around a ball, the best first: near, and straight across its direction."""
+    """Return where words can stand around a ball, the best first: close, and at right angles to its direction."""
     x, y = viewport.to_window(toast.at)
     boxes = []
     for farther in _TOAST_FARTHER:
@@ -459,7 +459,7 @@ def _toast_places(viewport: Viewport, toast: Toast, size: tuple[int, int]) -> li
 def draw_toast(
     surface: pygame.Surface, viewport: Viewport, style: Style, toast: Toast, balls: Collection[Place] = ()
 ) -> None:
-    """Draw a few words beside a ball, after their mark: across its direction, or where they cover fewer ``balls``."""
+    """Draw words next to a ball, after their mark: at right angles to its path, or where they cover fewer ``balls``."""
     high = style.line_height("chip")
     icon = 0 if toast.mark is None else high + style.px(6)
     size = (style.width_of(toast.text, "chip") + icon + 2 * style.px(10), high + 2 * style.px(5))

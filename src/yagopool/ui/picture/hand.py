@@ -49,9 +49,9 @@ _TREMBLES: Final = 0.86
 _TREMBLE: Final = (0.9, 11.0)
 """How far it trembles in mm, and how often a second."""
 _SEEN_THROUGH: Final = 0.62
-"""How much of the whole hand is left where it covers a ball: it is one piece, and what lies under it is seen ..."""
+"""Opacity of the whole hand where it covers a ball, so that you see what is below ..."""
 _COVERS: Final = 0.4
-"""... from this part of the ball on; it is fainter by less where it covers less of one."""
+"""... from this share of the ball covered; if it covers less, the hand fades less."""
 _TENSIONS: Final[tuple[Picture, ...]] = ("hand-0", "hand-1", "hand-2", "hand-3")
 _POSES: Final[tuple[Picture, ...]] = (*_TENSIONS, "hand-swing", "hand-out")
 _COARSE: Final = 3
@@ -77,7 +77,7 @@ class HandLook:
     tint: Tint = MATERIALS.own_hand
     warns: bool = False
     yields: bool = False
-    """Whether it is gone where a ball lies under it: a hand that only shows an aim covers none."""
+    """Whether it disappears over a ball: a hand that only shows an aim never covers one."""
 
 
 def load_hands() -> None:
@@ -131,7 +131,7 @@ def draw_hand(
     balls: Iterable[Place] = (),
     warning: Rgb = MATERIALS.own_hand[1],
 ) -> None:
-    """Draw a hand behind its ball, above the cloth; where it covers other ``balls`` (mm) all of it is fainter."""
+    """Draw a hand behind its ball, above the cloth; if it covers other ``balls`` (mm), all of it is fainter."""
     hundredths = round(viewport.scale * _SIZE * (1.0 + 0.10 * look.lift) * 100)
     half_degrees = round(_seen_angle(viewport, look) * _FINENESS)
     skin, cuff = look.tint
@@ -185,7 +185,7 @@ def _disc(reach: int) -> pygame.mask.Mask:
 
 
 def _free_of_panels(viewport: Viewport) -> pygame.Rect:
-    """Return the part of the window around the board as far as what stands beside it: there a hand would hide words."""
+    """Return the part of the window around the board where a hand would hide no words."""
     board, (right, bottom), x, y = viewport.board, viewport.size, 0, 0
     for panel in (
         one for one in (viewport.left, viewport.right, viewport.strip) if one is not None and one.w and one.h
@@ -202,7 +202,7 @@ def _free_of_panels(viewport: Viewport) -> pygame.Rect:
 
 
 def _back_in(viewport: Viewport, look: HandLook, ball_radius: float) -> float:
-    """Return how far back the hand is drawn, in mm: all of its way lies around the board, where it can be seen."""
+    """Return how far back the hand is drawn, in mm, so that all of its way stays clear of the panels."""
     pulled = look.back - _REST
     if pulled <= 0.0:
         return look.back

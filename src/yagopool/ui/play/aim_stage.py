@@ -499,7 +499,7 @@ class AimStage(Stage):
         return self.controller.speaker.message(aiming.remark) if uncounted else ""
 
     def _warned_prompt(self, aiming: AimView | None) -> str:
-        """Return the prompt, or in its place that the ball may leave the board; nothing where a foul is certain."""
+        """Return the prompt, or a warning that the ball may leave the board; nothing if a foul is certain."""
         hops = aiming is not None and aiming.aim.power >= hop_power(self.controller.spec)
         if aiming is None or not hops or self.controller.practising:
             return self._prompt()

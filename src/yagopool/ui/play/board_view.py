@@ -209,7 +209,7 @@ def _points(segment: Segment, start: float, end: float) -> list[Point]:
 
 
 def _shove(window: pygame.Surface, viewport: Viewport, by: tuple[float, float]) -> None:
-    """Move the board with all that is on it by some mm in the picture; what it leaves stays as it is."""
+    """Shift the board with everything on it by some mm in the picture; the rest stays as it is."""
     (x, y), (to_x, to_y) = viewport.to_window((0.0, 0.0)), viewport.to_window(by)
     dx, dy = round(to_x - x), round(to_y - y)
     if dx or dy:
@@ -273,7 +273,7 @@ class BoardView:
             self._draw_win(window, picture, view, view.win, marks)
 
     def _seen_places(self, view: ViewModel) -> list[Place]:
-        """Return where balls, pots and the numbers of hints are, which no words may cover."""
+        """Return the places of balls, pots and hint numbers, which no words may cover."""
         places = [*((look.x, look.y) for look in view.looks.values()), *((pot.x, pot.y) for pot in self.spec.pots)]
         return places + ([line.at for line in view.hints.lines] if view.hints is not None else [])
 
@@ -337,7 +337,7 @@ class BoardView:
             self._draw_aim(window, picture, view, view.aiming)
 
     def _draw_numbers(self, window: pygame.Surface, picture: BoardPicture, view: ViewModel) -> None:
-        """Draw the hints' numbers, but while a shot is pulled."""
+        """Draw the hints' numbers, except during a pull."""
         viewport, style = picture.viewport, picture.style
         hints = () if view.hints is None or view.hints.listed_only else view.hints.lines
         for line in hints:

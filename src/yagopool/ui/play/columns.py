@@ -67,11 +67,11 @@ def draw_prompt(page: Page, column: Box, shown: ViewModel, *, fills: bool = Fals
 
 
 _FEWER: Final = (0.9, 0.8, 0.7, 0.6, 0.5)
-"""Parts of enlarged letters, down to what they would be without enlarging, for a warning that has less room."""
+"""Shares of the enlarged text size, down to normal, for a warning that doesn't fit."""
 
 
 def _said_within(style: Style, shown: ViewModel, room: Box) -> tuple[Style, _Parts]:
-    """Return the roomiest way to write notice and prompt in a room: where none fits, the least in smaller letters."""
+    """Return the fullest notice and prompt that fit in ``room``; if none fit, the shortest in smaller letters."""
     ways = _ways_to_say(style, shown, room.w)
     smaller = [replace(style, text_size=max(1.0, part * style.text_size)) for part in _FEWER]
     found = [(style, parts) for parts in ways] + [(one, _ways_to_say(one, shown, room.w)[-1]) for one in smaller]
@@ -97,7 +97,7 @@ def _ways_to_say(style: Style, shown: ViewModel, wide: int) -> list[_Parts]:
 _GAP: Final = 8
 """Above a stroke, in units."""
 _DETAILS: Final = (3, 2, 1, 0)
-"""How much is said: all of it, without power and how one is taken, only goals, chances and what they are, or these."""
+"""How much is said: everything; no power and no help; only goals and chances, with a heading, or without."""
 _WITH_SHOTS: Final = 2
 """From this on it is said what each shot tries."""
 
@@ -171,7 +171,7 @@ def _shots_said(page: Page, hints: Hints, detail: int) -> list[tuple[str, Role, 
 
 
 def _alike_said(page: Page, hints: Hints, detail: int) -> list[tuple[str, Role, int, bool]]:
-    """Return the line about the strokes that are folded into one, none where no stroke is."""
+    """Return the one line about the strokes that are about as good as the first, none if there are none."""
     folded = [line for line in hints.lines if line.folded]
     if not folded:
         return []
@@ -251,7 +251,7 @@ class Slots(NamedTuple):
     lines: int
     """Of words below or next to the chart for which there is always room."""
     roomy: bool
-    """Whether a usual ruling has room in its largest letters: all are set in these then, else none."""
+    """Whether a usual ruling fits in the largest letters; then all rulings use them, otherwise none."""
 
 
 _Heights: TypeAlias = tuple[int, int, int]
@@ -400,9 +400,9 @@ class Parts:
         return found | self._said_in(words)
 
     def _beside_hints(self, column: Box, most: int) -> int:
-        """Return how high the chart is above hints: it gives way to all that is said of them, but does not go.
+        """Return the height of the chart above the hints: it shrinks to make room for them, but never disappears.
 
-        It is 0 only where even the least of both has no room.
+        It is 0 only if even the smallest of both don't fit.
         """
         gap = self.style.px(GAP)
         least = self.chart.heights(self.style, column.w, 0, 0)[0]

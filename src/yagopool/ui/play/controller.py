@@ -197,7 +197,7 @@ class MatchController:
         return self.setup.level == LEVELS[0].name and (self.setup.use == "computer" or not self.hints)
 
     def is_new(self, topic: str) -> bool:
-        """Return whether something has not been explained before; from now on it has."""
+        """Return whether something hasn't been explained yet, and mark it as explained."""
         context = self._context
         explained = context.settings.explained
         if topic in explained:
@@ -229,12 +229,12 @@ class MatchController:
         return None if acting is None else self.setup.level_of(acting)
 
     def looks(self, aim: Aim | None = None) -> dict[Ball, BallLook]:
-        """Return how the balls look at rest, those still to place, and the piece that an aim places."""
+        """Return how to show the balls at rest, those still to place, and the piece that an aim places."""
         layout = self.layout if aim is None else aim.flick(self.spec).placed(self.layout)
         return {**looks_of(layout, self.spec, self.turns), **self.awaited()}
 
     def awaited(self) -> dict[Ball, BallLook]:
-        """Return how the balls look that still have to be placed: where they lie until then."""
+        """Return how to show the balls that still have to be placed: where they wait until then."""
         return awaited(self.session.state, self.layout, self.session.played, self.spec, self.turns)
 
     def problems(self, move: Move) -> tuple[Problem, ...]:
@@ -303,7 +303,7 @@ class MatchController:
 
     @property
     def numbered(self) -> bool:
-        """Whether balls wear their numbers, so that words name them by these."""
+        """Whether balls show their numbers, so that texts use them."""
         return self._context.settings.ball_numbers
 
     @property
@@ -385,7 +385,7 @@ class MatchController:
             self.phase = Rolling(first, replay=True, queue=tuple(queue), resume=resume)
 
     def rematch(self) -> None:
-        """Begin the match again: the other side breaks first, but who has lost to the computer always does."""
+        """Begin a rematch: the other side breaks first, but a person who lost to the computer always does."""
         opener = other_side(self.session.match.opener)
         self._begin(replace(self.setup, opener=other_side(self.setup.computer) if self.is_lost else opener))
 

@@ -44,7 +44,7 @@ class OpponentButton(Button):
         self._temper = button.detail
 
     def say_all(self, *, brief: bool) -> None:
-        """Say more than where it leads, unless it has to be ``brief``."""
+        """Say more than where it leads, unless ``brief``."""
         self.detail = "" if brief else self._temper
 
     def height(self, style: Style, width: int) -> int:
@@ -72,7 +72,7 @@ class EndCard(Dialog):
         super().__init__(title, text, answers, body=(self.scoreboard,), rule=rule, wide=_WIDE)
         self.align = "centre"
         self.scrolls = False
-        """Whether score and answers may scroll where they have no room: the board before it stays in sight."""
+        """Whether score and answers may scroll if they don't fit, so that the board stays visible."""
         self._fits = False
 
     def place(self, style: Style, within: Box, *, valign: float = 0.5) -> pygame.Rect:

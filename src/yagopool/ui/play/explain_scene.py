@@ -37,7 +37,7 @@ _LEFT: Final = 1
 _MOVES: Final = {"earlier": Action.EARLIER, "later": Action.LATER}
 
 _LETTERS: Final[tuple[Role, ...]] = ("body", "small", "chip")
-"""Letters of what is said below the board, from the roomiest to the tightest."""
+"""Text sizes below the board, from the largest to the smallest."""
 
 
 class ExplainScene(Scene):
@@ -47,7 +47,7 @@ class ExplainScene(Scene):
     """Its words stand where those of the table stood: one gives way to the other at once, never both to be read."""
 
     def __init__(self, context: AppContext, review: DecisionReview, sitting: int = 0) -> None:
-        """``sitting``: at which side of the board those sit who look at it, as in ``GameLook``."""
+        """``sitting``: at which side of the board the viewers sit, as in ``GameLook``."""
         super().__init__(context)
         self._sitting = sitting
         self._commands: dict[Action, Callable[[], None]] = {
@@ -316,7 +316,7 @@ class ExplainScene(Scene):
         return replace(shown, hints=replace(shown.hints, lines=lines))
 
     def _draw_wide_words(self, page: Page, strip: Box) -> None:
-        """Draw the card below the board: title and move, and next to them what is said, in letters that have room."""
+        """Draw the card below the board: title and move, next to them the text, in letters that fit."""
         style, inner = page.style, page.card(strip)
         (move, role, accent), *passages = self._said(page)
         title = self._speaker.say("ui.explain.title")

@@ -25,25 +25,25 @@ from yagopool.ui.play.view_model import HintLine, Hints
 HAND: Final = 1.5
 """How much farther than its rim a number is still hit by a pointer."""
 _FIRST: Final = 52.0
-"""Millimetres from the ball to its number on its way, where nothing stands in its way."""
+"""Millimetres along the path from the ball to its number, if nothing is in the way."""
 _ROOM: Final = 15.5
-"""Radius in mm of a number in a small window, where it is larger on the board than in a large one."""
+"""Radius of a number in mm in a small window, where it takes up more of the board."""
 _FREE: Final = 24.0
-"""Millimetres of a way that stay free in front of and behind a number that stands on it: else it hides the shot."""
+"""Millimetres of a path that stay free in front of and behind a number on it, so that it doesn't hide the shot."""
 _BETWEEN: Final = 3.0
-"""Millimetres between a number and anything else."""
+"""Least distance in mm between a number and anything else."""
 _SIDES: Final = 16
 """Places around the start of a way, beside it ..."""
 _RINGS: Final = (0.0, 14.0, 30.0, 50.0)
-"""... and how many mm farther from it than need be."""
+"""... and how many mm farther out than necessary."""
 _STEP: Final = 6.0
-"""Millimetres by which a number moves on along its way until it stands free."""
+"""Step in mm by which a number moves along its path until it stands free."""
 _FOOT: Final = 7.0
-"""Millimetres from the ball's rim to where the line from a number beside its way ends: at most half of the way."""
+"""Millimetres from the ball's rim to the end of a number's line, at most half of the path."""
 
 
 class NumberPlace(NamedTuple):
-    """Where the number of a hint stands (mm), and where a thin line from it ends, if it is beside its way."""
+    """Where the number of a hint stands (mm), and where its thin line ends if it stands next to its path."""
 
     at: Place
     foot: Place | None = None
@@ -58,7 +58,7 @@ def places_of_numbers(
     holes: Collection[Place] = (),
     within: tuple[float, float] = (math.inf, math.inf),
 ) -> list[NumberPlace]:
-    """Return a place for the number of each way: on it where much of it stays free, else close beside it or its start.
+    """Return a place for the number of each path: on the path if enough of it stays free, otherwise close to it.
 
     ``disc``: the radius of a number in mm. No number covers a ball of a radius, one of the ``holes`` of the same size,
     another number or another way, nor leaves the board that reaches ``within`` (width and length); where there is no
@@ -70,7 +70,7 @@ def places_of_numbers(
         others = [way for other, way in enumerate(ways) if other != number]
 
         def room(one: NumberPlace, others: Sequence[Sequence[Place]] = others) -> float:
-            """Return how far a number is from what it must not cover, in mm; less than 0 where it does."""
+            """Return the distance in mm from a number to what it must not cover; negative if it covers it."""
             away = [math.dist(one.at, stone) - radius for stone in stones]
             away += [math.dist(one.at, other.at) - disc for other in taken.values()]
             away += [_away(one.at, way) for way in others]
@@ -86,7 +86,7 @@ def places_of_numbers(
 
 
 def numbers_on(spec: BoardSpec, ways: Sequence[Sequence[Place]], layout: Layout, larger: float) -> list[NumberPlace]:
-    """Return where the numbers of ways stand among the pieces of a layout; ``larger``: by how much the text is."""
+    """Return where the numbers of paths stand among the pieces of a layout; ``larger``: the text size."""
     balls, holes = [(place.x, place.y) for place in layout.balls.values()], [(pot.x, pot.y) for pot in spec.pots]
     disc = _ROOM * spec.width / STANDARD_BOARD.width * larger**HINT_GROWS
     size = (spec.width, spec.length)
@@ -105,7 +105,7 @@ def _along(way: Sequence[Place], radius: float, disc: float) -> Iterator[NumberP
 
 
 def _aside(way: Sequence[Place], radius: float, disc: float) -> Iterator[NumberPlace]:
-    """Yield places close beside a way, on the side where no other one runs along it, the nearest to its ball first."""
+    """Yield places next to a path, on the side without a neighbouring path, the nearest to its ball first."""
     due, end, away = radius + _FREE, _long(way) - radius, disc + _BETWEEN + 1.0
     while due <= end:
         (x, y), (ahead_x, ahead_y) = _point_on(way, due), _point_on(way, due + 1.0)
@@ -117,9 +117,9 @@ def _aside(way: Sequence[Place], radius: float, disc: float) -> Iterator[NumberP
 
 
 def _beside(way: Sequence[Place], radius: float, disc: float) -> Iterator[NumberPlace]:
-    """Yield places around the start of a way, those beside it first, the nearest ring first.
+    """Yield places around the start of a path, the nearest ring first, and in it those next to the path.
 
-    Their lines end on the way, or at the ball's rim where they would lead over the ball.
+    Their lines end on the path, or at the ball's rim if they would cross the ball.
     """
     (x, y), ahead = way[0], _point_on(way, 1.0)
     angle = math.atan2(ahead[1] - y, ahead[0] - x) if ahead != way[0] else 0.0
@@ -143,7 +143,7 @@ def _point_on(way: Sequence[Place], due: float) -> Place:
 
 
 def _away(at: Place, way: Sequence[Place]) -> float:
-    """Return how far a place is from a way, in mm."""
+    """Return the distance from a place to a path, in mm."""
     return min((_from_line(at, a, b) for a, b in pairwise(way)), default=math.inf)
 
 
@@ -155,7 +155,7 @@ def _from_line(at: Place, a: Place, b: Place) -> float:
 
 
 def number_under(numbers: Sequence[Place | None], pointer: Point, larger: float = 1.0) -> int | None:
-    """Return which number, from 0, a pointer on the board hits; ``larger``: by how much the text is."""
+    """Return which number, from 0, a pointer on the board hits; ``larger``: the text size."""
     near = HINT_DISC * larger**HINT_GROWS * HAND
     hit = ((math.dist(at, pointer), n) for n, at in enumerate(numbers) if at is not None)
     away, number = min(hit, default=(math.inf, 0))
@@ -169,7 +169,7 @@ def start_of(flick: Flick, layout: Layout, spec: BoardSpec) -> Point:
 _NEAR: Final = 20.0
 """Degrees up to which a shot that is pulled may be meant as a hint says."""
 _AS_GOOD: Final = 2
-"""Per cent by which chances to win differ at most that a player calls about as good."""
+"""Greatest difference, in per cent, between chances to win that count as about as good."""
 _SURE: Final = 97
 """Per cent from which a chance is given in words: thirty tries can't tell it from certain."""
 
@@ -191,7 +191,7 @@ class HintSearch:
         self._wished = 0
         self._ways: tuple[tuple[tuple[Place, ...], NumberPlace], ...] = ()
         self._new = False
-        """Whether they are the first ones a player sees, which are explained."""
+        """Whether they are the first hints this player sees, which are explained."""
 
     def toggle(self) -> None:
         """Show the hints, or hide them; what was found once is not looked for again."""
@@ -301,14 +301,14 @@ class HintSearch:
         return Hints(tuple(lines), word, "" if falls else self.controller.say("ui.hint.order.points"))
 
     def _whys(self, found: Sequence[Advice]) -> list[str]:
-        """Return what speaks for each hint and sets it apart, in a few words: only of those as good as the first."""
+        """Return in a few words what sets each hint apart, for those about as good as the first."""
         alike = [one for one in found if _as_good(one, found[0])]
         said = {id(one): self._merits(one) for one in alike} if len(alike) > 1 else {}
         count = Counter(merit for merits in said.values() for merit in merits)
         return [next((merit for merit in said.get(id(one), ()) if count[merit] == 1), "") for one in found]
 
     def _merits(self, one: Advice) -> tuple[str, ...]:
-        """Return what can be said for a pot, the weightiest first."""
+        """Return the merits of a pot, the most important first."""
         stroke, state, say = one.stroke, self.controller.session.state, self.controller.speaker.phrase
         target, pot = stroke.aim.target, stroke.aim.pot
         if target is None or pot is None:
@@ -358,9 +358,9 @@ class HintSearch:
         return self.controller.say("ui.hint.goal", target=stroke.aim.target, pot=stroke.aim.pot)
 
     def _tries(self, stroke: Considered, why: str) -> str:
-        """Return what a stroke is meant to do, how often it does unless it is a safety, why, and the risk of a foul.
+        """Return what a stroke tries, how often that works (unless it is a safety shot), its merit and its foul risk.
 
-        Where there is something to say for it, that comes in place of what is almost certain.
+        If it has a merit and works almost always, only the merit is given.
         """
         say, risk = self.controller.say, percent(stroke.risk)
         if stroke.aim.idea == "safe":

@@ -46,7 +46,7 @@ class MatchLog:
         self._count = 0
 
     def follow(self, played: Sequence[Played], speaker: Speaker) -> tuple[str, ...]:
-        """Return all lines of the moves that were watched, the opening first."""
+        """Return all lines for the moves that were watched, the opening first."""
         back = self._count - len(played)
         before, self._state = self._state, played[-1].after if played else game_of(self._match).new(self._match)
         transcript = self._transcript

@@ -87,7 +87,7 @@ EXPLAIN: Final = "explain"
 LOG: Final = "log"
 """What an event says that moved the match log."""
 _UNDER_QUESTION: Final = 4
-"""A question may cover one part in this many of the board in a window held in a hand."""
+"""On a phone, a question may cover one part in this many of the board."""
 _FREE: Final = 0.3
 """The part of the board's length before its pots from which the end of a game has room there."""
 
@@ -102,7 +102,7 @@ class MatchPanels(Panels):
     way_out: ClassVar[str] = "ui.table.menu"
     """What the button says that leads away from the table."""
     board_first: ClassVar[bool] = True
-    """Whether in a hand the board is as large with large letters: panels and buttons are few enough."""
+    """Whether on a phone the board keeps its size with larger text: it has few enough panels and buttons."""
     remark: Remark | None = None
     """What an opponent says of the last shot, as long as it is seen."""
     passed: float | None = None
@@ -110,7 +110,7 @@ class MatchPanels(Panels):
     face: str | None = None
     """The level whose face side B has, where people play both sides: None for no face."""
     _stood: RulingFacts | None = None
-    """The ruling before the shot that rolls."""
+    """The ruling before the current shot."""
 
     def __init__(self, controller: MatchController, context: AppContext) -> None:
         super().__init__(controller, context)
@@ -147,7 +147,7 @@ class MatchPanels(Panels):
         self.above: pygame.Rect | None = None
         """Where a card lies that explains something."""
         self.turning: BoardTurn | None = None
-        """The board as it turns, while it does."""
+        """The board while it turns."""
         self.log = LogCard()
         """The match log; it is empty where nobody reads it."""
         self.ruling_at: Box | None = None
@@ -238,7 +238,7 @@ class MatchPanels(Panels):
         self.taken = card.rect
 
     def _above_card(self, column: Box, card: Dialog) -> Box | None:
-        """Return where the chart stands above somebody else's card; None where it has no room."""
+        """Return the place of the chart above another card; None if it doesn't fit."""
         gap, style = self.style.px(GAP), self.style
         heights = partial(self.controller.chart().heights, style, column.w, CHART_LINES)
         *_, least, usual, _ = heights(0)
@@ -385,13 +385,13 @@ class MatchPanels(Panels):
         return self.controller.chart().beats
 
     def _ruling(self) -> RulingFacts | None:
-        """Return the ruling that stands, before the first shot whom the toss lets break; none where a card says it."""
+        """Return the current ruling, or before the first shot who won the toss; none if a card says it."""
         if self.controller.unseen is not None or self.taken is not None or isinstance(self.dialog, EndCard):
             return None
         return last_ruling_facts(self.controller) or opening_facts(self.controller)
 
     def _ruling_shown(self) -> RulingFacts | None:
-        """Return the ruling to show: while balls roll the one before, dimmed, so that its place never is empty."""
+        """Return the ruling to show; while balls roll, it is the last one, dimmed, so that its place is never empty."""
         if self.controller.unseen is None or self.taken is not None or isinstance(self.dialog, EndCard):
             return self._ruling()
         return self._stood
@@ -476,7 +476,7 @@ class MatchPanels(Panels):
             draw_power(page, self._placed[POWER], seen, spec, own, good=view.good_powers, warned=warned)
 
     def _chart_with(self, lines: int) -> int:
-        """Return how high the chart's card is at least with its picture and some lines of words."""
+        """Return the least height of the chart's card, with its picture and some lines of text."""
         wide = self.viewport.right.w if self.chart_at is None else self.chart_at.w
         return self.controller.chart().heights(self.style, wide, lines, 0)[-3]
 
@@ -596,7 +596,7 @@ class MatchPanels(Panels):
 
     @property
     def _shared(self) -> bool:
-        """Whether the prompt stands at the foot of the words, which are as high as what they say."""
+        """Whether the prompt stands at the foot of the text, which is only as high as it needs to be."""
         alone = self.viewport.left.x == self.viewport.right.x
         return alone or (self.viewport.handheld and not self._is_over())
 
@@ -746,7 +746,7 @@ class MatchPanels(Panels):
         return buttons
 
     def _ways_out(self, view: ViewModel) -> list[Button]:
-        """Return the button of the pause, none where the end of a match has one that leaves."""
+        """Return the pause button; none if the end of a match already has a button that leaves."""
         leaves = any(choice.key == MENU and choice.hint for choice in view.choices)
         if leaves and isinstance(self.dialog, EndCard):
             return []
@@ -775,7 +775,7 @@ def _below(column: Box, rect: pygame.Rect, gap: int) -> Box:
 
 
 def _short(button: Button, words: str) -> Button:
-    """Return the button that asks why with fewer words, any other one as it is."""
+    """Return the button that asks why with a shorter text; any other button as it is."""
     if button.key != EXPLAIN:
         return button
     return Button(EXPLAIN, words, hint=button.hint, align=button.align, enabled=button.enabled)

@@ -51,7 +51,7 @@ from yagopool.ui.widgets.base import Message
 
 _NOTHING: Final[Notice] = ("", "warning")
 _SLIDES: Final = 0.6
-"""Seconds in which a ball that comes back by itself slides to its place."""
+"""Seconds that a ball takes to slide back to its place by itself."""
 _PAGE: Final = 8
 """Lines that a page of the match log turns."""
 
@@ -149,7 +149,7 @@ class MatchScene(PlayScene):
 
     @property
     def _due(self) -> bool:
-        """Whether a card on what happens for the first time is read, or may still come."""
+        """Whether a card that explains something new is open, or may still come."""
         return self._explaining or (self.explains_firsts and self._looked_at is not self.controller.phase)
 
     def tell(self, words: str, tone: Tone = "plain") -> None:
@@ -210,7 +210,7 @@ class MatchScene(PlayScene):
         self._write()
 
     def _offer_next(self) -> None:
-        """Have the menu offer what the end of a match does: that the person breaks, and after a win who is stronger."""
+        """Let the menu offer what the end of a match does: the person breaks, after a win against a stronger level."""
         setup, settings, lost = self.controller.setup, self.context.settings, self.controller.is_lost
         found = None if lost else stronger(setup)
         if found is None and not lost:
@@ -232,14 +232,14 @@ class MatchScene(PlayScene):
 
     @property
     def sitting(self) -> int:
-        """Where those sit who look on: as before until a ruling has been shown, and a card on a foul been read."""
+        """Where the viewers sit; it changes only after the ruling has been shown and the card on a foul read."""
         shows = self.panels.flown is not None or self.panels.passed is not None
         waits = shows or self.controller.ruled is not self._ruled or self._tells_foul
         return self.panels.sitting if waits and not self.controller.still else self.controller.sitting
 
     @property
     def _tells_foul(self) -> bool:
-        """Whether a card explains the shot that was just ruled on, or is about to."""
+        """Whether a card explains the shot just ruled on, or is about to."""
         controller = self.controller
         topics = [scene.topic for scene in self.app.scenes[-1:] if isinstance(scene, FirstTimeCard)]
         ruling = getattr(controller.ruled, "ruling", None)
@@ -285,7 +285,7 @@ class MatchScene(PlayScene):
             self.stale = True
 
     def _explain_firsts(self) -> None:
-        """Show what a phase brings for the first time, once what is in flight has arrived."""
+        """Explain what is new in a phase, once everything has stopped moving."""
         looks = self.explains_firsts and self.app.scenes[-1:] == [self]
         if not looks or self._looked_at is self.controller.phase or self._is_moving():
             return
@@ -300,7 +300,7 @@ class MatchScene(PlayScene):
             self.invalidate()
 
     def _is_moving(self) -> bool:
-        """Return whether a shot rolls, something is in flight, or the board turns."""
+        """Return whether a shot rolls, something is moving to its place, or the board turns."""
         panels = self.panels
         seen = (self.controller.unseen, panels.flown, panels.passed, panels.turning)
         return panels.sitting != self.sitting or any(one is not None for one in seen)
@@ -386,7 +386,7 @@ class MatchScene(PlayScene):
         self.stale = True
 
     def _slide_back(self) -> None:
-        """Let balls that come back slide to their places; what is put down by hand lies there."""
+        """Let balls that come back slide to their places, except those that a hand has put down."""
         controller, played = self.controller, self.controller.session.played
         if controller.unseen is not None or self._moves == len(played):
             return
@@ -413,7 +413,7 @@ class MatchScene(PlayScene):
             self.stale = True
 
     def _write(self) -> None:
-        """Log the moves that were watched, where somebody reads it: nothing else is put into words."""
+        """Log the moves that were watched, if anybody reads the log."""
         controller = self.controller
         if controller.session is not self._logged:
             self._logged = controller.session
@@ -441,7 +441,7 @@ class MatchScene(PlayScene):
             self.exporting.offer(self._course(), len(self.controller.session.played) - 1)
 
     def explain(self) -> None:
-        """Show why the computer made its last move; of one's own foul, the shot again next to its ruling."""
+        """Show why the computer made its last move; after the player's own foul, replay it next to its ruling."""
         if fouled_oneself(self.controller):
             self.stage.pressed(Press(Action.REPLAY))
         elif self._can_explain:

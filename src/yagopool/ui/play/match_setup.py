@@ -138,7 +138,7 @@ def easier(setup: Setup) -> Setup | None:
 
 
 def strongest_of(setup: Setup, level: str | None) -> str:
-    """Return the stronger of a setup's level and another one; None and what is no level are the weakest."""
+    """Return the stronger of a setup's level and another one; None or an unknown level counts as the weakest."""
     levels = [one.name for one in levels_of(games()[setup.game])]
     return max(setup.level, level or "", key=lambda name: levels.index(name) if name in levels else -1)
 

@@ -22,9 +22,9 @@ _HAIR: Final = 0.02
 SNAP: Final = 6.0
 """A pointer this near (mm) to a legal spot means that spot: a line or a last gap is thin."""
 _PULSE: Final = 1.2
-"""Seconds in which the area shines when a ball has to be placed ..."""
+"""Seconds for which the area shines when a ball has to be placed ..."""
 _COMES: Final = 0.4
-"""... and of these, those in which the ball comes from where it lay."""
+"""... and how many of these the ball takes to get there."""
 _DIRECTIONS: Final = {
     Action.LEFT: (-1.0, 0.0),
     Action.RIGHT: (1.0, 0.0),
@@ -116,7 +116,7 @@ class PlaceStage(Stage):
         return self.controller.problems(self._entry())
 
     def _seen(self, lay: BallLook | None) -> Point:
-        """Return where the ball is on its way from where it ``lay``."""
+        """Return where the ball is on its way from ``lay``."""
         left = 0.0 if lay is None or self.controller.still else 1.0 - eased(min(1.0, self._time / _COMES))
         if lay is None or left == 0.0:
             return self.at

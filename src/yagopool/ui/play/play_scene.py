@@ -40,7 +40,7 @@ from yagopool.ui.widgets.group import Group
 SECONDS_SHOWN: Final = 2.0
 """Seconds that a message stands."""
 _SLIDES_BACK: Final = 0.3
-"""Seconds in which balls slide to their places when the table is set up again."""
+"""Seconds that balls take to slide to their places when the table is set up again."""
 
 
 class Notices:
@@ -91,7 +91,7 @@ class Panels:
     def __init__(self, controller: MatchController, context: AppContext) -> None:
         self.controller = controller
         self.sitting = controller.sitting
-        """At which side of the board those sit who look at it: the controller says, the scene when."""
+        """At which side of the board the viewers sit: the controller decides where, the scene when."""
         self.board = BoardView(controller.spec)
         self.buttons = Group()
         self.nudges = Nudges()
@@ -222,9 +222,9 @@ class PlayScene(Scene):
         self._drawn: Mapping[Ball, BallLook] = {}
         """The balls as they were drawn last."""
         self._slides: Mapping[Ball, BallLook] = {}
-        """The balls that slide to where they lie now, as they lay before, ..."""
+        """The balls that are sliding to their new places, as they were before, ..."""
         self._slid, self._slide = 0.0, 0.0
-        """... for how many seconds they have been sliding, and do."""
+        """... how long they have been sliding, and how long they take, in seconds."""
         self._interrupted: Stage | None = None
         """The stage that a replay interrupts."""
         self.closed = False
@@ -268,7 +268,7 @@ class PlayScene(Scene):
         return self._view
 
     def slide(self, before: Mapping[Ball, BallLook], seconds: float = _SLIDES_BACK) -> None:
-        """Let balls slide from where they lay before to where they lie now."""
+        """Let balls slide from their old places to the new ones."""
         self._slides = {} if self.controller.still else before
         self._slid, self._slide = 0.0, seconds
         self.invalidate()

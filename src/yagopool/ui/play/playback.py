@@ -171,19 +171,19 @@ _BLOWS: Final = 2
 _FINE: Final = 8
 """Parts of each stretch of a ball's drop, to find when it lands."""
 BURST_SLOW: Final = 0.35
-"""The speed at which balls set off from a rack that a hard break has met, as a share of the normal one, ..."""
+"""The speed of the replay when a hard break hits the rack, as a share of the normal one, ..."""
 BURST_FOR: Final = 0.035
 """... and how long, in seconds of table time."""
 _SHOVE: Final = 3.4
 """How far the hardest break shoves the table, in mm, ..."""
 _SETTLES: Final = 0.055
-"""... the seconds of table time in which that is a third of it, ..."""
+"""... the seconds of table time in which that falls to a third, ..."""
 _SWAYS: Final = 15.0
-"""... and how often it would sway in a second."""
+"""... and how often it sways per second."""
 _SHAKEN: Final = 0.3
 """Seconds after which it stands still."""
 _THUD: Final = 190.0
-"""mm/s for each step of a break's hardness: how hard the table's wood sounds under it."""
+"""mm/s for each step of a break's hardness, by which the table's wood sounds."""
 SLOW: Final = 0.4
 """The speed at which the winning ball drops, as a share of the normal one."""
 SLOW_FOR: Final = 0.25
@@ -355,7 +355,7 @@ def shots_given(played: Played) -> tuple[Side, tuple[float, float]] | None:
 
 
 def burst_of(played: Played, found: Sequence[HardHit]) -> HardHit | None:
-    """Return where a break meets the rack hard, None where it does not or is none; ``found``: the shot's hits."""
+    """Return where a hard break hits the rack, None if the shot isn't one; ``found``: the shot's hits."""
     breaks = played.before.phase == "break"
     return next((one for one in found if one.t > 0.0 and one.hard >= _BLOW), None) if breaks else None
 
@@ -375,7 +375,7 @@ class ShotEffects:
         self.moments = (*found, *near_moments(played, found, spec, look))
         self._hits = hits(played, spec)
         self.burst = burst_of(played, self._hits)
-        """Where a hard break meets the rack."""
+        """Where a hard break hits the rack."""
         self._blows = [one for one in self._hits if one.hard >= _BLOW][:_BLOWS]
         trace, flick = played.trace, played.move
         self._impacts = () if trace is None or not isinstance(flick, Flick) else impacts(flick, trace, spec)
@@ -403,7 +403,7 @@ class ShotEffects:
         )
 
     def shove(self, time: float) -> tuple[float, float]:
-        """Return by how many mm a hard break has shoved the table, which then sways and settles."""
+        """Return the table's offset in mm after a hard break: it is shoved, sways and settles."""
         age = -1.0 if self.burst is None else time - self.burst.t
         if self.burst is None or not 0.0 <= age < _SHAKEN:
             return (0.0, 0.0)

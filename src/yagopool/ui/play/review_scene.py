@@ -67,7 +67,7 @@ _USUAL_MOMENTS: Final[tuple[Role, ...]] = ("strong", *("small",) * 6)
 
 
 _OTHER_POWER: Final = 5.0
-"""Per cent of power from which a break is another one by its power."""
+"""Difference in power, in per cent, from which two breaks count as different."""
 
 
 class _ShotList(ListView):
@@ -575,11 +575,11 @@ _SCROLLS: Final = {Action.UP: -1, Action.DOWN: 1, Action.EARLIER: -5, Action.LAT
 
 
 _HIGH: Final = 0.6
-"""The part of the window from which a column is high enough to read in."""
+"""The share of the window's height that makes a column high enough to read in."""
 
 
 class ReviewWordsScene(PanelScene):
-    """Reads out a review that is complete, in its own frame: the words stand where its shots are listed."""
+    """Shows a complete review as text, in its own frame, where its shots are listed otherwise."""
 
     feet: ClassVar[int] = 1
     overlay: ClassVar[bool] = True
@@ -592,7 +592,7 @@ class ReviewWordsScene(PanelScene):
 
     @property
     def _column(self) -> Box | None:
-        """Where the shots are listed; None where there is little room."""
+        """Where the shots are listed; None if there is too little room."""
         self._below.follow()  # the window
         viewport = self._below.panels.viewport
         tray = viewport.trays[-1]

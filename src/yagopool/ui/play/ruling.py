@@ -33,9 +33,9 @@ class RulingFacts:
     sentences: tuple[tuple[str, str], ...]
     following: str
     past: bool = False
-    """Whether the next shot rolls already: it is dimmed, without tags, and keeps its place."""
+    """Whether the next shot is already rolling: then the ruling is dimmed, without tags, in the same place."""
     weightiest: tuple[tuple[str, str], ...] = ()
-    """What is said where not all sentences have room; nothing: as many as have."""
+    """What is said if not all sentences fit; if empty, as many as fit."""
 
 
 def last_ruling_facts(controller: MatchController) -> RulingFacts | None:
@@ -347,7 +347,7 @@ def _draw_tags(
 
 
 def _place_rules(page: Page, row: Box, rules: Sequence[str], known: dict[str, RuleChip]) -> list[RuleChip]:
-    """Return the tags of as many rules as a row has room for; the first says whether there is one or more of them."""
+    """Return as many rule tags as fit in a row; the first says whether there is one rule or more."""
     style, x, tags = page.style, row.x, list[RuleChip]()
     for rule in rules:
         tag = known.get(rule) or RuleChip(rule, quiet=True)

@@ -276,7 +276,7 @@ def shot_slots(style: Style, box: Box, facts: SideFacts) -> list[Place]:
 
 
 def open_said(page: Page, sides: Mapping[Box, SideFacts]) -> bool:
-    """Tell whether each of several cards has room to say that its side has no colour yet: all say it, or none."""
+    """Return whether every card has room to say that its side has no colour yet: all say it, or none."""
     style, words = page.style, page.speaker.say("ui.side.open")
     rows = [(_lines(style, box, one.level)[1], one) for box, one in sides.items()]
     rooms = [row.right - style.px(_SHOTS) - _balls_end(style, row, one) for row, one in rows]
@@ -385,7 +385,7 @@ def draw_passing(page: Page, start: Box, end: Box, age: float) -> None:
 
 
 class Remark(NamedTuple):
-    """What a side's opponent says, for some seconds more; ``mood``: how it looks meanwhile, None: as ever."""
+    """What an opponent says, and for how many more seconds; ``mood``: its face meanwhile, None: as usual."""
 
     side: Side
     words: str
@@ -404,16 +404,16 @@ class Bubble(NamedTuple):
     role: Role
     tip: tuple[int, int]
     style: Style
-    """Letters that would reach the cloth are enlarged by less."""
+    """Letters that would reach the cloth are enlarged less."""
     lines: tuple[str, ...]
 
 
 _SAID: Final[tuple[Role, ...]] = ("strong", "small")
 """The letters of what an opponent says, the first ones that fit."""
 _LESS: Final = (1.0, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6, 0.55, 0.5)
-"""Parts of enlarged letters, down to what they would be without enlarging."""
+"""Shares of the enlarged text size, down to normal."""
 _HALF: Final = 0.58
-"""How long two lines are of what has the length 1 on one."""
+"""Width of a text on two lines, as a share of its width on one."""
 _BESIDE_NAME: Final = 6
 """Units from a bubble to the name in the board's frame."""
 
@@ -421,7 +421,7 @@ _BESIDE_NAME: Final = 6
 def bubble_of(style: Style, viewport: Viewport, side_at: Box, level: str | None, words: str) -> Bubble:
     """Return where the opponent of a side's card says something: on the frame next to it, off the frame's name.
 
-    The words take two lines, then smaller letters, where they would reach the cloth or the name otherwise. Next to a
+    Text that would reach the cloth or the name takes two lines, then smaller letters. Next to a
     strip it stays within its ends.
     """
     name, (centre, radius) = name_box(viewport), _portrait_at(style, side_at, level)
@@ -446,7 +446,7 @@ def bubble_of(style: Style, viewport: Viewport, side_at: Box, level: str | None,
 
 
 def _ways_to_write(style: Style, words: str, wide: int) -> Iterator[tuple[Role, Style, tuple[str, ...]]]:
-    """Yield the letters for what is said and its lines, the largest first, last a line of letters not enlarged."""
+    """Yield sizes for the text and its lines, the largest first; the last is one line of normal size."""
     sizes = dict.fromkeys(max(1.0, part * style.text_size) for part in _LESS)
     for role, size in ((_SAID[0], style.text_size), *((_SAID[-1], size) for size in sizes)):
         letters = replace(style, text_size=size)
@@ -515,7 +515,7 @@ def draw_power(
     """Draw the meter's card; without an aim it is empty. ``aiming``: as the window shows it, 90 degrees lead upward.
 
     Below it stands how the device in use moves it; nothing where it is not this player's to move (None). ``good``: the
-    powers between which it is bracketed; ``warned``: that a ball may jump off is said elsewhere.
+    range of powers to bracket; ``warned``: the warning that a ball may jump off is shown elsewhere.
     """
     style, p = page.style, page.palette
     inner, meter = page.card(box), meter_in(style, box)

@@ -198,7 +198,7 @@ class RollStage(Stage):
         return self.playback.time + self._rested
 
     def _passing(self, seconds: float) -> float:
-        """Return how much of real time passes: a winning ball drops slowly, and a rack bursts with weight."""
+        """Return how far the shot goes on in real ``seconds``: a winning ball drops and a rack bursts in slow motion."""
         if self.controller.still:
             return seconds
         now, burst = self.playback.time, self.effects.burst
@@ -287,7 +287,7 @@ A_POT: Final = 0.28
 WIN_PAUSE: Final = 1.7
 """Seconds that the whole row is seen, with what is said of it, before anything is asked."""
 _BACK: Final = 0.4
-"""Seconds in which the light comes back and the plate goes at the end."""
+"""Seconds at the end in which the light returns and the plate fades."""
 
 
 class WinStage(Stage):

@@ -33,7 +33,7 @@ class Pace:
 
     ``look``: over the table, before there is an aim. ``aim``: its aim is seen, at the first shot of a visit, and
     ``again`` at those after it. ``wander``: degrees by which the aim wanders before it settles. ``balls``: how many
-    of them its hand visits while it thinks, for ``stay`` each.
+    balls its hand visits while it thinks, for ``stay`` each.
     """
 
     look: float
@@ -61,9 +61,9 @@ _MOVES_ON: Final = 0.45
 _WANDERS: Final = 7.0
 """How quickly a hand wanders that is not sure yet, in radians a second."""
 MOVE_SHOWN: Final = 0.7
-"""Seconds before a move of the computer without an aim (a colour) is made."""
+"""Seconds before the computer makes a move without an aim (such as choosing a colour)."""
 _REACHES: Final = 0.4
-"""Seconds in which its hand comes down on a ball that it places ..."""
+"""Seconds in which its hand comes down on the ball to place ..."""
 _CARRIES: Final = 0.7
 """... carries it to its place ..."""
 _LEAVES: Final = 0.25
@@ -83,7 +83,7 @@ _READ_FOUL: Final = 2.2
 _READ_ON: Final = 1.0
 """Seconds between the end of the computer's shot, with its ruling, and its next aim."""
 _BREATH: Final = 0.7
-"""Seconds more after a pot of its own, in which its hand stays away, so that one can admire it."""
+"""Extra seconds after it pots a ball, in which its hand stays away and you can enjoy the shot."""
 
 
 def turn_between(start: float, end: float) -> float:
@@ -125,7 +125,7 @@ class ThinkStage(Stage):
         return tuple((at, math.degrees(math.atan2(pot[1] - at.y, pot[0] - at.x))) for at, pot in ways)
 
     def _breathing(self) -> float:
-        """Return the seconds for which the computer does nothing after a pot; fewer for players in a hurry."""
+        """Return the seconds for which the computer waits after potting a ball; fewer for players in a hurry."""
         controller = self.controller
         potted = self._visits and controller.look.own_potted(controller.session.played[-1])
         return _BREATH / max(1.0, controller.speed) if potted else 0.0
@@ -217,7 +217,7 @@ class ThinkStage(Stage):
         )
 
     def _places(self) -> tuple[Ball, Point] | None:
-        """Return the ball that is about to be placed and where; None where there is none, or nothing may move."""
+        """Return the ball about to be placed and its place; None if there is none, or if motion is off."""
         move = None if self._decision is None else self._decision.move
         at = getattr(move, "at", None)
         if move is None or at is None or isinstance(move, Flick) or self.controller.still:
@@ -225,7 +225,7 @@ class ThinkStage(Stage):
         return move.ball, Point(*at)
 
     def _carried(self, lay: BallLook, at: Point) -> tuple[BallLook, HandLook]:
-        """Return a ball that is carried to its place from where it ``lay``, and the hand on it."""
+        """Return the ball being carried to its place from ``lay``, and the hand on it."""
         time = self.time - self._decided
         look = carried(lay, lay._replace(x=at.x, y=at.y, z=0.0, sunk=False), (time - _REACHES) / _CARRIES)
         up = 1.0 - eased(time / _REACHES) + eased((time - _REACHES - _CARRIES) / _LEAVES)
@@ -245,7 +245,7 @@ class ThinkStage(Stage):
         return self._said_of(move)
 
     def _said_of(self, move: Any) -> str:
-        """Return what is said of a move that is no flick."""
+        """Return the sentence for a move other than a flick."""
         state = self.controller.session.state
         put = getattr(move, "ball", None) if move.do == "place" else None
         if put is not None and not self.controller.numbered:

@@ -74,7 +74,7 @@ class AimView:
     remark: Problem | None = None
     fine: bool = False
     foul: bool = False
-    """Whether it is a foul as far as it is shown, by ``Foreseen.foul``."""
+    """Whether the part shown is a foul, by ``Foreseen.foul``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +109,7 @@ class HintLine:
     the game with it, ``risk``: of a foul, both in per cent; ``tries``: what it is meant to do, and how often it does,
     in words. ``taken``: the aim is this one. ``numbered``: its number has room on the board.
     ``power``: its own, in per cent. ``goal``: the ball and the pot that it means, in few words. ``foot``: where a thin
-    line from its number ends, if that stands beside its way. ``alike``: it is about as good as the first one, ...
+    line from its number ends, if that stands next to its path. ``alike``: it is about as good as the first one, ...
     ``folded``: ... and only that is said of it.
     """
 
@@ -191,7 +191,7 @@ class ViewModel:
     effects: tuple[Effect, ...] = ()
     """Lights of what happened just now."""
     shove: tuple[float, float] = (0.0, 0.0)
-    """By how many mm the table is shoved, to the right and up."""
+    """The offset of the shoved table in mm, to the right and up."""
     win: WinLook | None = None
     """A game that is being won: it is dark around its row."""
     explains: bool = False

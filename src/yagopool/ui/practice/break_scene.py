@@ -51,11 +51,11 @@ from yagopool.ui.widgets.base import Button
 _NUMBER, _DIRECTION, _SPEED = 0.1, 0.24, 0.26
 """Parts of the table's width for its first columns; the balls have the rest."""
 _WIDE: Final = 3.0
-"""The least width of a wide strip, in heights."""
+"""The least width of a wide strip, as a multiple of its height."""
 _SLOT: Final = 15
 """Radius of a break's place in a series, in units."""
 _WIDE_SERIES: Final = 330
-"""The least width of a series in one line, in units at letters of 100 %."""
+"""The least width of a series on one line, in units at normal text size."""
 _SESSION: Final = 0.62
 """The part of a strip that the session takes."""
 _LEAST_MAP: Final = 104
@@ -63,7 +63,7 @@ _LEAST_MAP: Final = 104
 _DROP: Final = 10
 """Radius of a potted ball in the line of them, in units."""
 _LOST: Final = 3
-"""After this many breaks in a row that lost the turn, words lead to the lab."""
+"""After this many breaks in a row that lost the turn, the game suggests the lab."""
 _SHARES: Final[tuple[Measure, ...]] = ("plays_on", "foul")
 """The shares in the card of all breaks of a player."""
 
@@ -88,7 +88,7 @@ def draw_first(page: Page, box: Box, about: str) -> int:
 
 
 def _write_legend(words: TextFlow, role: Role) -> None:
-    """Write what the lines on the cloth mean, where all of it has room."""
+    """Write what the lines on the cloth mean, if it all fits."""
     page = words.page
     legend = page.speaker.say("ui.break.no_breaks")
     if page.style.height_of(legend, role, words.box.w) <= words.room:
@@ -96,20 +96,20 @@ def _write_legend(words: TextFlow, role: Role) -> None:
 
 
 def outcome_height(page: Page, *, brief: bool = False) -> int:
-    """Return the height of the card of a break in lines that are not broken; ``brief``: without the balls."""
+    """Return the height of a break's card with unbroken lines; ``brief``: without the balls."""
     drops = 0 if brief else 2 * page.style.px(_DROP) + page.style.px(10) + page.style.line_height("chip")
     return drops + card_height(page, "small", "heading", "strong", "small", gaps=4)
 
 
 def draw_outcome(page: Page, box: Box, broken: PractisedBreak, *, least: int, brief: bool = False) -> int:
-    """Draw the card of a break, at least so high; return its height."""
+    """Draw the card of a break with this least height; return its height."""
     return draw_written(page, box, partial(_write_outcome, broken=broken, brief=brief), least=least)
 
 
 def draw_next(page: Page, box: Box, number: int, before: Sequence[str], said: ViewModel | None) -> None:
-    """Draw the card of a break to come: what is ``said``; None: it rolls.
+    """Draw the card of the next break: what is ``said``; None: it is rolling.
 
-    Above it stands in small letters the first of the texts about what was ``before`` that has room.
+    Above it, in small letters, is the first of the texts about what was ``before`` that fits.
     """
     p, say, style = page.palette, page.speaker.say, page.style
     if said is not None and said.notice and said.tone == "warning":
@@ -154,7 +154,7 @@ def _headline(speaker: Speaker, broken: PractisedBreak) -> str:
 
 
 def last_said(speaker: Speaker, broken: PractisedBreak) -> str:
-    """Return in a line what the last break brought."""
+    """Return a line about the outcome of the last break."""
     return speaker.say("ui.break.last", balls=_headline(speaker, broken), came=verdict(speaker, broken.outcome))
 
 
@@ -233,7 +233,7 @@ def _write_heading(words: TextFlow, practice: BreakPractice) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """The breaks of a series in words and marks: what it is, what is to beat, how many it has."""
+    """The breaks of a series in words and marks: its aim, the best so far, and how far it has got."""
 
     title: str
     aside: str
@@ -268,7 +268,7 @@ def _write_series(words: TextFlow, series: Series, spec: BoardSpec) -> None:
 
 
 def _draw_slots(page: Page, series: Series, numbers: range, spec: BoardSpec, box: Box) -> None:
-    """Draw some places of a series in a line, the power of their breaks below; what that is, below the next place."""
+    """Draw some places of a series in a line with the power of each break below; the next place has the caption."""
     style, wide, line = page.style, box.w / len(numbers), page.style.line_height("chip")
     for column, number in enumerate(numbers):
         middle = box.x + (column + 0.5) * wide, float(box.y + style.px(_SLOT))
@@ -458,7 +458,7 @@ class BreakSession:
     series: list[SeriesBreak] = field(default_factory=list)
     """The breaks that belong to series, the oldest first."""
     most: int = 0
-    """The most balls that a break has left in pots."""
+    """The most balls that any break has potted."""
     _broken: set[int] = field(default_factory=set)
     """The racks that have been broken."""
 
@@ -466,7 +466,7 @@ class BreakSession:
         self.read_total()
 
     def read_total(self) -> None:
-        """Read what the log says of the player; without a log, of this session."""
+        """Read the player's breaks from the log, or from this session if there is no log."""
         own = (self.player, self.practice.variant, self.practice.game)
         if self.log is not None:
             breaks = [one for one in self.log.breaks() if (one.name, one.variant, one.game) == own]
@@ -475,7 +475,7 @@ class BreakSession:
             self.most = max((one.stats.balls for one in breaks), default=0)
 
     def add(self, one: PractisedBreak, *, helped: bool = False) -> bool:
-        """Add a break; return whether it belongs to a series: not a ``helped`` one, or from a rack broken before.
+        """Add a break; return whether it counts for a series: not if ``helped`` or from a rack broken before.
 
         Raises:
             YagoError: the log cannot be written.
@@ -544,7 +544,7 @@ class BreakPanels(PracticePanels):
             draw_series(page, room._replace(h=needed), series, spec)
 
     def run(self, speaker: Speaker) -> Series:
-        """Return the series that goes on."""
+        """Return the current series."""
         session = self.session
         now, best = series_now(session.series, begins=self.racked), best_series(session.series)
         kept = sum(one.kept for one in now)
@@ -583,11 +583,11 @@ class BreakPanels(PracticePanels):
 
     @property
     def racked(self) -> bool:
-        """Whether a break is to come, as far as is seen."""
+        """Whether the screen shows a break to come."""
         return self.session.practice.racked and not self.watching
 
     def _draw_outcome(self, page: Page, room: Box, *, brief: bool = False) -> int:
-        """Draw what the last break brought, or the one to come and what to do; return the height, always the same."""
+        """Draw the outcome of the last break, or the next break and what to do; return the height, always the same."""
         practice, replayed = self.session.practice, self._replayed()
         least = outcome_height(page, brief=brief)
         high = min(room.h, max(least, self._highest.get(self._place("outcome"), 0)))
@@ -604,7 +604,7 @@ class BreakPanels(PracticePanels):
         return high
 
     def _needs_lab(self) -> bool:
-        """Return whether the latest breaks all lost the turn, in the game that has a lab."""
+        """Return whether the latest breaks all lost the turn, in a game with a lab."""
         latest = [one.outcome for one in self.session.practice.breaks[-_LOST:]]
         lost = [one for one in latest if one.game == DEFAULT and not (one.plays_on or one.won)]
         return len(lost) == _LOST
@@ -619,7 +619,7 @@ class BreakPanels(PracticePanels):
         return self._highest[place]
 
     def draw_said(self, page: Page, box: Box, view: ViewModel) -> int:
-        """Draw prompt and notice; of a break to come they stand in its card, and what follows one the button says."""
+        """Draw prompt and notice; before a break they are in its card, and after it the button says what comes next."""
         inside = self.keeps_places and self.racked and box.h >= outcome_height(page, brief=not self.deep)
         self._said = view if inside else None
         if inside:
@@ -674,7 +674,7 @@ class BreakScene(PracticeTableScene):
     def __init__(self, context: AppContext, session: BreakSession) -> None:
         self.session = session
         self._best = ""
-        """What the plate says of a break that is better than all before, until it is celebrated."""
+        """What the plate says about the best break so far, until it is celebrated."""
         self.practice = practice = session.practice
         controller = practice_controller(
             context, practice.state, practice.layout, practice.spec, session.record, agreed=self.agreed
@@ -713,7 +713,7 @@ class BreakScene(PracticeTableScene):
         self.notice = self._said_of(broken, counts=counts, most=most, best=best)
 
     def _said_of(self, broken: PractisedBreak, *, counts: bool, most: int, best: int | None) -> str:
-        """Return what is special of a break: a series is complete, more balls than ever, or that it doesn't count."""
+        """Return what is special about a break: it completes a series, potted the most balls yet, or doesn't count."""
         say, series, balls = self.context.speaker.say, self.session.series, len(broken.outcome.stayed)
         if counts and len(series) % SERIES == 0:
             kept = sum(one.kept for one in series[-SERIES:])
@@ -759,7 +759,7 @@ class BreakScene(PracticeTableScene):
         )
 
     def _more(self) -> None:
-        """Offer what is seldom needed."""
+        """Offer what is needed less often."""
         key = self.controller.key
         answers = {
             Button(one.key, one.text, hint=key(act), enabled=one.enabled): partial(self.handle, meant(act))

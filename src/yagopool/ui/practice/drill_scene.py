@@ -61,7 +61,7 @@ from yagopool.ui.widgets.base import Message, Widget
 _STAR = 9.0
 """Radius of a small star in units."""
 _ATTEMPT: Final = 210
-"""Units of height that how an attempt stands takes at most."""
+"""The greatest height of the state of an attempt, in units."""
 _GREAT_STAR = 20.0
 _LETTERS: tuple[Role, ...] = ("body", "small", "chip")
 """Letters of what to do, from the roomiest to the tightest."""
@@ -154,7 +154,7 @@ def _write_stakes(words: TextFlow, drill: Drill, best: Best | None) -> None:
 
 
 def _draw_stakes(page: Page, box: Box, drill: Drill, best: Best | None) -> None:
-    """Draw in a strip what the stars cost, and next to it the personal best."""
+    """Draw a strip with the shots allowed for each star, and next to it the personal best."""
     inner = page.card(box)
     half = (inner.w - page.style.px(GAP)) // 2
     _write_stars(TextFlow(page, inner._replace(w=half)), drill, best)
@@ -434,7 +434,7 @@ class DrillSeries:
 
     @property
     def following(self) -> int | None:
-        """The next drill that is not solved yet, else the one after this; None for the last one of all solved."""
+        """The next unsolved drill; if all are solved, the one after this; None after the last one."""
         own, after = self.own_bests(), range(self.number + 1, len(self.drills))
         open_ones = (number for number in (*after, *range(self.number)) if self.drills[number].name not in own)
         return next(iter(after), None) if self.bests is None else next(iter((*open_ones, *after)), None)
@@ -455,7 +455,7 @@ class DrillPanels(PracticePanels):
         """The stars on their way to the card, if any."""
         self._stars_at: tuple[int, int] | None = None
         self._above: dict[Hashable, bool] = {}
-        """Whether the task stands in the column, by window."""
+        """Whether the task stands in the column, for each window."""
 
     @property
     def _arrived(self) -> int:
@@ -495,9 +495,9 @@ class DrillPanels(PracticePanels):
             draw_best(page, below, best)
 
     def _task_above(self, page: Page) -> bool:
-        """Return whether the task stands in the column above how the attempt stands, which may end with its stars.
+        """Return whether the task stands in the column above the state of the attempt, which may end with its stars.
 
-        In a window that stays as it was found first, so that nothing moves.
+        The answer stays the same for a window, so that nothing moves.
         """
         column, style = self.columns[1], page.style
         window = self.viewport, style
@@ -568,7 +568,7 @@ class StarFlight:
 class SolvedStage(FestiveStage):
     """The balls lie as they solved the drill while its stars fly in, each with a note.
 
-    It is celebrated if they are all there are, unless a game has been won by it, which was celebrated.
+    All three stars are celebrated, unless the drill won a game, which has been celebrated already.
     """
 
     def __init__(self, controller: MatchController, flight: StarFlight, played: Played, *, cheers: bool) -> None:
@@ -782,7 +782,7 @@ class DrillScene(PracticeTableScene):
         self._show()
 
     def _aim_again(self, strokes: Sequence[Played]) -> None:
-        """Begin the next aim as the first of some strokes was flicked, from where that is played again."""
+        """Set the next aim to that of the first of some strokes, from the position it is replayed from."""
         for played in strokes[:1]:
             if isinstance(played.move, Flick):
                 self.controller.start_aim_at(aim_of(played.move, self.drill.spec), taken=True)

@@ -52,7 +52,7 @@ _SOLID: Final = 228
 
 @dataclass(frozen=True, slots=True)
 class Lens:
-    """A part of the board seen larger, ``corner`` (in mm) at a window point: its left and far end."""
+    """A part of the board shown larger; ``corner``: its far left corner, in mm, and where that is in the window."""
 
     corner: Point
     at: tuple[int, int]
@@ -193,12 +193,12 @@ _SEED: Final = 1
 _INTERVAL: Final = 0.25
 """Seconds between two pictures of a map that grows."""
 _LARGE: Final = 1.25
-"""Letters beyond which what a break brings and the prompt have no room in one column."""
+"""The text size beyond which a break's outcome and the prompt don't fit in one column."""
 _LEAST_LENS: Final = 90
 """The least height of the glow in the column, in units: below it only the cloth has it."""
 _QUARTERS: Final = 4
 _LEGIBLE: Final = 0.8
-"""Pixels for a millimetre of cloth from which the glow on the cloth alone is large enough."""
+"""Pixels per millimetre from which the glow on the cloth is large enough by itself."""
 _LAST: Final = 20
 """How many of the player's own breaks are seen."""
 _ARC: Final = 24
@@ -258,15 +258,15 @@ class LabPanels(BreakPanels):
     lab: LabView
     keeps_places = False
     lens: Lens | None = None
-    """Where the glow is seen larger in the column, if the cloth is too small for it."""
+    """Where the glow is shown larger in the column, if the cloth is too small for it."""
     _powers_large: Sequence[pygame.Rect] = ()
-    """Where powers are named there."""
+    """Where powers are written there."""
     _view: ViewModel | None = None
 
     def furnish(self, context: AppContext) -> None:
-        """Lay the board as in a match, with what the glow means below it.
+        """Place the board as in a match, with what the glow means below it.
 
-        Large letters need both columns; and so does a small glow, which is seen larger there.
+        Large letters need both columns, and so does a small glow, which is shown larger there.
         """
         super().furnish(context)
         if self.deep and (context.text_size > _LARGE or self.viewport.scale < _LEGIBLE):
@@ -307,7 +307,7 @@ class LabPanels(BreakPanels):
         super().draw(window, view)
 
     def draw_left(self, page: Page, box: Box, view: ViewModel) -> None:
-        """Draw what the glow means, and the glow itself larger, where the cloth is small."""
+        """Draw what the glow means, and a larger glow if the cloth is small."""
         self.lens = None
         if not self.glows:
             super().draw_left(page, box, view)
@@ -413,7 +413,7 @@ class LabPanels(BreakPanels):
         page.ball(lens.to_window(field.spec.starting_spot), field.spec.ball_radius * lens.scale, Aim().ball)
 
     def _draw_powers(self, page: Page, projection: Projection) -> list[pygame.Rect]:
-        """Draw quarters of the greatest power as arcs, in words as far as there is room; the odd ones only larger.
+        """Draw quarters of the greatest power as arcs with their numbers, if these fit; the odd ones only if larger.
 
         Return where the words stand.
         """
@@ -463,7 +463,7 @@ def _draw_mark(page: Page, at: tuple[float, float], units: float, *, hole: float
 
 
 def _draw_chip(page: Page, at: tuple[float, float], words: str, powers: Sequence[pygame.Rect]) -> None:
-    """Draw a value next to its place, above it unless it would cover one of the ``powers`` in words."""
+    """Draw a value above its place, or elsewhere next to it if it would cover one of the written ``powers``."""
     style, p = page.style, page.palette
     _draw_mark(page, at, 4.0)
     wide, high, away = (

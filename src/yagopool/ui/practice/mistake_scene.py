@@ -121,7 +121,7 @@ def _last_matches(context: AppContext) -> list[tuple[str, ReplayedMatch]]:
 _SHOWN: Final = 6
 """How many of the last tries are listed at most."""
 _TRIES: Final = 150
-"""Units of height that what the tries have gained has below the rows, at least; more for larger text."""
+"""The least height below the rows for the results of the tries, in units; more for larger text."""
 
 
 class MistakePanels(PracticePanels):
@@ -180,14 +180,14 @@ class MistakePanels(PracticePanels):
         words.text(self.standing(words.page, self.mistake.played.before), "small", p.ink_soft)
 
     def task(self) -> str:
-        """Return what came of the shot in the match, and how good a shot is looked for."""
+        """Return the outcome of the shot in the match, and how good a shot to find."""
         mistake, controller = self.mistake, self.controller
         played, was, best = mistake.played, percent(mistake.expected), percent(mistake.chance)
         came = what_came_of(played, mistake.best, mistake.aim, controller.look.headline, controller.speaker)
         return controller.say("ui.mistake.task", came=came, player=played.before.player or "", was=was, best=best)
 
     def draw_right(self, page: Page, box: Box) -> None:
-        """Draw the rows as they stood, where they leave room for the tries; below them what the tries have gained."""
+        """Draw the rows at that time, if there is room, and below them the results of the tries."""
         style, gap = page.style, page.style.px(GAP)
         heights = self.controller.chart().heights(style, box.w, CHART_LINES, 0)[-3:]
         room = (self.aiming_foot or box.bottom) - box.y - gap - style.px(_TRIES * style.text_size**0.5)

@@ -34,7 +34,7 @@ from yagopool.ui.widgets.group import Group
 
 _BUTTON_GAP: Final = 8
 _LOWER: Final = 0.25
-"""The part of the column by which buttons may be lower so that a finger has its row of small steps."""
+"""The share of the column by which buttons may shrink to make room for a finger's row of small steps."""
 _NARROW: Final = 300
 """Units of width below which a column is narrow, and two stand one above the other where the foot matters more ..."""
 STRIP: Final = 114
@@ -88,7 +88,7 @@ class PracticePanels(Panels):
         self._aiming_foot: tuple[Hashable, int, tuple[Widget, ...]] = None, 0, ()
         """What the last aim took above the buttons, in which window, and the button that flicks."""
         self._idle: Box | None = None
-        """Where the power keeps its place while there is nothing to aim."""
+        """Where the power stays while there is nothing to aim."""
         self.aiming_foot = 0
         """Where the foot begins while there is something to aim, as far as that is known in this window."""
 
@@ -395,7 +395,7 @@ class PracticeTableScene(PlayScene):
         return tuple(own)
 
     def _key_of(self, choice: Choice, action: Action) -> Action:
-        """Return the action whose key a choice names: what goes on has the one that accepts, once it presses it."""
+        """Return the action whose key a choice names: for the one that goes on, the accept key, if that presses it."""
         rests = isinstance(self.stage, RestStage) and not self.entered
         return Action.ACCEPT if choice.kind == "primary" and rests else action
 
@@ -432,7 +432,7 @@ class PracticeTableScene(PlayScene):
         self.choose(message)
 
     def further(self) -> Sequence[Choice]:
-        """Return what can be chosen by key too, or by a button that leads to it."""
+        """Return what can also be chosen by key, or by a button that leads to it."""
         return ()
 
     def command_of(self, press: Press) -> Command | None:

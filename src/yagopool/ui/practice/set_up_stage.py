@@ -49,15 +49,15 @@ class RestStage(Stage):
 
 
 _FESTIVAL: Final = 2.0
-"""Seconds that something is celebrated, ..."""
+"""Seconds of a celebration, ..."""
 _DARKENS: Final = 0.3
 """... and until it is dark, and light again."""
 
 
 class FestiveStage(RestStage):
-    """What a shot has brought is celebrated: it grows dark around its balls, with confetti and what a plate says.
+    """Celebrates the outcome of a shot: the room darkens around its balls, with confetti and a plate.
 
-    Without words for the plate, or for players who want no motion, nothing is.
+    Without words for the plate, or with reduced motion, there is no celebration.
     """
 
     has_words = False

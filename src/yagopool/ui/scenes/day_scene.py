@@ -374,7 +374,7 @@ class DayScene(PanelScene):
 
     @property
     def _next_task(self) -> Task | None:
-        """The task that was tried least, None once no try is left."""
+        """The task with the fewest tries so far, None once no try is left."""
         tried = {task: len(self.log.tries(self.player, self.day, task)) for task in TASKS}
         return min((task for task in TASKS if tried[task] < TRIES), key=lambda task: tried[task], default=None)
 

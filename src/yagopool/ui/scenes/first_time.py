@@ -149,7 +149,7 @@ def topics_of(controller: MatchController) -> tuple[str, ...]:
 
 
 def topics_due(context: AppContext, controller: MatchController) -> tuple[str, ...]:
-    """Return what a match has come to that has not been explained yet."""
+    """Return what has come up in a match and hasn't been explained yet."""
     settings = context.settings
     if controller.setup.game == DEFAULT and not settings.tutorial_seen:
         return ()
@@ -157,7 +157,7 @@ def topics_due(context: AppContext, controller: MatchController) -> tuple[str, .
 
 
 def _taught_by_playing(controller: MatchController) -> frozenset[str]:
-    """Return the topics of which a person who has flicked here needs no card any more."""
+    """Return the topics that need no card any more once a person has flicked here."""
     flicked = (one for one in controller.session.played if isinstance(one.move, Flick))
     return frozenset(controller.look.deeds if any(controller.person_of(one) is not None for one in flicked) else ())
 
@@ -167,7 +167,7 @@ GUIDE: Final = "guide"
 
 
 def shortened_guide(context: AppContext, controller: MatchController) -> str:
-    """Return, in the first match whose guide ends at the first contact, that it does and where to change that."""
+    """Return the notice, in the first match with the shorter guide, that it is shorter and where to change that."""
     setup, settings = controller.setup, context.settings
     shorter = any(setup.guide_of(side) == "contact" for side in setup.people)
     if not (shorter and setup.game == DEFAULT and settings.tutorial_seen) or GUIDE in settings.explained:

@@ -32,7 +32,7 @@ _COLUMNS: Final[dict[Action | None, int]] = {Action.LEFT: 0, Action.RIGHT: 1}
 _KEYS: Final = 0.42
 """The part of the page that the keys take."""
 _ROOMY: Final = 400
-"""Units of width, more for larger letters, from which a column is set in large ones."""
+"""Width in units, more for larger text, from which a column uses large letters."""
 _STEP: Final = 3
 """Lines that a notch of the wheel or a key scrolls."""
 _FIGURE: Final = 150
@@ -243,7 +243,7 @@ def _draw_line(window: pygame.Surface, style: Style, line: Line, place: Box) -> 
 
 
 def _reading(style: Style, wide: int) -> Role:
-    """Return the letters of a column: small ones where a line of larger ones would have few words."""
+    """Return the letters of a column: small ones if only a few larger words would fit on a line."""
     return "body" if wide >= style.tall(_ROOMY) else "small"
 
 

@@ -33,7 +33,7 @@ _MOST: Final = 30
 
 
 class _Offer(Button):
-    """What else can be done with a match: as wide as the widest of the words that stand in its column need."""
+    """What else can be done with a match: as wide as the widest text in its column."""
 
     def __init__(self, key: str, text: str, column: Sequence[str]) -> None:
         super().__init__(key, text)

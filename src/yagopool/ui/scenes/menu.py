@@ -109,7 +109,7 @@ class MoreScene(PanelScene):
 
 
 ALONE: Final = 4.0
-"""Seconds without a press after which the table begins to play by itself, wherever the mouse goes."""
+"""Seconds without a press after which the table plays by itself, even if the mouse moves."""
 
 
 def first_scenes(context: AppContext, notice: str = "") -> list[Scene]:
@@ -199,7 +199,7 @@ class MenuScene(PanelScene):
         return button
 
     def _matches(self) -> Button:
-        """Return the button to the matches, which has its place before there are any."""
+        """Return the button to the matches, which is there even before the first match."""
         button = self._explained("matches", beside=True)
         if not has_matches(self.context):
             button.enabled, button.detail = False, self.context.speaker.say("ui.menu.matches_none")
@@ -220,7 +220,7 @@ class MenuScene(PanelScene):
             self.invalidate()
 
     def _play(self) -> Button:
-        """Offer a match against the next opponent to beat; to who has played none yet, a first game."""
+        """Offer a match against the next opponent to beat, or a first game to a new player."""
         say, setup = self.context.speaker.say, self._quick_match()
         words = say("ui.menu.play" if has_matches(self.context) else "ui.menu.first", opponent=setup.teams[1][0])
         detail = self.context.speaker.count("ui.menu.play_detail", setup.target, variant=setup.variant)

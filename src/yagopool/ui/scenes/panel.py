@@ -119,7 +119,7 @@ class PanelScene(Scene):
         self.group.draw(window, style)
 
     def draw_behind(self, window: pygame.Surface, viewport: Viewport, style: Style, box: Box) -> None:
-        """Draw all that is not the card."""
+        """Draw everything but the card."""
         board, empty = self._behind(_beside(viewport, box), style)
         window.blit(empty, (0, 0))
         board.draw_balls(window, self.balls())

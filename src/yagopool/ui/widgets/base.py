@@ -265,12 +265,12 @@ def draw_chip(surface: pygame.Surface, style: Style, text: str, place: tuple[int
 _ICON = 15
 """Units: the side of a sign."""
 _AIR: Final = 8
-"""Units more than the least that words in the middle keep from their key's name, where they can."""
+"""Extra units between centred words and their key's name, if there is room."""
 _LEAST_AIR = 6
 """Units between a button's edge and its words; where they leave less, they are set smaller."""
 
 Kind: TypeAlias = Literal["primary", "plain", "quiet", "warning"]
-"""``primary`` is the one that goes on, ``plain`` any other, ``quiet`` has only an edge until pointed at."""
+"""``primary`` is the button that goes on, ``plain`` any other; ``quiet`` has only an edge until pointed at."""
 
 
 class Button(Widget):
@@ -311,14 +311,14 @@ class Button(Widget):
         """Whether it shares its line with no other, however short its words are."""
         self.pressed = False
         self.letters = 0
-        """The size of its letters in pixels where it stands next to others; 0: as large as fits."""
+        """The size of its letters in pixels, if it stands next to others; 0: as large as fits."""
 
     def place(self, rect: RectLike) -> None:
         super().place(rect)
         self.letters = 0
 
     def fitted(self, style: Style) -> int:
-        """Return the largest letters in pixels in which its words fit where it stands."""
+        """Return the largest letter size in pixels in which its words fit."""
         hint = self._hint_shown(style, self.rect.w)
         return style.fitted("strong", (self.text,), self._room(style, self.rect.w, hint))
 
@@ -421,7 +421,7 @@ class Button(Widget):
     def _draw_hint(
         self, surface: pygame.Surface, style: Style, words: Rgb, inner: pygame.Rect, hint: str
     ) -> pygame.Rect:
-        """Draw the key's name at the right; return what is left for the words: in the middle as far as they fit."""
+        """Draw the key's name at the right; return the room left for the words, in the middle if they fit there."""
         width, cap = style.width_of(hint, "chip"), style.line_height("chip")
         key = pygame.Rect(inner.right - width, inner.centery - cap // 2, width, cap).inflate(style.px(10), style.px(2))
         outline(surface, key, mixed(words, style.palette.panel, 0.6), style.px(style.theme.radii.chip - 2), 1)

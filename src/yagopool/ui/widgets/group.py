@@ -142,9 +142,9 @@ _GAP: Final = 12
 _LEAST_GAP: Final = 6
 """Units: the gap between widgets, and what it shrinks to where that saves the scrolling."""
 _RING: Final = 6
-"""Units around what is seen for the ring of the focus, ..."""
+"""Units around the visible part for the focus ring, ..."""
 _FADES: Final = 14
-"""... and of what is seen in which a widget fades that is cut there."""
+"""... and units of the visible part in which a widget fades if it is cut off."""
 _HITS: Final = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION)
 _NOWHERE: Final = (-1, -1)
 
@@ -163,7 +163,7 @@ def _behind(surface: pygame.Surface, edge: pygame.Rect) -> pygame.Surface:
 
 @lru_cache(maxsize=8)
 def _fade(size: tuple[int, int], *, below: bool) -> pygame.Surface:
-    """Return what leaves of a picture its outer end: the upper one, or the lower one."""
+    """Return a mask that fades a picture towards its upper or lower end."""
     wide, high = size
     fade = pygame.Surface(size, pygame.SRCALPHA)
     for y in range(high):
@@ -269,7 +269,7 @@ class Scroll(Group):
             card(surface, self._bar(), style.palette.ink_faint if self._held else style.palette.line, style.px(3))
 
     def _cut_edges(self, seen: pygame.Rect, style: Style) -> list[pygame.Rect]:
-        """Return the strips at the ends of what is seen in which a widget is cut, and fades."""
+        """Return the strips at the ends of the visible part in which a cut-off widget fades."""
         high = min(style.px(_RING + _FADES), seen.h // 3)
         if high <= 0:
             return []

@@ -25,7 +25,7 @@ _AIR: Final = 0.85
 
 
 _BESIDE: Final = 6
-"""Units at least between the score and what stands beside it."""
+"""The least space between the score and its neighbours, in units."""
 
 
 class FinalScore(NamedTuple):

@@ -117,7 +117,7 @@ def judge_shot(state: CarromState, stroke: Stroke) -> ShotJudgement:
 
 
 def _touched_men(stroke: Stroke) -> bool:
-    """Whether a shot touched men: the queen is none (C7)."""
+    """Whether a shot touched a man; the queen isn't one (C7)."""
     return any(piece not in _NO_MEN for event in stroke.events for piece in event.balls)
 
 

@@ -65,7 +65,7 @@ _QUEEN: Final[Mapping[QueenTurn, tuple[str, str]]] = {
 }
 """The rule and the sentence of what a shot did to the queen; a foul's own sentence says the rest."""
 _PAID: Final = "ruling.carrom.due_paid"
-"""What is said last: without a foul men come out only once the shot is ruled that paid for them."""
+"""What is said last: without a foul, men come out only after the ruling on the shot that paid for them."""
 
 
 def reasons(found: ShotJudgement, after: CarromState) -> tuple[CarromReason, ...]:

@@ -189,7 +189,7 @@ def cluster_shots(
 
 
 def nudges(view: YagoView, balls: Iterable[Ball], hand: Hand) -> Iterator[Candidate]:
-    """Yield the softest flicks into a closed rack: who opens it seldom pots, and leaves the rival an open board."""
+    """Yield the softest flicks into a closed rack: opening it seldom pots, and gives the opponent an open board."""
     yield from cluster_shots(view, balls, hand, (0.0,), (0.0,))
 
 

@@ -102,7 +102,7 @@ def _stroke(state: GameState, stroke: Stroke) -> tuple[GameState, Ruling]:
 
 
 def every_reason(state: GameState, stroke: Stroke) -> tuple[Because, ...]:
-    """Return all there is to say of a stroke's ruling, more than a ruling says: every foul, every ball."""
+    """Return every reason for the ruling on a stroke, for each foul and ball; the ruling itself gives only a few."""
     found = judge(state, stroke)
     return because(found, _after(found), most=sys.maxsize)
 

@@ -141,7 +141,7 @@ _NUMBER: Final = 17.0
 _GRAINS: Final = 2600
 """Grains of powder on a board ..."""
 _GRAINY: Final = 1000
-"""... of this many pixels; on a smaller one they are fewer and paler, or they would look like dirt."""
+"""... of this many pixels; on a smaller board they are fewer and paler, so that they don't look like dirt."""
 
 
 def carrom_backdrop(viewport: Viewport, style: Style, spec: BoardSpec, trays: tuple[Box, ...]) -> pygame.Surface:

@@ -53,7 +53,7 @@ class NoMarks:
 
 @dataclass(frozen=True)
 class SeatNames(NoMarks):
-    """The four players' names on the frame, each at its own side; who plays next on a tag."""
+    """The four players' names on the frame, each at its own side; the next player's is on a tag."""
 
     viewport: Viewport
     style: Style
@@ -203,7 +203,7 @@ class BoardChart:
     def marks(
         self, viewport: Viewport, style: Style, spec: BoardSpec, lit: float, fresh: float, *, asked: bool
     ) -> NoMarks:
-        """Return the names of four at the board: nobody else's place is in question."""
+        """Return the names if four play at the board; with two, everyone knows who sits where."""
         del spec, lit, fresh, asked
         seats = self.state.match.seats
         if len(seats) < len(SIDES) * 2:
@@ -226,7 +226,7 @@ _SURE: Final = 60.0
 _SNAP: Final = 10.0
 """A pointer that brings the striker this near (mm) to the middle of a base circle puts it exactly there."""
 _COMES: Final = 0.3
-"""Seconds in which the striker, taken off where it stopped, comes up on the base lines."""
+"""Seconds in which the striker, taken off after a shot, appears on the base lines."""
 _STEPS: Final = (10.0, 10.0, 1.0)
 """Millimetres that a key moves the striker: Shift only turns the way round, Ctrl makes it fine."""
 _LEAPS: Final = 60

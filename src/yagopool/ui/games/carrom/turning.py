@@ -1,4 +1,4 @@
-"""The board turning to who plays next: its picture goes round on the table for a moment."""
+"""The board turning to the next player: for a moment, its picture rotates on the table."""
 
 import math
 from typing import Final
@@ -12,14 +12,14 @@ from yagopool.ui.viewport import Viewport
 _LASTS: Final = 0.4
 """Seconds of a turn."""
 _LIFTED: Final = 0.29
-"""How much smaller the board looks at most meanwhile: at half a quarter no larger one would have room."""
+"""The smallest scale of the board meanwhile: half-way through a quarter turn, a larger one wouldn't fit."""
 
 
 class Turning:
-    """Turns the board's new picture out of how it lay before."""
+    """Rotates the board's new picture from the old position to the new one."""
 
     def __init__(self, before: int, now: int) -> None:
-        """``before``: quarters, clockwise, by which it lay turned; ``now``: by which it lies."""
+        """``before``, ``now``: the old and the new position, in quarter turns clockwise."""
         self._by = (now - before + 2) % 4 - 2
         self._gone = 0.0
         self._room: pygame.Surface | None = None
@@ -30,7 +30,7 @@ class Turning:
         return self._gone < _LASTS
 
     def draw(self, window: pygame.Surface, viewport: Viewport, style: Style) -> None:
-        """Draw over a board that is drawn as it lies now."""
+        """Draw over the board in its final position."""
         if self._room is None or self._room.get_size() != window.get_size():
             self._room = pygame.Surface(window.get_size())
             draw_room(self._room, style, viewport.board)

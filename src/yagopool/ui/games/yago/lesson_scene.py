@@ -148,7 +148,7 @@ width; straight up at 60 %, where an aim begins otherwise, it is 50 % and 4.8 ba
 """
 
 _RACK: Final = 24
-"""The seed of the first lesson's rack, whose balls lie a hair off their places, as in every game."""
+"""The seed of the first lesson's rack, which is slightly uneven, as in every game."""
 
 
 def _potting(ball: Ball, pot: Pot) -> Stroke:
@@ -340,7 +340,7 @@ _WHILE_LEARNT: Final = (Action.HELP, Action.RULES, Action.MENU, Action.CANCEL)
 
 
 class LessonPanels(MatchPanels):
-    """The panels of a match, for a card with much to read that says what rulings say else."""
+    """The panels of a match, with a long card that also says what rulings would say."""
 
     board_first = False
 
@@ -407,7 +407,7 @@ class LessonScene(MatchScene):
         return replace(super().look(view), lit=view.lit & {self.lesson.aim.ball}, wanted=(pot,))
 
     def _good_powers(self) -> tuple[float, float] | None:
-        """Return the powers that the lesson asks for, as long as no aim shows them: from its first moment on."""
+        """Return the powers that the lesson asks for, from its first moment until an aim shows them."""
         place, pot = self.controller.layout.place_of(self.lesson.aim.ball), self.lesson.pot
         if place is None or pot is None:
             return None

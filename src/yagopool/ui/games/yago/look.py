@@ -365,7 +365,7 @@ class PotMap:
     def words(
         self, page: Page, names: Mapping[Side, tuple[str, ...]], width: int, *, brief: bool = False
     ) -> list[tuple[str, Rgb]]:
-        """Return who is one ball from winning, and in which pots; ``brief``: on one line each, which has room."""
+        """Return who is one ball from winning, and in which pots; ``brief``: in one line each that fits."""
         sides: tuple[Side, ...] = ("A", "B")
         short = ".short" if brief else ""
         lacks, say, p = {side: self.lacks(side) for side in sides}, page.speaker.say, page.palette
@@ -590,7 +590,7 @@ def _straight_pot(layout: Layout, flick: Flick, taken: Collection[Pot], spec: Bo
 
 
 def _reasons(played: Played) -> tuple[Because, ...]:
-    """Return all reasons of a shot's ruling, which gives the weightiest alone."""
+    """Return all reasons for the ruling on a shot; the ruling itself gives only the most important."""
     given = () if played.ruling is None else played.ruling.because
     return every_reason(played.before, played.entry) if isinstance(played.entry, Stroke) else given
 
