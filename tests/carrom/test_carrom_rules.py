@@ -115,7 +115,7 @@ def test_c4_the_striker_touches_both_base_lines(at: Any, direction: float, allow
     assert carrom_problems(far, Layout(), Flick(STRIKER, 270.0, 900.0, Point(370.0, 622.6)), CARROM_BOARD) == ()
 
 
-def test_c4_the_lawful_places_are_those_of_the_sentence_at_all_four_sides() -> None:
+def test_c4_the_striker_may_stand_where_the_rule_says_at_all_four_sides() -> None:
     """On both lines where they run, beyond their ends only where a circle of 15.9 mm is covered; to 0.1 mm."""
     slack, rng = 20.65 - 15.9, random.Random(4)
     for seat in range(4):

@@ -55,7 +55,7 @@ def test_of_too_many_the_weightiest_stay_in_order(name: Any) -> None:
     assert [rule for rule, _ in told(ruling)] == rules
 
 
-def test_all_there_is_to_say_of_a_shot_names_every_foul_and_ball() -> None:
+def test_the_reasons_of_a_shot_name_every_foul_and_ball() -> None:
     state = start("easy")
     events = (hit("blue", "red1"), off("red1"), moved("red2"), pot("red3", 5), moved("yellow1"), off("blue"))
     entry = flick("blue", *events)

@@ -656,7 +656,7 @@ def test_a_break_that_pots_only_the_other_sides_men_says_so() -> None:
 
 
 @pytest.mark.parametrize("lang", ["en", "de"])
-def test_headings_of_why_are_a_word_each(lang: str) -> None:
+def test_each_heading_of_why_is_one_word(lang: str) -> None:
     say = speaker(lang).of("carrom").say
     assert all(" " not in say(f"ui.explain.{head}") for head in ("chance", "choices", "won"))
 
@@ -731,7 +731,7 @@ def test_the_board_turns_for_a_moment_and_a_press_ends_it(seated: Seated) -> Non
     assert table.stage.drag is None
 
 
-def test_the_board_turns_before_a_card_for_who_plays_next(seated: Seated) -> None:
+def test_the_board_turns_before_a_card_for_the_next_player(seated: Seated) -> None:
     hand = seated(At(MISS), setup=FOUR, explained=())
     table = hand.scene
     table.panels.sitting = 0
@@ -743,7 +743,7 @@ def test_the_board_turns_before_a_card_for_who_plays_next(seated: Seated) -> Non
     assert table.panels.viewport.quarters == 1
 
 
-def test_a_card_goes_once_one_pulls_and_is_not_shown_to_who_has_flicked(seated: Seated) -> None:
+def test_a_card_closes_on_a_pull_and_is_not_shown_after_a_flick(seated: Seated) -> None:
     hand = seated(explained=())
     hand.wait(0.1)
     assert hand.at(FirstTimeCard).topic == "carrom_striker"
@@ -763,7 +763,7 @@ def test_a_card_goes_once_one_pulls_and_is_not_shown_to_who_has_flicked(seated: 
     assert {"carrom_striker", "carrom_flick"} <= set(hand.seat.context.settings.explained)
 
 
-def test_the_board_waits_with_its_turn_for_a_card(seated: Seated) -> None:
+def test_the_board_turns_only_after_a_card(seated: Seated) -> None:
     hand = seated(At(potting(STRIKER)), explained=START)
     table = hand.scene
     before, (after, ruling) = (
@@ -783,7 +783,7 @@ def test_the_board_waits_with_its_turn_for_a_card(seated: Seated) -> None:
     assert table.panels.turning is None
 
 
-def test_four_at_the_board_have_their_names_on_the_frame(seated: Seated) -> None:
+def test_four_players_have_their_names_on_the_frame(seated: Seated) -> None:
     chart = seated(At(MISS), setup=FOUR).scene.controller.chart()
     table = seated(At(MISS), setup=FOUR).scene.panels
     marks = chart.marks(table.viewport, table.style, FOUR.spec, 0.0, 0.0, asked=False)

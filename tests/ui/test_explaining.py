@@ -221,7 +221,7 @@ def test_only_a_shot_meant_for_a_pot_misses_it(player: Hand, idea: ShotKind, mis
         (replace(LONG, value=0.05, chance=0.2, wins=0.509), ""),
     ],
 )
-def test_a_shot_that_hardly_works_is_told_against_a_surer_one(player: Hand, safer: Considered, why: str) -> None:
+def test_a_shot_that_seldom_works_is_compared_with_a_safer_one(player: Hand, safer: Considered, why: str) -> None:
     scene = asks(player)
     vars(scene)["review"] = review = DecisionReview(scene.review.moves, 0, cast(Thinker, Decider()), COMPUTER.spec)
     other = replace(safer, aim=safer.aim._replace(target="red2"))

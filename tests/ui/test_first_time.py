@@ -282,7 +282,7 @@ def test_the_first_match_with_a_shorter_guide_says_so_once(room: RoomMaker) -> N
 
 
 @pytest.mark.parametrize("about", [{"guides": ("stroke", "contact")}, {"game": "carrom"}])
-def test_a_guide_that_is_whole_or_was_chosen_is_not_spoken_of(room: RoomMaker, about: dict[str, Any]) -> None:
+def test_a_whole_or_chosen_guide_is_not_mentioned(room: RoomMaker, about: dict[str, Any]) -> None:
     setup = replace(EASY, use="computer", **about)
     hand = Hand(MatchScene(room(tutorial_seen=True), setup if "game" not in about else setup_for(setup, "carrom")))
     hand.wait(0.1)

@@ -320,7 +320,7 @@ def test_a_replay_keeps_hints_and_the_search_for_them(player: Hand, found: bool)
     assert len(thinker_of(player).asked) == 1
 
 
-def test_enter_on_no_aim_takes_the_first_hint_and_flicks_only_when_pressed_again(player: Hand) -> None:
+def test_enter_without_an_aim_takes_the_first_hint_and_flicks_only_when_pressed_again(player: Hand) -> None:
     asks(player)
     player.wait(KEY_PAUSE)
     player.key(pygame.K_RETURN)
@@ -333,7 +333,7 @@ def test_enter_on_no_aim_takes_the_first_hint_and_flicks_only_when_pressed_again
 
 
 @pytest.mark.parametrize("larger", [1.0, 2.0])
-def test_numbers_of_near_shots_stand_apart_and_on_no_ball(larger: float) -> None:
+def test_numbers_of_similar_shots_stand_apart_and_off_the_balls(larger: float) -> None:
     balls = [(250.0, 300.0), (275.0, 330.0), (300.0, 340.0)]
     pot, disc = (310.0, 380.0), HINT_DISC * larger**HINT_GROWS
     ways = [[ball, pot] for ball in balls]
@@ -352,7 +352,7 @@ def test_the_number_of_a_long_way_stands_on_it() -> None:
     assert one.foot is None
 
 
-def test_hints_that_hardly_differ_say_what_speaks_for_each_or_that_they_are_as_good(player: Hand) -> None:
+def test_similar_hints_say_what_sets_them_apart_or_that_they_are_as_good(player: Hand) -> None:
     asks(player, (0.80, 0.79, 0.60))
     first, second, third = hints(player).lines
     assert (first.alike, second.alike, third.alike) == (False, True, False)
@@ -365,7 +365,7 @@ def test_hints_that_hardly_differ_say_what_speaks_for_each_or_that_they_are_as_g
     assert SAY("ui.hint.alike.one", numbers=("2",)) in [one.text for one in seen]
 
 
-def test_what_hints_are_is_explained_the_first_time_only_and_the_map_stays(player: Hand) -> None:
+def test_hints_are_explained_only_the_first_time_and_the_map_stays(player: Hand) -> None:
     asks(player)
     assert SAY("ui.hint.order") in hints(player).word
     assert player.panels.chart_at is not None
@@ -376,7 +376,7 @@ def test_what_hints_are_is_explained_the_first_time_only_and_the_map_stays(playe
     assert hints(player).word == SAY(f"ui.hint.take.{player.controller.device}")
 
 
-def test_where_little_is_said_each_hint_names_its_ball_and_its_pot(player: Hand) -> None:
+def test_short_hints_name_their_ball_and_pot(player: Hand) -> None:
     asks(player)
     page = Page(player.draw(), player.panels.style, player.controller.speaker)
     with watching() as seen:

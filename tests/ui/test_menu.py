@@ -76,7 +76,7 @@ def test_a_newcomer_is_offered_a_first_game_then_the_lessons(at_menu: Hand) -> N
     assert (setup.target, setup.level_of("B")) == (1, LEVELS[0].name)
 
 
-def test_what_there_is_to_play_keeps_its_place_after_the_first_match(room: RoomMaker, tmp_path: Path) -> None:
+def test_the_menu_keeps_its_places_after_the_first_match(room: RoomMaker, tmp_path: Path) -> None:
     here = replace(room(), folders=Folders(tmp_path))
     keys = [widget.key for widget in MenuScene(here).widgets()]
     (tmp_path / "matches").mkdir(parents=True)

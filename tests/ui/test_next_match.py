@@ -115,14 +115,14 @@ def test_against_the_weakest_who_has_lost_may_see_the_whole_shot_the_next_time(r
     assert helped(setup) is None, "more cannot be shown"
 
 
-def test_who_has_seen_the_whole_shot_and_lost_may_practise(room: RoomMaker) -> None:
+def test_a_player_who_lost_with_the_whole_shot_shown_may_practise(room: RoomMaker) -> None:
     hand = ended(room, "beginner", won=False, guides=("stroke", "contact"))
     assert hand.choices[:2] == ["rematch", "drills"]
     hand.press("drills")
     assert isinstance(hand.scene, DrillListScene)
 
 
-def test_who_has_lost_breaks_first_the_next_time(room: RoomMaker) -> None:
+def test_a_player_who_lost_breaks_first_next_time(room: RoomMaker) -> None:
     hand = ended(room, "casual", won=False)
     assert hand.controller.session.match.opener == "A"
     hand.press("rematch")
@@ -171,7 +171,7 @@ def test_the_menu_keeps_the_promise_of_the_break(room: RoomMaker) -> None:
 
 
 @pytest.mark.parametrize(("before", "beaten", "rung"), [(None, "beginner", "novice"), ("casual", "beginner", "casual")])
-def test_a_side_trip_leaves_the_next_one_to_beat(room: RoomMaker, before: str, beaten: str, rung: str) -> None:
+def test_a_match_at_another_level_keeps_the_next_opponent(room: RoomMaker, before: str, beaten: str, rung: str) -> None:
     context = room()
     last = context.settings.last.model_copy(update={"rung": before})
     hand = ended(lambda **_: context.set(context.settings.model_copy(update={"last": last})), beaten)

@@ -145,9 +145,7 @@ class TestOverlays:
             assert max(ahead) < -17.5 - 10.0, "it does not touch the ball"
             assert min(ahead) > -230.0
 
-    def test_no_hand_lies_over_what_stands_beside_the_board(
-        self, table: tuple[pygame.Surface, Viewport, Style]
-    ) -> None:
+    def test_no_hand_covers_the_panels(self, table: tuple[pygame.Surface, Viewport, Style]) -> None:
         surface, viewport, _ = table
         for place, direction in (((500.0, 400.0), 180.0), ((20.0, 400.0), 0.0), ((260.0, 20.0), 90.0)):
             window = surface.copy()
@@ -156,7 +154,7 @@ class TestOverlays:
             assert changed, "some of it is seen"
             assert not any(panel.contains(at) for panel in (viewport.left, viewport.right) for at in changed)
 
-    def test_the_hand_lies_over_pots_and_lets_all_of_itself_be_seen_through_over_a_ball(
+    def test_the_hand_covers_pots_and_all_of_it_fades_over_a_ball(
         self, table: tuple[pygame.Surface, Viewport, Style]
     ) -> None:
         surface, viewport, _ = table
@@ -172,9 +170,7 @@ class TestOverlays:
         draw_hand(yielding, viewport, replace(look, yields=True), ball_radius=17.5, balls=[pot])
         assert not differing(surface, yielding)
 
-    def test_words_beside_a_ball_stand_where_they_cover_nothing(
-        self, table: tuple[pygame.Surface, Viewport, Style]
-    ) -> None:
+    def test_words_next_to_a_ball_cover_nothing(self, table: tuple[pygame.Surface, Viewport, Style]) -> None:
         surface, viewport, style = table
         x, y, window = 260.0, 500.0, surface.copy()
         around = [(x, y), *((x + away, y) for away in (-80.0, -45.0, 45.0, 80.0))]

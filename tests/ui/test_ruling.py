@@ -45,7 +45,7 @@ def test_who_plays_next_is_said_once_the_shot_has_been_seen(hand: Callable[..., 
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (960, 600)])
-def test_the_ruling_before_keeps_its_place_dimmed_while_balls_roll(hand: HandMaker, size: tuple[int, int]) -> None:
+def test_the_last_ruling_stays_dimmed_while_balls_roll(hand: HandMaker, size: tuple[int, int]) -> None:
     me = hand(Setup(opener="A", seed=3), size=size)
     headline = speaker("en").say("ui.opening.title", player=me.controller.session.state.player)
 

@@ -143,7 +143,7 @@ def test_a_hard_break_bursts_with_a_light_and_a_hair_of_slow_motion(
     assert stage.playback.trace is trace, "the shot itself is as it was"
 
 
-def test_where_nothing_moves_a_break_does_not_burst(hand: HandMaker) -> None:
+def test_with_reduced_motion_a_break_does_not_burst(hand: HandMaker) -> None:
     player = hand(EASY, reduced_motion=True)
     player.controller.play(Flick("blue", 90.0, 3000.0))
     player.scene.go_on()

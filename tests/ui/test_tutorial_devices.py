@@ -149,7 +149,7 @@ def test_each_device_alone_learns_the_game_at_the_first_start_and_again(
     assert player.lesson.lesson.name == every[0]
 
 
-def test_on_a_telephone_the_task_and_the_power_stay_in_sight_while_one_pulls(room: RoomMaker) -> None:
+def test_on_a_phone_the_task_and_the_power_stay_visible_during_a_pull(room: RoomMaker) -> None:
     hand = Hand(LessonScene(room(size=(390, 844))))
     scene = hand.table
     hand.draw()

@@ -80,7 +80,7 @@ def test_on_a_telephone_the_board_stands_upright_whatever_the_text_size() -> Non
     assert not Viewport.of((960, 600)).handheld
 
 
-def test_in_a_hand_the_board_of_a_match_stays_large_with_large_letters() -> None:
+def test_on_a_phone_the_board_of_a_match_stays_large_with_larger_text() -> None:
     strip = 77.0
     plain, large = (Viewport.of((390, 844), text_size=size, strip=strip, first=True) for size in (1.0, 2.0))
     assert large.board.w >= 300

@@ -362,7 +362,7 @@ class TestScroll:
     def scroll(self) -> Scroll:
         return scrolling(12)
 
-    def test_what_is_cut_at_an_end_fades_there(self, scroll: Scroll) -> None:
+    def test_a_widget_cut_off_at_an_end_fades_there(self, scroll: Scroll) -> None:
         ground, cut = (90, 20, 20), 0
         for top in range(0, 200, 7):
             scroll.scrolled = top

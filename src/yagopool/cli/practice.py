@@ -135,7 +135,7 @@ def _check_json(file: Path, found: DrillCheck) -> dict[str, Any]:
 def _list_lines(games: Iterable[str], folders: Folders, bests: PersonalBests, speak: Speaker) -> Iterator[str]:
     """Yield a line for each drill: its kind, name, title, variant, and each player's stars.
 
-    A drill of another game than YAGO POOL has the game in place of a variant. What can't be read is listed last.
+    For drills of other games, the game stands in place of the variant. Drills that can't be read come last.
     """
     found_all = [found for game in games for found in drill_library(folders.drills, game)]
     unread = {found.path: found for found in found_all if found.drill is None}

@@ -227,8 +227,8 @@ _ALIKE: Final = 4
 class Fade:
     """The old picture, as long as some of it is still visible. The next scene takes events from its first frame on.
 
-    Its words blur away before those of the next scene come, so that none are read through others; what both scenes
-    have stays as it is.
+    Its words blur away before those of the next scene appear, so that they never overlap; what both scenes
+    share stays as it is.
     """
 
     def __init__(self) -> None:

@@ -160,7 +160,7 @@ def test_ten_breaks_from_new_racks_are_a_series(player: Player, scene: Any, tmp_
 
 
 @pytest.mark.parametrize("still", [False, True])
-def test_more_balls_than_ever_are_celebrated(come: Come, still: bool) -> None:
+def test_the_most_balls_yet_are_celebrated(come: Come, still: bool) -> None:
     player = come(at_break)
     scene = player.at(BreakScene)
     scene.app.furnish(scene.context.set(scene.context.settings.model_copy(update={"reduced_motion": still})))

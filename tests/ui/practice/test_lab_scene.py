@@ -96,12 +96,12 @@ def test_that_nobody_has_aimed_is_said_until_somebody_aims(player: Player, key: 
     assert not says(player.words(), "ui.table.not_aimed")
 
 
-def test_a_large_enough_cloth_has_the_only_map(player: Player, scene: Any) -> None:
+def test_a_large_cloth_needs_no_second_map(player: Player, scene: Any) -> None:
     player.draw()
     assert scene.panels.lens is None
 
 
-def test_a_value_covers_no_power_in_words(player: Player, scene: Any) -> None:
+def test_a_value_never_covers_the_number_of_a_power(player: Player, scene: Any) -> None:
     for speed in range(1200, 3600, 200):
         for direction in (68.0, 80.0, 90.0, 112.0):
             player.hover(at(scene, direction, speed))

@@ -8,7 +8,7 @@ again. Axes as in the picture: x right, y up the board, z toward the eye.
 The physics lets a ball slide from a pot's rim straight to its middle; all that is decided is decided there. One that
 comes in from the side is shown, and heard, to turn that swing into a run round the rim.
 
-A ball that is off the table and comes back is seen where it lies, in its pot or on the rail, until a hand carries it.
+A ball that will come back to the table is shown in its pot or on the rail until a hand carries it.
 """
 
 import math

@@ -260,7 +260,7 @@ class AimStage(Stage):
     def _accept(self) -> None:
         """Flick by a key what was aimed: not by a key that was meant to skip, nor for a hint that is looked for.
 
-        Where nothing is aimed, it takes the first hint if they are open, or closes them if there is none.
+        Without an aim, it takes the first hint if hints are open, or closes them if there is none.
         """
         if self.drag is not None or self.hints.busy:
             return

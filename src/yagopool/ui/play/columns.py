@@ -31,7 +31,7 @@ _Parts: TypeAlias = list[tuple[str, Role, int]]
 def prompt_heights(style: Style, width: int, shown: ViewModel) -> tuple[int, ...]:
     """Return the heights that the card of prompt and notice can have at a width, the least first; none without both.
 
-    The least has the notice alone, or the prompt, in small letters.
+    The shortest is the notice alone, or the prompt, in small letters.
     """
     if not shown.prompt and not shown.notice:
         return ()

@@ -639,7 +639,7 @@ class MatchPanels(Panels):
             if room.y > viewport.field.bottom:  # the frame may lie under a question that needs the room
                 room = room._replace(y=viewport.field.bottom, h=room.bottom - viewport.field.bottom)
             high = dialog.place(self.style, room, valign=1.0).h
-            if viewport.handheld and high >= room.h:  # there the end of the board where nobody aims may, too
+            if viewport.handheld and high >= room.h:  # on a phone, so may the end of the board where nobody aims
                 low = room.bottom - viewport.field.bottom + viewport.field.h // _UNDER_QUESTION
                 dialog.place(self.style, room._replace(y=room.bottom - low, h=low), valign=1.0)
 

@@ -262,7 +262,7 @@ class MatchScene(PlayScene):
         if turns and event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self._turn_at_once()
             if event.type == pygame.MOUSEBUTTONDOWN and self.panels.viewport.board.contains(event.pos):
-                return  # it was meant for the board as it lay
+                return  # it was meant for the board before the turn
         super().handle(event)
 
     def _turn_at_once(self) -> None:
@@ -290,7 +290,7 @@ class MatchScene(PlayScene):
         if not looks or self._looked_at is self.controller.phase or self._is_moving():
             return
         if any(look.fade < 1.0 for look in self.view.looks.values()):
-            return  # it would stay half seen behind the card
+            return  # it would stay unfinished behind the card
         self._looked_at = self.controller.phase
         if words := shortened_guide(self.context, self.controller):
             self.tell(words)

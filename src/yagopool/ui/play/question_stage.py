@@ -108,9 +108,9 @@ def _match_over(controller: MatchController) -> QuestionStage:
 def _onward(controller: MatchController) -> tuple[Answer, ...]:
     """Return the matches that can follow, the one to go on with first.
 
-    Who has won meets the next stronger opponent, or this one in a harder variant; who has beaten the strongest that
-    first. Who has lost tries again, or meets an easier one, or has the aim shown whole against the easiest; who has
-    even that may practise.
+    A winner meets the next stronger opponent, or this one in a harder variant; the latter comes first after the
+    strongest. A loser tries again, or meets an easier opponent, or gets the whole aiming guide against the easiest.
+    Anyone who loses even so may practise.
     """
     setup, lost = controller.setup, controller.is_lost
     words = controller.say("ui.match_over.again" if lost else "ui.match_over.rematch")

@@ -357,7 +357,7 @@ def _place_rules(page: Page, row: Box, rules: Sequence[str], known: dict[str, Ru
             break
         tags.append(tag)
         x += tag.rect.w + style.px(8)
-    if len(rules) > len(tags) == 1:  # the others have no room
+    if len(rules) > len(tags) == 1:  # the others don't fit
         tags[0].words = page.speaker.count("ui.ruling.rule", 1, rule=tags[0].key)
         tags[0].place((row.x, row.y, tags[0].width(style), row.h))
     return tags

@@ -198,7 +198,7 @@ class RollStage(Stage):
         return self.playback.time + self._rested
 
     def _passing(self, seconds: float) -> float:
-        """Return how far the shot goes on in real ``seconds``: a winning ball drops and a rack bursts in slow motion."""
+        """Return how far a shot goes on in real ``seconds``: a winning ball drops and a rack bursts in slow motion."""
         if self.controller.still:
             return seconds
         now, burst = self.playback.time, self.effects.burst

@@ -690,7 +690,7 @@ class DrillScene(PracticeTableScene):
         self.attempt.take(played)
         self._fresh = played
         if self.attempt.status == "open":
-            self.controller.start_aim_at(None)  # the balls lie otherwise now
+            self.controller.start_aim_at(None)  # the balls have moved since
         bests, attempt = self.series.bests, self.attempt
         if attempt.status == "solved" and not attempt.helped and bests is not None:
             first = self.series.best(self.drill) is None

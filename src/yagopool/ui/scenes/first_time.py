@@ -220,7 +220,7 @@ def _card_of(
 ) -> FirstTimeCard:
     facts = ruling_facts(controller)
     reason = facts.sentences if topic == FOUL and facts is not None else ()
-    reason = reason[: max(1, len(reason) - 1)]  # who plays next the card says by itself
+    reason = reason[: max(1, len(reason) - 1)]  # the card itself says who plays next
     fouled = topic in controller.look.firsts.get("foul", ())
     replays = fouled and controller.ruled is not None and isinstance(controller.ruled.move, Flick)
     text = "line" if on_line else "text"

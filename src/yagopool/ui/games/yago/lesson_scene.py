@@ -395,7 +395,7 @@ class LessonScene(MatchScene):
             return ViewModel(view.looks)
         if isinstance(self.stage, AimStage):
             prompt, notice = self._prompt(), view.notice
-            if self._folds and not notice:  # where the card was, its words still stand, as many as have room
+            if self._folds and not notice:  # its words stay where the card was, as many as fit
                 prompt, notice = self._task(), prompt
             powers = view.good_powers or self._good_powers()
             view = replace(view, prompt=prompt, notice=notice, good_powers=powers)
