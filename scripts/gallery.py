@@ -23,7 +23,7 @@ from scripts.gallery_evening import EVENING
 from scripts.gallery_kept import KEPT
 from scripts.gallery_practice import PRACTICE
 from scripts.gallery_score import SCORE
-from scripts.gallery_tables import OVER_TABLES, TABLES
+from scripts.gallery_tables import OVER_TABLES, TABLES, unequal
 from yagopool.games.settings import Settings
 from yagopool.text import speaker
 from yagopool.text.speaker import LANGUAGES
@@ -53,11 +53,6 @@ def room(lang: str, text_size: float, palette: PaletteName = "standard") -> AppC
     return replace(AppContext(speaker(lang), new_seed=lambda: 5).set(settings), setup=ANN_BEN)
 
 
-def unequal(here: AppContext) -> Setup:
-    """Return a match between two unequal players."""
-    return replace(here.setup, guides=("both", "off"), hands=("real", "steady"))
-
-
 def handicap(here: AppContext) -> Scene:
     """Return how a match of unequals is agreed on."""
     a, b = map(" + ".join, here.setup.teams)
@@ -81,9 +76,7 @@ SCENES: dict[str, Callable[[AppContext], Scene]] = {
     **{f"lesson-{number + 1}-done": partial(lesson, number=number, done=True) for number in range(len(LESSONS))},
     "setup-two": lambda here: SetupScene(here, replace(here.setup, opener=None)),
     "setup-computer": lambda here: SetupScene(here, replace(here.setup, use="computer")),
-    "setup-unequal": lambda here: SetupScene(
-        here, replace(here.setup, guides=("both", "off"), hands=("real", "steady"))
-    ),
+    "setup-unequal": lambda here: SetupScene(here, unequal(here)),
     "setup-handicap": handicap,
     **TABLES,
     **OVER_TABLES,

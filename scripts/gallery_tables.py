@@ -124,6 +124,11 @@ def passed(scene: MatchScene, seconds: float) -> MatchScene:
     return scene
 
 
+def unequal(here: AppContext) -> Setup:
+    """Return a match between two unequal players."""
+    return replace(here.setup, guides=("both", "off"), hands=("real", "steady"))
+
+
 def open_play(here: AppContext) -> Any:
     """Return the table in play, after the colours are settled."""
     return at_table(here, here.setup, (BREAK,))
@@ -145,7 +150,7 @@ def dragging(here: AppContext) -> Scene:
 
 def hard(here: AppContext) -> Scene:
     """Return the hardest possible break before the flick, with its warning and the outcome of the whole shot."""
-    scene = MatchScene(here, replace(here.setup, guides=("both", "off"), hands=("real", "steady")))
+    scene = MatchScene(here, unequal(here))
     assert isinstance(scene.stage, AimStage)
     scene.stage.metered(1.0)
     scene.invalidate()

@@ -20,6 +20,7 @@ from yagopool.assets import asset
 from yagopool.errors import YagoError
 from yagopool.ui.input.actions import Action, press_of
 from yagopool.ui.input.event_translation import EventTranslator
+from yagopool.ui.theme import eased
 from yagopool.ui.viewport import Box
 from yagopool.ui.widgets.base import WARMS, Widget
 
@@ -208,12 +209,6 @@ _BETWEEN_CRASHES: Final = 5.0
 """Seconds: a game that crashes again within them ends."""
 _LONGEST_FRAME: Final = 0.1
 """Seconds: after a hiccup of the machine an animation goes on instead of jumping."""
-
-
-def eased(part: float) -> float:
-    """Return how far a movement has come at a part of its time, 0 to 1: slow at both ends."""
-    held = min(1.0, max(0.0, part))
-    return held * held * (3.0 - 2.0 * held)
 
 
 _BLURS: Final = 0.35

@@ -270,6 +270,12 @@ def web(colour: Rgb) -> str:
     return "#{:02x}{:02x}{:02x}".format(*colour)
 
 
+def eased(part: float) -> float:
+    """Return how far a movement has come at a part of its time, 0 to 1: slow at both ends."""
+    held = min(1.0, max(0.0, part))
+    return held * held * (3.0 - 2.0 * held)
+
+
 def mixed(a: Rgb, b: Rgb, part: float) -> Rgb:
     return (
         round(a[0] + (b[0] - a[0]) * part),

@@ -231,6 +231,21 @@ class Viewport:
         return tuple(Box(one.x - edge, one.y - edge, one.w + 2 * edge, one.h + 2 * edge) for one in columns)
 
     @property
+    def free(self) -> Box:
+        """The part of the window around the board where a hand hides no words."""
+        board, (right, bottom), x, y = self.board, self.size, 0, 0
+        for panel in (one for one in (self.left, self.right, self.strip) if one is not None and one.w and one.h):
+            if panel.x >= board.right:
+                right = min(right, panel.x)
+            elif panel.right <= board.x:
+                x = max(x, panel.right)
+            elif panel.y >= board.bottom:
+                bottom = min(bottom, panel.y)
+            elif panel.bottom <= board.y:
+                y = max(y, panel.bottom)
+        return Box(x, y, right - x, bottom - y)
+
+    @property
     def handheld(self) -> bool:
         return is_handheld(self.size)
 

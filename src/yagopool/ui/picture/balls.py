@@ -13,7 +13,7 @@ A ball that will come back to the table is shown in its pot or on the rail until
 
 import math
 from bisect import bisect_right
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Final, NamedTuple, TypeAlias
@@ -30,7 +30,7 @@ from yagopool.table.spec import Ball, BoardSpec, DiscBoard
 from yagopool.ui.ball_paint import BallPaint, Rgb
 from yagopool.ui.games.boards import board_look
 from yagopool.ui.shapes import phased, sprite, sprite_middle
-from yagopool.ui.theme import Timing
+from yagopool.ui.theme import Timing, eased
 from yagopool.ui.viewport import CUSHION, RAIL
 
 _SIDEWAYS: Final = 0.45
@@ -377,15 +377,18 @@ def _within_rails(place: tuple[float, float], spec: BoardSpec) -> Point:
     return Point(max(-_ON_RAIL, min(spec.width + _ON_RAIL, x)), max(-_ON_RAIL, min(spec.length + _ON_RAIL, y)))
 
 
+def _leaving(played: Played) -> Iterator[Potted | OffBoard]:
+    return (event for event in getattr(played.entry, "events", ()) if isinstance(event, Potted | OffBoard))
+
+
 def left_for(ball: Ball, played: Sequence[Played], spec: BoardSpec) -> BallLook:
     """Return how to show a ball that has left the table: in its pot, or on the rail around the field."""
     for one in reversed(played):
-        for event in getattr(one.entry, "events", ()):
-            if isinstance(event, Potted) and event.ball == ball:
+        for event in (event for event in _leaving(one) if event.ball == ball):
+            if isinstance(event, Potted):
                 x, y = spec.pot_centre(event.pot)
                 return BallLook(x, y, -spec.potted_depth, sunk=True)
-            if isinstance(event, OffBoard) and event.ball == ball:
-                return BallLook(*on_rail(_went(ball, one) or spec.starting_spot, spec))
+            return BallLook(*on_rail(_went(ball, one) or spec.starting_spot, spec))
     return BallLook(*on_rail(spec.starting_spot, spec))
 
 
@@ -416,7 +419,7 @@ def kept_in_sight(looks: Mapping[Ball, BallLook], played: Played, spec: BoardSpe
     """Return how to show balls in a shot; those that leave the board and come back roll onto its rail."""
     found = dict(looks)
     comes_back = {*played.layout_after.balls, *getattr(played.after, "to_place", ())}
-    gone = (event.ball for event in getattr(played.entry, "events", ()) if isinstance(event, OffBoard))
+    gone = (event.ball for event in _leaving(played) if isinstance(event, OffBoard))
     for ball in comes_back.intersection(gone):
         rests = left_for(ball, [played], spec)
         seen = looks.get(ball)
@@ -431,14 +434,8 @@ def kept_in_sight(looks: Mapping[Ball, BallLook], played: Played, spec: BoardSpe
 def came_back(played: Sequence[Played], spec: BoardSpec) -> dict[Ball, BallLook]:
     """Return the balls that the last move brought back to the table, each as it was before."""
     *_, last = played
-    left_now = {event.ball for event in getattr(last.entry, "events", ()) if isinstance(event, Potted | OffBoard)}
-    left = {
-        event.ball
-        for one in played
-        for event in getattr(one.entry, "events", ())
-        if isinstance(event, Potted | OffBoard)
-    }
-    lain = last.layout_before.balls.keys() - left_now
+    left = {event.ball for one in played for event in _leaving(one)}
+    lain = last.layout_before.balls.keys() - {event.ball for event in _leaving(last)}
     return {ball: left_for(ball, played, spec) for ball in left & (last.layout_after.balls.keys() - lain)}
 
 
@@ -446,22 +443,18 @@ _RAISED: Final = 24.0
 """Millimetres that a ball is lifted on its way."""
 
 
-def _smooth(part: float) -> float:
-    return part * part * (3.0 - 2.0 * part)
-
-
 def carried(start: BallLook, end: BallLook, part: float) -> BallLook:
     """Return how to show a ball carried from one place to another; ``part``: share of the way, 0 to 1."""
     if not 0.0 < part < 1.0:
         return start if part <= 0.0 else end
-    gone, up = _smooth(part), _RAISED * math.sin(math.pi * part)
+    gone, up = eased(part), _RAISED * math.sin(math.pi * part)
     x, y = start.x + (end.x - start.x) * gone, start.y + (end.y - start.y) * gone
     return end._replace(x=x, y=y, z=up, sunk=False)
 
 
 def sliding(looks: Mapping[Ball, BallLook], start: Mapping[Ball, BallLook], part: float) -> dict[Ball, BallLook]:
     """Return how to show balls that slide in from elsewhere; ``part``: share of the way, 0 to 1."""
-    gone, found = _smooth(part), dict(looks)
+    gone, found = eased(part), dict(looks)
     for ball, before in start.items():
         if ball in looks and part < 1.0 and math.dist(before[:2], looks[ball][:2]) > 1e-6:
             x, y = before.x + (looks[ball].x - before.x) * gone, before.y + (looks[ball].y - before.y) * gone

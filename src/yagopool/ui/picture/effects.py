@@ -18,7 +18,7 @@ from yagopool.ui.picture.board_picture import BoardPicture
 from yagopool.ui.picture.portrait import draw_portrait
 from yagopool.ui.shapes import card, dot, polygon, shadow
 from yagopool.ui.style import Style, Written, note_written, watched
-from yagopool.ui.theme import CHARACTERS, MATERIALS, Rgb, Role, mixed
+from yagopool.ui.theme import CHARACTERS, MATERIALS, Rgb, Role, eased, mixed
 from yagopool.ui.viewport import Viewport
 
 EffectKind: TypeAlias = Literal["own", "other", "near", "foul", "hit", "dust", "burst"]
@@ -173,7 +173,7 @@ def _draw_near(surface: pygame.Surface, viewport: Viewport, style: Style, spec: 
     for tail in range(_TAIL):
         run = (effect.age - 0.022 * tail) / _RUNS
         if 0.0 <= run <= 1.0:
-            gone = run * run * (3.0 - 2.0 * run)
+            gone = eased(run)
             place, strength = (ax + (bx - ax) * gone, ay + (by - ay) * gone), 1.0 - tail / _TAIL
             draw_glow(surface, place, rim * (0.95 - 0.5 * tail / _TAIL), colour, 0.7 * strength)
     closing = (effect.age - 0.7 * _RUNS) / (LASTING - 0.7 * _RUNS)
@@ -546,7 +546,7 @@ def _draw_rolling(
         return
     clip = window.get_clip()
     window.set_clip(box.clip(clip))
-    up = round(box.h * rolled * rolled * (3.0 - 2.0 * rolled))
+    up = round(box.h * eased(rolled))
     window.blit(before, before.get_rect(midtop=(box.centerx, box.y - up)))
     window.blit(after, after.get_rect(midtop=(box.centerx, box.y + box.h - up)))
     window.set_clip(clip)

@@ -1,10 +1,11 @@
 """The aim on the board: the way of the flicked ball, the ghost at its first contact, the ways of the balls it moves."""
 
 import math
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
+from operator import itemgetter
 from typing import Final, TypeAlias
 
 import pygame
@@ -275,8 +276,9 @@ def draw_power_ring(
 
     def arc(start: float, end: float, grown: float = 0.0) -> list[Place]:
         turns = [back + math.tau * (start + (end - start) * i / _ARC_STEPS) for i in range(_ARC_STEPS + 1)]
-        outer = [(x + (far + grown) * math.cos(turn), y + (far + grown) * math.sin(turn)) for turn in turns]
-        inner = [(x + (near - grown) * math.cos(turn), y + (near - grown) * math.sin(turn)) for turn in turns]
+        ways = [(math.cos(turn), math.sin(turn)) for turn in turns]
+        outer = [(x + (far + grown) * across, y + (far + grown) * down) for across, down in ways]
+        inner = [(x + (near - grown) * across, y + (near - grown) * down) for across, down in ways]
         return [*outer, *reversed(inner)]
 
     shapes: list[tuple[list[Place], Rgb, int]] = []
@@ -439,10 +441,9 @@ def draw_hint_number(
     style.draw_line(surface, str(number), "chip", style.palette.on_accent, room, align="centre")
 
 
-def _toast_places(viewport: Viewport, toast: Toast, size: tuple[int, int]) -> list[pygame.Rect]:
-    """Return where words can stand around a ball, the best first: close, and at right angles to its direction."""
+def _toast_places(viewport: Viewport, toast: Toast, size: tuple[int, int]) -> Iterator[pygame.Rect]:
+    """Yield where words can stand around a ball, the best first: close, and at right angles to its direction."""
     x, y = viewport.to_window(toast.at)
-    boxes = []
     for farther in _TOAST_FARTHER:
         for turn in _TOAST_TURNS:
             angle = math.radians(toast.direction + turn)
@@ -452,23 +453,29 @@ def _toast_places(viewport: Viewport, toast: Toast, size: tuple[int, int]) -> li
             box = pygame.Rect(0, 0, *size)
             reach = away + farther * size[1]
             box.center = (round(x + across * reach), round(y + down * reach))
-            boxes.append(box.clamp(viewport.board))
-    return boxes
+            yield box.clamp(viewport.board)
+
+
+def _toast_box(viewport: Viewport, toast: Toast, size: tuple[int, int], balls: Iterable[Place]) -> pygame.Rect:
+    """Return the best place for words that covers no ball, else the one that covers fewest; an aim asks each frame."""
+    pixels, wide = [viewport.to_window(ball) for ball in balls], round(viewport.length(_COVERED))
+    found: list[tuple[int, pygame.Rect]] = []
+    for box in _toast_places(viewport, toast, size):
+        covered = sum(map(box.inflate(wide, wide).collidepoint, pixels))
+        if not covered:
+            return box
+        found.append((covered, box))
+    return min(found, key=itemgetter(0))[1]
 
 
 def draw_toast(
-    surface: pygame.Surface, viewport: Viewport, style: Style, toast: Toast, balls: Collection[Place] = ()
+    surface: pygame.Surface, viewport: Viewport, style: Style, toast: Toast, balls: Iterable[Place] = ()
 ) -> None:
     """Draw words next to a ball, after their mark: at right angles to its path, or where they cover fewer ``balls``."""
     high = style.line_height("chip")
     icon = 0 if toast.mark is None else high + style.px(6)
     size = (style.width_of(toast.text, "chip") + icon + 2 * style.px(10), high + 2 * style.px(5))
-    covers = [viewport.to_window(ball) for ball in balls]
-    wide = round(viewport.length(_COVERED))
-    box = min(
-        _toast_places(viewport, toast, size),
-        key=lambda one: sum(one.inflate(wide, wide).collidepoint(place) for place in covers),
-    )
+    box = _toast_box(viewport, toast, size, balls)
     p, before = style.palette, surface.subsurface(box.clip(surface.get_rect())).copy() if toast.solid < 1.0 else None
     card(surface, box, p.room_deep, box.h // 2, p.line if toast.mark is None else mark_colour(style, toast.mark))
     inner = box.x + style.px(10)

@@ -150,7 +150,7 @@ def draw_hand(
     if look.yields and covered > 0.0:
         return
     before = surface.get_clip()
-    surface.set_clip(_free_of_panels(viewport).clip(before))
+    surface.set_clip(pygame.Rect(viewport.free).clip(before))
     fainter = (1.0 - _SEEN_THROUGH) * min(1.0, covered / _COVERS)
     strength = round(255 * (1.0 - look.lift * look.lift) * (1.0 - fainter))
     off = viewport.length(5.0 + 14.0 * look.lift)
@@ -184,23 +184,6 @@ def _disc(reach: int) -> pygame.mask.Mask:
     return pygame.mask.from_surface(disc)
 
 
-def _free_of_panels(viewport: Viewport) -> pygame.Rect:
-    """Return the part of the window around the board where a hand would hide no words."""
-    board, (right, bottom), x, y = viewport.board, viewport.size, 0, 0
-    for panel in (
-        one for one in (viewport.left, viewport.right, viewport.strip) if one is not None and one.w and one.h
-    ):
-        if panel.x >= board.right:
-            right = min(right, panel.x)
-        elif panel.right <= board.x:
-            x = max(x, panel.right)
-        elif panel.y >= board.bottom:
-            bottom = min(bottom, panel.y)
-        elif panel.bottom <= board.y:
-            y = max(y, panel.bottom)
-    return pygame.Rect(x, y, right - x, bottom - y)
-
-
 def _back_in(viewport: Viewport, look: HandLook, ball_radius: float) -> float:
     """Return how far back the hand is drawn, in mm, so that all of its way stays clear of the panels."""
     pulled = look.back - _REST
@@ -209,7 +192,7 @@ def _back_in(viewport: Viewport, look: HandLook, ball_radius: float) -> float:
     x, y = viewport.to_window(look.ball)
     angle = math.radians(_seen_angle(viewport, look))
     back = (-math.cos(angle), math.sin(angle))
-    free = _free_of_panels(viewport)
+    free = viewport.free
     ends = ((free.right if back[0] > 0.0 else free.x) - x, (free.bottom if back[1] > 0.0 else free.y) - y)
     room = min(end / way for end, way in zip(ends, back, strict=True) if abs(way) > 1e-6)
     way = (room / viewport.scale - ball_radius - _REST - _STAYS) / _PULL

@@ -12,7 +12,6 @@ from yagopool.physics.world import world_of
 from yagopool.table.geometry import Point
 from yagopool.table.shot import Flick, disturbed_balls
 from yagopool.table.spec import Ball
-from yagopool.ui.app import eased
 from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.input.aim import (
     DIRECTION_STEPS,
@@ -34,6 +33,7 @@ from yagopool.ui.play.hint_search import HintSearch
 from yagopool.ui.play.side_cards import hop_power
 from yagopool.ui.play.stages import Stage
 from yagopool.ui.play.view_model import AimView, Choice, Hints, ViewModel
+from yagopool.ui.theme import eased
 
 WARNING_SEEN: Final = 0.3
 """Seconds the aim must have warned of a foul (E3) in words before that ball can be flicked."""

@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 import pygame
 
 from yagopool.table.spec import Side, other_side
-from yagopool.ui.app import eased, window_size
+from yagopool.ui.app import window_size
 from yagopool.ui.context import AppContext
 from yagopool.ui.games import BoardTurn
 from yagopool.ui.input.actions import Action, Device
@@ -71,7 +71,7 @@ from yagopool.ui.play.side_cards import (
 )
 from yagopool.ui.play.view_model import Choice, Flight, Question, ViewModel
 from yagopool.ui.shapes import outline
-from yagopool.ui.theme import Rgb
+from yagopool.ui.theme import Rgb, eased
 from yagopool.ui.viewport import Box
 from yagopool.ui.widgets.base import Button, Message, Painted, RuleChip, Widget
 from yagopool.ui.widgets.dialog import BESIDE, Dialog
@@ -407,12 +407,8 @@ class MatchPanels(Panels):
         above = tuple(None if rect is None else tuple(rect) for rect in self._over())
         over = tuple(chip.key for chip in self.rules if chip.hovered)
         said = (view.prompt, view.notice, view.tone, view.hints, view.awaited is None)
-        words = (
-            said,
-            view.by_hand,
-            self._replays(view),
-            view.busy and not view.by_hand,
-        )  # an aim is busy now and then, which shows nowhere
+        busy = view.busy and not view.by_hand  # an aim is busy now and then, which shows nowhere
+        words = (said, view.by_hand, self._replays(view), busy)
 
         def paint(window: pygame.Surface) -> None:
             self._draw_panels(Page(window, self.style, controller.speaker), view)
@@ -573,9 +569,10 @@ class MatchPanels(Panels):
 
     def _parts(self, view: ViewModel) -> Parts:
         hints, page = view.hints, Page(pygame.Surface((1, 1)), self.style, self.controller.speaker)
-        if (stands := self._ruling()) is not None:
+        stands = self._ruling()
+        if stands is not None:
             self._stood = replace(stands, past=True)
-        unfolded = self._unfolded is not None and self._unfolded == self._ruling()
+        unfolded = self._unfolded is not None and self._unfolded == stands
         by_hand = view.by_hand or self.taken is not None
         over = self._is_over()
         self._slots = None if unfolded or over else self._slots_now()

@@ -132,10 +132,8 @@ class MatchScene(PlayScene):
         if view.awaited is not None and self._explaining:
             name = self.controller.name(self.controller.session.state.to_act or "A")
             view = replace(view, prompt=say("ui.table.waits", name=name), awaited=None)
-        if (
-            isinstance(self.stage, ThinkStage) and view.aiming is None and self._due
-        ):  # it keeps its hand off the balls meanwhile
-            view = replace(view, hand=None)
+        if isinstance(self.stage, ThinkStage) and view.aiming is None and self._due:
+            view = replace(view, hand=None)  # it waits with its hand off the balls
         return view
 
     @property

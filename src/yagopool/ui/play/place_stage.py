@@ -7,13 +7,13 @@ from yagopool.match.game import Move, Problem, pieces_named
 from yagopool.table.geometry import Point
 from yagopool.table.placement import Placement
 from yagopool.table.spec import Ball
-from yagopool.ui.app import eased
 from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.input.aim import Pointer
 from yagopool.ui.picture.balls import BallLook
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.stages import Stage
 from yagopool.ui.play.view_model import Choice, Ghost, ViewModel
+from yagopool.ui.theme import eased
 
 STEPS: Final = (1.0, 0.1, 0.01)
 """Millimetres an arrow key moves the ghost: plain, fine (Shift), finest (Ctrl)."""

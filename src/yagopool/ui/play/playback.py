@@ -14,7 +14,6 @@ from yagopool.table.layout import Layout
 from yagopool.table.shot import Contact, Flick, Potted
 from yagopool.table.spec import Ball, BoardSpec, Side
 from yagopool.text.speaker import Speaker
-from yagopool.ui.app import eased
 from yagopool.ui.games import GameLook
 from yagopool.ui.input.aim import FULL_PULL, Aim, beyond, pull_of_power
 from yagopool.ui.picture.balls import BallLook, TracePlayback, Turn, kept_in_sight, rim_runs
@@ -24,7 +23,7 @@ from yagopool.ui.play.board_view import whole_shot
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.view_model import AimView, ViewModel
 from yagopool.ui.sound import Cue, Impact, impacts, jolt
-from yagopool.ui.theme import MATERIALS, Tint
+from yagopool.ui.theme import MATERIALS, Tint, eased
 
 _TOUCH: Final = 1e-6
 """Seconds at which the hand has touched the ball: just after 0, so that its sound is made once."""

@@ -11,12 +11,11 @@ from yagopool.match.session import Played
 from yagopool.table.shot import Flick, Potted
 from yagopool.table.spec import Ball, Side
 from yagopool.text.speaker import Speaker
-from yagopool.ui.app import eased
 from yagopool.ui.layout_kit import PAD, Page
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.shapes import outline
 from yagopool.ui.style import Style
-from yagopool.ui.theme import Role, mixed
+from yagopool.ui.theme import Role, eased, mixed
 from yagopool.ui.viewport import Box
 from yagopool.ui.widgets.base import RuleChip, chip_height
 

@@ -10,7 +10,6 @@ import pygame
 from yagopool.match.session import Played
 from yagopool.table.shot import HandName
 from yagopool.table.spec import Ball, BoardSpec, Side, other_side
-from yagopool.ui.app import eased
 from yagopool.ui.input.actions import Action, Device, Press
 from yagopool.ui.input.aim import DIRECTION_STEPS
 from yagopool.ui.layout_kit import PAD, Page, Row, draw_power_bar, draw_pulse_dots
@@ -21,7 +20,7 @@ from yagopool.ui.play.remarks import occasion_of
 from yagopool.ui.play.view_model import AimView, Flight
 from yagopool.ui.shapes import card, dot, outline, polygon
 from yagopool.ui.style import FINGER, Style
-from yagopool.ui.theme import CHARACTERS, Rgb, Role
+from yagopool.ui.theme import CHARACTERS, Rgb, Role, eased
 from yagopool.ui.viewport import Box, Viewport
 from yagopool.ui.widgets.base import Button, Widget, chip_height, chip_width
 from yagopool.ui.widgets.group import Group

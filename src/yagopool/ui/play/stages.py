@@ -10,7 +10,6 @@ from typing import Final
 
 from yagopool.match.session import Played
 from yagopool.table.shot import Flick
-from yagopool.ui.app import eased
 from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.input.aim import Pointer, Wheel
 from yagopool.ui.picture.balls import kept_in_sight
@@ -33,6 +32,7 @@ from yagopool.ui.play.playback import (
 )
 from yagopool.ui.play.view_model import ViewModel
 from yagopool.ui.sound import Cue, rolling_speed
+from yagopool.ui.theme import eased
 
 AIM_SHOWN: Final = 1.0
 """Seconds an aim meant for learning is seen before its ball is flicked."""

@@ -14,7 +14,6 @@ from yagopool.table.geometry import Point
 from yagopool.table.shot import Flick
 from yagopool.table.spec import Ball, Pot
 from yagopool.text.report import Report
-from yagopool.ui.app import eased
 from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.input.aim import FULL_PULL, Aim, Pointer, pull_of_power
 from yagopool.ui.picture.balls import BallLook, carried
@@ -24,7 +23,7 @@ from yagopool.ui.play.playback import aim_of
 from yagopool.ui.play.ruling import ruling_facts
 from yagopool.ui.play.stages import Stage
 from yagopool.ui.play.view_model import AimView, ViewModel
-from yagopool.ui.theme import hand_of
+from yagopool.ui.theme import eased, hand_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -535,7 +535,7 @@ class BreakPanels(PracticePanels):
             return
         used = self.draw_said(page, box, view)
         room = Box(box.x, box.y, box.w, box.h - (used + gap if used else 0))
-        series = self.run(page.speaker)
+        series = self.current_series(page.speaker)
         needed = series_height(page, room.w, series, spec)
         brief = room.h < outcome_height(page) + gap + needed
         high = self._draw_outcome(page, room, brief=brief) + gap
@@ -543,8 +543,7 @@ class BreakPanels(PracticePanels):
         if room.h >= needed:
             draw_series(page, room._replace(h=needed), series, spec)
 
-    def run(self, speaker: Speaker) -> Series:
-        """Return the current series."""
+    def current_series(self, speaker: Speaker) -> Series:
         session = self.session
         now, best = series_now(session.series, begins=self.racked), best_series(session.series)
         kept = sum(one.kept for one in now)
@@ -559,7 +558,7 @@ class BreakPanels(PracticePanels):
     def _draw_numbers(self, page: Page, box: Box) -> None:
         """Draw the series, and next to it all breaks of the player."""
         practice, total, gap = self.session.practice, self.session.total, page.style.px(GAP)
-        series, write = self.run(page.speaker), partial(write_total, who=self._who(page), stats=total)
+        series, write = self.current_series(page.speaker), partial(write_total, who=self._who(page), stats=total)
         if box.w < _WIDE * box.h:  # nearly a square: one below the other
             high = min(box.h, series_height(page, box.w, series, practice.spec))
             draw_series(page, box._replace(h=high), series, practice.spec)

@@ -30,7 +30,6 @@ from yagopool.practice.drill_library import Best, PersonalBests
 from yagopool.table.geometry import Point
 from yagopool.table.shot import Flick, Potted, Stroke
 from yagopool.text.speaker import Speaker
-from yagopool.ui.app import eased
 from yagopool.ui.context import AppContext
 from yagopool.ui.games import BoardMarks
 from yagopool.ui.input.actions import Action, Step, step_of
@@ -54,7 +53,7 @@ from yagopool.ui.practice.text_flow import TextFlow, draw_star, draw_stars, draw
 from yagopool.ui.shapes import card, dot
 from yagopool.ui.sound import Cue
 from yagopool.ui.style import Style
-from yagopool.ui.theme import Role
+from yagopool.ui.theme import Role, eased
 from yagopool.ui.viewport import Box, Viewport
 from yagopool.ui.widgets.base import Message, Widget
 

@@ -188,16 +188,13 @@ class PracticePanels(Panels):
             self._place_aiming(view, bottom)
             return
         tall = power_height(style, help_line=not self._narrow)
-        self._idle = self._idle_power(Box(column.x, bottom + style.px(GAP) - above, column.w, tall), above)
         if above:
+            self._idle = Box(column.x, bottom + style.px(GAP) - above, column.w, tall) if self.deep else None
             bottom = min(button.rect.y for button in self.buttons) - style.px(_BUTTON_GAP)
-        self._power, self._foot = Box(column.x, bottom, column.w, 0), bottom
-        if not above:
+        else:
             high = max((button.rect.h for button in self.buttons), default=0) + style.px(_BUTTON_GAP)
             self.aiming_foot = bottom - high - tall - style.px(GAP)
-
-    def _idle_power(self, place: Box, above: int) -> Box | None:
-        return place if above and self.deep else None
+        self._power, self._foot = Box(column.x, bottom, column.w, 0), bottom
 
     def _choose_from(self, choices: tuple[Choice, ...]) -> None:
         if choices != self._choices:

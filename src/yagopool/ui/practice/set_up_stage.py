@@ -10,7 +10,6 @@ from yagopool.practice.free_table import FreeTable
 from yagopool.table.geometry import Point
 from yagopool.table.shot import Flick, Potted
 from yagopool.table.spec import Ball
-from yagopool.ui.app import eased
 from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.input.aim import PRESS_MARGIN, Pointer
 from yagopool.ui.picture.balls import BallLook, placed_turn
@@ -18,6 +17,7 @@ from yagopool.ui.picture.effects import Plate, WinLook
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.stages import Stage
 from yagopool.ui.play.view_model import Tone, ViewModel
+from yagopool.ui.theme import eased
 
 STEPS: Final = (10.0, 1.0, 0.1)
 """Millimetres an arrow key moves the ball held: plain, fine (Shift), finest (Ctrl)."""

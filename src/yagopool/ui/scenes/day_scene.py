@@ -192,7 +192,7 @@ class _DayPanels(BreakPanels):
     first_text: ClassVar[str] = "ui.day.first_text"
     keeps_places = False
 
-    def run(self, speaker: Speaker) -> Series:
+    def current_series(self, speaker: Speaker) -> Series:
         """Return the tries of the day."""
         breaks = self.session.practice.breaks
         made = [SeriesBreak(one.outcome.plays_on, bool(one.outcome.fouls), one.flick.speed) for one in breaks]

@@ -170,9 +170,8 @@ def shortened_guide(context: AppContext, controller: MatchController) -> str:
     """Return the notice, in the first match with the shorter guide, that it is shorter and where to change that."""
     setup, settings = controller.setup, context.settings
     shorter = any(setup.guide_of(side) == "contact" for side in setup.people)
-    if not (shorter and setup.game == DEFAULT and settings.tutorial_seen) or GUIDE in settings.explained:
+    if not (shorter and setup.game == DEFAULT and settings.tutorial_seen and controller.is_new(GUIDE)):
         return ""
-    context.app.furnish(context.set(settings.model_copy(update={"explained": (*settings.explained, GUIDE)})))
     return context.speaker.say("ui.table.guide_ends")
 
 

@@ -23,7 +23,6 @@ from yagopool.table.geometry import Point, direction
 from yagopool.table.layout import Layout
 from yagopool.table.shot import Contact, Cushion, Event, Flick, Potted, Stroke
 from yagopool.table.spec import STANDARD_BOARD, Ball, Pot
-from yagopool.ui.app import eased
 from yagopool.ui.context import AppContext
 from yagopool.ui.games import SHOWN, look_named
 from yagopool.ui.games.yago.look import GOOD_BREAK
@@ -56,6 +55,7 @@ from yagopool.ui.scenes.overlay import Offer, Overlay
 from yagopool.ui.scenes.pause import PauseScene
 from yagopool.ui.scenes.setup import SetupScene
 from yagopool.ui.shapes import outline
+from yagopool.ui.theme import eased
 from yagopool.ui.widgets.base import Button, Message
 from yagopool.ui.widgets.choice import Introduction
 from yagopool.ui.widgets.dialog import Dialog
