@@ -37,7 +37,7 @@ _PLANK_CUT: Final = 120
 _POOL: Final = (1.3, 1.45)
 """How far the lamp lights the room, across and along, in half widths and half heights of what it hangs over."""
 _LIT, _UNLIT = (1.0, 0.85, 0.66), (0.30, 0.25, 0.21)
-"""Brightness of red, green and blue right below the lamp and in the far corners of the room."""
+"""Brightness of a colour's three channels right below the lamp and in the far corners of the room."""
 _LIGHT: Final = (48, 32)
 """Size in pixels in which the light is computed; small, since it is soft."""
 
