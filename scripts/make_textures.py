@@ -95,15 +95,17 @@ def wood(folder: Path) -> None:
 
 
 def cloth(folder: Path) -> None:
-    """A tile of fine weave in grey around 224, to be tinted with the cloth's colour."""
+    """A tile of woven wool in grey around 222, to be tinted with the cloth's colour: its nap lies along the board."""
     rng = np.random.default_rng(11)
     side = 512
     y, x = np.mgrid[0:side, 0:side]
     warp = np.sin((x + y) * 2 * np.pi / 4.0) * np.sin((x - y) * 2 * np.pi / 4.0 + 0.6)
-    nap = noise(rng, (side, side), 3.2, 1.5)
-    lint = noise(rng, (side, side), 26, 18)
-    clouds = noise(rng, (side, side), 220, 180)
-    save(folder / "cloth.jpg", 226 + 5.0 * warp + 5.5 * nap + 2.4 * lint + 2.2 * clouds, quality=90)
+    nap = noise(rng, (side, side), 2.2, 4.4)
+    fluff = np.clip(noise(rng, (side, side), 3.4, 2.6) - 0.9, 0, None)
+    lint = noise(rng, (side, side), 18, 26)
+    clouds = noise(rng, (side, side), 150, 190)
+    grey = 222 + 5.0 * warp + 6.5 * nap + 8.0 * fluff + 2.6 * lint + 3.0 * clouds
+    save(folder / "cloth.jpg", grey, quality=90)
 
 
 def grain(folder: Path) -> None:
@@ -113,12 +115,12 @@ def grain(folder: Path) -> None:
 
 
 def lamp(folder: Path) -> None:
-    """The lamp over the table: brightest above the middle of the diamond, falling off softly to the corners."""
+    """The lamp over the table: brightest near the middle, falling off softly to the corners."""
     h, w = 192, 128
     y, x = np.mgrid[0:h, 0:w]
     u, v = (x + 0.5) / w * 2 - 1, (y + 0.5) / h * 2 - 1
-    fall = np.exp(-0.50 * ((u + 0.10) / 1.15) ** 2 - 0.60 * ((v + 0.16) / 1.2) ** 2)
-    save(folder / "lamp.webp", 255 * (0.46 + 0.54 * fall**1.35))
+    fall = np.exp(-0.85 * ((u + 0.06) / 1.05) ** 2 - 0.85 * ((v + 0.10) / 1.05) ** 2)
+    save(folder / "lamp.webp", 255 * (0.41 + 0.59 * fall))
 
 
 def mirrored(nx: Grey, ny: Grey, nz: Grey) -> tuple[Grey, Grey, Grey]:
@@ -176,43 +178,44 @@ def shadows(folder: Path) -> None:
 
 
 def pots(folder: Path) -> None:
-    """An empty pot with a thin brass lip."""
+    """An empty pot: a bright brass lip, a turned wooden wall lit on the side away from the lamp, a dark ground."""
     side, reach = 512, 1.5
     x, y, r = disc(side, reach)
     pixel = 2 * reach / side
     angle = np.arctan2(y, x)
     toward = np.cos(angle - np.arctan2(LIGHT[1], LIGHT[0]))
     rng = np.random.default_rng(7)
-
-    depth = 1.0 - smooth(0.58, 0.98, r)
     grain = noise(rng, (side, side), 5, 3)
-    into = np.clip(-toward, 0, 1)
-    lit = into**1.3 * (1.0 - 0.84 * depth) + 0.10 * (1.0 - depth)
-    ring = 0.5 + 0.5 * np.sin(r * 95.0 + 0.8 * grain)
-    wood = ramp(
-        [(0, (9, 6, 5)), (0.3, (44, 26, 16)), (0.65, (104, 64, 38)), (1, (164, 110, 70))],
-        np.clip(1.02 * lit * (0.90 + 0.10 * ring) + 0.012 * grain, 0, 1),
-    )
-    pool = 1.0 - smooth(0.10, 0.78, np.hypot(x - 0.26, y + 0.32))
-    floor = np.stack([9 + 15 * pool, 11 + 22 * pool, 10 + 18 * pool], axis=-1) + 0.9 * grain[..., None]
-    wall = smooth(0.64, 0.76, r)[..., None]
-    hole = floor * (1 - wall) + wood * wall
-    over = smooth(0.42, 1.0, np.hypot(x + 0.34, y - 0.43) ** -1.0 * 0.62)
-    hole *= (1.0 - 0.72 * over)[..., None]
 
-    lip_out = 1.085
-    slope = (r - 1.0) / (lip_out - 1.0)
-    bevel = np.where(slope < 0.5, -toward, toward)
-    gleam = 0.5 + 0.5 * np.cos(2 * (angle - 2.25))
-    brightness = 0.42 + 0.30 * bevel + 0.30 * gleam**6 + 0.10 * gleam
+    up = smooth(0.56, 0.97, r)
+    across = np.clip(0.5 - 0.5 * toward, 0, 1)
+    lit = (0.09 + 0.91 * across**1.8) * (0.10 + 0.90 * up)
+    turned = 0.5 + 0.5 * np.sin(r * 105.0 + 0.8 * grain)
+    wood = ramp(
+        [(0, (5, 4, 3)), (0.25, (46, 27, 16)), (0.6, (122, 75, 44)), (1, (206, 146, 94))],
+        np.clip(lit * (0.86 + 0.14 * turned) + 0.012 * grain, 0, 1),
+    )
+    pool = 1.0 - smooth(0.05, 0.60, np.hypot(x - 0.22, y + 0.28))
+    floor = np.stack([4 + 11 * pool, 5 + 16 * pool, 5 + 13 * pool], axis=-1) + 0.7 * grain[..., None]
+    wall = smooth(0.60, 0.72, r)[..., None]
+    hole = floor * (1 - wall) + wood * wall
+    under = smooth(0.80, 0.99, r) * np.clip(toward, 0, 1) ** 0.8
+    hole *= (1.0 - 0.8 * under)[..., None]
+
+    lip_in, lip_out = 0.985, 1.10
+    slope = np.clip((r - lip_in) / (lip_out - lip_in), 0, 1)
+    bevel = np.where(slope < 0.45, -toward, toward)
+    gleam = np.clip(np.cos(angle - 2.25), 0, 1) ** 10 + np.clip(np.cos(angle + 0.9), 0, 1) ** 14
+    crown = 1.0 - np.abs(slope - 0.5) * 2.0
+    brightness = 0.44 + 0.26 * bevel + 0.30 * crown * (0.6 + 0.4 * np.abs(toward)) + 0.34 * gleam
     brass = ramp(
-        [(0, (44, 30, 12)), (0.4, (140, 104, 48)), (0.75, (222, 184, 106)), (1, (255, 240, 196))],
+        [(0, (44, 30, 12)), (0.4, (148, 110, 50)), (0.75, (226, 188, 110)), (1, (255, 243, 206))],
         np.clip(brightness, 0, 1),
     )
 
-    rgb = np.where((r < 1.0)[..., None], hole, brass)
+    rgb = np.where((r < lip_in)[..., None], hole, brass)
     solid = coverage(r - lip_out, pixel * 1.5)
-    press = 0.42 * np.clip(1 - (r - lip_out) / 0.30, 0, 1) ** 2 * (0.65 + 0.35 * toward)
+    press = 0.50 * np.clip(1 - (r - lip_out) / 0.30, 0, 1) ** 2 * (0.62 - 0.38 * toward)
     alpha = solid + (1 - solid) * press * (r > lip_out - 0.05)
     rgb = rgb * (solid / np.maximum(alpha, 1e-6))[..., None]
     save(folder / "pot.webp", rgb, np.clip(alpha, 0, 1))

@@ -127,8 +127,9 @@ def backdrop(viewport: Viewport, style: Style, spec: BoardSpec, trays: tuple[Box
     """Return the whole window without balls, opaque."""
     window = furnished_room(viewport, style, trays)
     _cloth(window, viewport, style)
-    draw_frame(window, viewport, style)
+    _lamplit(window, viewport.around_field(0.0))
     draw_cushions(window, viewport, style)
+    draw_frame(window, viewport, style)
     _print(window, viewport, style, spec)
     for pot in spec.pot_numbers:
         _pot(window, viewport, spec.pot_centre(pot), spec.pot_radius)
@@ -139,11 +140,18 @@ def backdrop(viewport: Viewport, style: Style, spec: BoardSpec, trays: tuple[Box
 
 def _cloth(window: pygame.Surface, viewport: Viewport, style: Style) -> None:
     box = pygame.Rect(viewport.around_field(CUSHION))
-    window.fill(mixed(style.palette.cloth, (255, 255, 255), 0.05), box)
+    window.fill(mixed(style.palette.cloth, (255, 255, 255), 0.09), box)
     tile = picture("cloth")
     side = max(96, round(tile.get_width() * min(1.0, _WEAVE * viewport.scale * 1.6)))
-    tiled(window, pygame.transform.smoothscale(tile, (side, side)), box, pygame.BLEND_RGB_MULT)
-    window.blit(scaled("lamp", box.size), box, special_flags=pygame.BLEND_RGB_MULT)
+    tile = pygame.transform.smoothscale(tile, (side, side))
+    tiled(window, pygame.transform.rotate(tile, 90) if viewport.turned else tile, box, pygame.BLEND_RGB_MULT)
+
+
+def _lamplit(surface: pygame.Surface, box: RectLike, more: int = 0) -> None:
+    """Let the lamp's light fall on a part of a surface; ``more``: how much lighter (of 255) the unlit is."""
+    light = scaled("lamp", pygame.Rect(box).size)
+    light.fill((more, more, more), special_flags=pygame.BLEND_RGB_ADD)
+    surface.blit(light, box, special_flags=pygame.BLEND_RGB_MULT)
 
 
 def _print(window: pygame.Surface, viewport: Viewport, style: Style, spec: BoardSpec) -> None:
@@ -191,6 +199,8 @@ Edge: TypeAlias = Literal["top", "bottom", "left", "right"]
 
 _TONE: Final[dict[Edge, float]] = {"top": 0.74, "left": 0.84, "right": 1.20, "bottom": 1.30}
 """How bright a cushion's face is: those at the far end and the left are turned away from the lamp."""
+_CUSHION_LIT: Final = 80
+"""How much more light (of 255) the cushions have than the cloth's corners: they stand up toward the lamp."""
 _SHADES: Final[tuple[tuple[Edge, float, int], ...]] = (
     ("top", 17.0, 120),
     ("left", 14.0, 105),
@@ -228,6 +238,7 @@ def _faces(field: pygame.Rect, wide: int, style: Style) -> pygame.Surface:
     for depth in range(wide):
         _dim_ring(faces, depth, _level((depth + 0.5) / wide))
     tiled(faces, picture("cloth"), faces.get_rect(), pygame.BLEND_RGB_MULT)
+    _lamplit(faces, faces.get_rect(), _CUSHION_LIT)
     return faces
 
 
@@ -265,11 +276,16 @@ def shade_along(window: pygame.Surface, field: pygame.Rect, edge: Edge, deep: in
 
 _CORNER: Final = 15.0
 """Radius of the frame's outer corners in mm."""
-_RAIL_LIGHT: Final[dict[Edge, float]] = {"top": 1.00, "left": 0.94, "right": 0.86, "bottom": 0.90}
+_RAIL_LIGHT: Final[dict[Edge, float]] = {"top": 1.04, "left": 0.98, "right": 0.92, "bottom": 0.96}
 """How bright a rail's face is under the lamp."""
 _CUT: Final[dict[Edge, int]] = {"top": 0, "left": 70, "right": 140, "bottom": 210}
-"""Where in the wood's picture each rail is cut from."""
-_CUT_HIGH: Final = 100
+"""Where in the wood's picture each rail is cut from, ..."""
+_GRAIN: Final = 1.7
+"""... and how many of its pixels a rail's pixel shows at most: the wood of a small board is as fine."""
+_SLOPE: Final = 0.17
+"""How much of a rail's width its outer slope takes, and its inner one."""
+_FINE: Final = 4
+"""How many times larger ends are drawn before they are scaled down."""
 _INLAID: Final = CUSHION + RAIL * 0.46
 """How far outside the field sights and name are let into the rails, in mm."""
 _NAME: Final = "YAGO POOL"
@@ -289,9 +305,10 @@ def draw_rails(window: pygame.Surface, viewport: Viewport, inside: float) -> Non
     inner = pygame.Rect(viewport.around_field(inside))
     wide = max(3, inner.x - outer.x)
     frame = pygame.Surface(outer.size, pygame.SRCALPHA)
-    for edge in ("left", "right", "top", "bottom"):
+    for edge in ("left", "right", "top", "bottom"):  # the last two lie over the ends of the first
         frame.blit(*_rail(edge, outer.size, wide))
-    _seam(frame, wide)
+    for corner in range(4):
+        _seam(frame, wide, right=corner % 2 == 1, low=corner > 1)
     _round_corners(frame, max(4, round(viewport.length(_CORNER))))
     hole = inner.move(-outer.x, -outer.y)
     frame.fill((0, 0, 0, 0), hole)
@@ -299,65 +316,57 @@ def draw_rails(window: pygame.Surface, viewport: Viewport, inside: float) -> Non
 
 
 def _rail(edge: Edge, size: tuple[int, int], wide: int) -> tuple[pygame.Surface, tuple[int, int]]:
-    """Return one rail, mitred, and its place in the frame."""
+    """Return one rail and its place in the frame; those at top and bottom are mitred."""
     flat = edge in ("top", "bottom")
     long = size[0] if flat else size[1]
     wood = picture("wood")
-    part = min(wood.get_width(), max(long, 600))
-    cut = wood.subsurface((0, _CUT[edge], part, _CUT_HIGH))
+    zoom = min(_GRAIN, wood.get_width() / long, (wood.get_height() - _CUT[edge]) / wide)
+    cut = wood.subsurface((0, _CUT[edge], int(long * zoom), max(1, int(wide * zoom))))
     strip = pygame.transform.smoothscale(cut, (long, wide))
-    _bevel(strip, _RAIL_LIGHT[edge], outer_lit=edge in ("top", "left"), outer_first=edge in ("top", "left"))
+    _bevel(strip, edge)
     if not flat:
-        strip = pygame.transform.rotate(strip, -90)
-        strip = pygame.transform.flip(strip, True, False)
-    _mitre(strip, edge, wide)
+        strip = pygame.transform.flip(pygame.transform.rotate(strip, -90), True, False)
+    else:
+        _mitre(strip, wide, low=edge == "bottom")
     places = {"top": (0, 0), "left": (0, 0), "bottom": (0, size[1] - wide), "right": (size[0] - wide, 0)}
     return strip, places[edge]
 
 
-def _bevel(strip: pygame.Surface, light: float, *, outer_lit: bool, outer_first: bool) -> None:
-    """Round a rail across: a lit or shaded edge outside, its crown, a dark fall to the cushion inside."""
+def _bevel(strip: pygame.Surface, edge: Edge) -> None:
+    """Plane a rail: a slope outside and one inside, each lit or not, and between them a crown with a gleam."""
     long, wide = strip.get_size()
+    lit = edge in ("top", "left")
     for row in range(wide):
         part = (row + 0.5) / wide
-        from_outside = part if outer_first else 1.0 - part
-        level = light
-        edge = max(0.0, 1.0 - from_outside / 0.16)
-        level *= 1.0 + (0.0 if outer_lit else -0.42) * edge**1.4
-        level *= 1.0 - 0.50 * max(0.0, (from_outside - 0.80) / 0.20) ** 1.3
-        grey = min(255, round(255 * level))
+        outside = part if lit else 1.0 - part  # a rail's picture begins at its outside, or at its inside
+        slope, fall = max(0.0, 1.0 - outside / _SLOPE), max(0.0, 1.0 - (1.0 - outside) / _SLOPE)
+        level = _RAIL_LIGHT[edge] * (1.0 - 0.10 * abs(outside - 0.42) / 0.42)
+        level *= 1.0 if lit else 1.0 - 0.36 * min(1.0, 2.0 * slope)
+        level *= 1.0 - (0.62 if lit else 0.20) * min(1.0, 1.6 * fall) - 0.25 * fall**3
+        grey = min(255, round(255 * max(0.0, level)))
         strip.fill((grey, grey, grey, 255), (0, row, long, 1), special_flags=pygame.BLEND_RGBA_MULT)
-        glow = round(46 * edge**2) if outer_lit else 0
-        glow += round(20 * max(0.0, 1.0 - abs(from_outside - 0.30) / 0.16))
-        strip.fill(
-            (glow, round(glow * 0.86), round(glow * 0.66), 0), (0, row, long, 1), special_flags=pygame.BLEND_RGBA_ADD
-        )
+        glow = 54.0 * min(1.0, 2.0 * slope) * (0.6 + 0.4 * slope) if lit else 34.0 * min(1.0, 2.0 * fall)
+        glow += 26.0 * max(0.0, 1.0 - abs(outside - _SLOPE - 0.03) * wide / 1.6)
+        glow += 16.0 * max(0.0, 1.0 - abs(outside - 0.36) / 0.18)
+        tone = (round(glow), round(glow * 0.84), round(glow * 0.62), 0)
+        strip.fill(tone, (0, row, long, 1), special_flags=pygame.BLEND_RGBA_ADD)
 
 
-def _mitre(strip: pygame.Surface, edge: Edge, wide: int) -> None:
-    fine = 4
-    w, h = strip.get_size()
-    ends = pygame.Surface((wide * fine, wide * fine), pygame.SRCALPHA)
+def _mitre(strip: pygame.Surface, wide: int, *, low: bool) -> None:
+    """Cut a rail's ends off along its corners' seams."""
+    side = wide * _FINE
+    ends = pygame.Surface((side, side), pygame.SRCALPHA)
     ends.fill((255, 255, 255, 0))
-    side = wide * fine
     pygame.draw.polygon(ends, (255, 255, 255, 255), [(0, 0), (side, 0), (side, side)])
-    upper_right = pygame.transform.smoothscale(ends, (wide, wide))
-    flip = pygame.transform.flip
-    if edge in ("top", "bottom"):
-        low = edge == "bottom"
-        first, last = flip(upper_right, False, low), flip(upper_right, True, low)
-        at = (w - wide, 0)
-    else:
-        lower_left = pygame.transform.rotate(upper_right, 180)
-        first = flip(lower_left, edge == "right", False)
-        last = flip(lower_left, edge == "right", True)
-        at = (0, h - wide)
-    strip.blit(first, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    strip.blit(last, at, special_flags=pygame.BLEND_RGBA_MULT)
+    end = pygame.transform.flip(pygame.transform.smoothscale(ends, (wide, wide)), False, low)
+    strip.blit(end, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    strip.blit(
+        pygame.transform.flip(end, True, False), (strip.get_width() - wide, 0), special_flags=pygame.BLEND_RGBA_MULT
+    )
 
 
 def _round_corners(frame: pygame.Surface, radius: int) -> None:
-    fine = 4
+    fine = _FINE
     w, h = frame.get_size()
     tile = pygame.Surface((2 * radius * fine, 2 * radius * fine), pygame.SRCALPHA)
     tile.fill((255, 255, 255, 0))
@@ -369,15 +378,18 @@ def _round_corners(frame: pygame.Surface, radius: int) -> None:
             frame.blit(disc, (x, y), piece, special_flags=pygame.BLEND_RGBA_MULT)
 
 
-def _seam(frame: pygame.Surface, wide: int) -> None:
+def _seam(frame: pygame.Surface, wide: int, *, right: bool, low: bool) -> None:
+    """Draw where two rails meet at a corner: a fine gap, and at its side the light on the edge behind it."""
     w, h = frame.get_size()
-    for start, end in (
-        ((0, 0), (wide, wide)),
-        ((w - 1, 0), (w - 1 - wide, wide)),
-        ((0, h - 1), (wide, h - 1 - wide)),
-        ((w - 1, h - 1), (w - 1 - wide, h - 1 - wide)),
-    ):
-        pygame.draw.aaline(frame, MATERIALS.seam, start, end)
+    half = max(0.45, wide / 80)
+
+    def at(along: float, aside: float) -> tuple[float, float]:
+        x, y = along + aside, along - aside
+        return (w - x if right else x), (h - y if low else y)
+
+    for aside, tone, alpha in ((-1.6 * half, MATERIALS.wood_lit, 70), (0.0, MATERIALS.seam, 225)):
+        line = [at(0.0, aside - half), at(0.0, aside + half), at(wide, aside + half), at(wide, aside - half)]
+        polygon(frame, line, tone, alpha)
 
 
 def _sights(window: pygame.Surface, viewport: Viewport) -> None:
