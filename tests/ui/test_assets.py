@@ -80,6 +80,8 @@ def test_a_number_keeps_its_sign(width: int) -> None:
     for text, sign in (
         ("Chance 24 %, und die Gefahr eines Fouls ist 0 %", "%"),
         ("Ann: one ball from winning (pot 8)", "8)"),
+        ("Es zählt nur das Loch mit Ring: Loch 9.", "9."),
+        ("Only the ringed pot counts: pot 9 or pot 4", ("9", "4")),
     ):
         assert not any(line.startswith(sign) for line in fonts.wrapped("text", 18, text, width))
 

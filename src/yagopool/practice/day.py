@@ -87,9 +87,13 @@ class DayBreaks(BreakPractice):
         return max(clean, key=lambda one: DayTry.of_break(one).merit("break"), default=None)
 
 
+_FIRST_OF_ALL: Final = "first_pots"
+"""The kind of drills that are no task of a day: the very first ones."""
+
+
 def day_drill(day: date) -> Drill:
-    """Return the drill of a day: all that ship in turn, in an order of their own."""
-    drills = [one.drill for one in drill_library() if one.drill is not None]
+    """Return the drill of a day: all that ship but the easiest in turn, in an order of their own."""
+    drills = [one.drill for one in drill_library() if one.drill is not None and one.drill.kind != _FIRST_OF_ALL]
     order = random.Random("yagopool drill of the day").sample(range(len(drills)), len(drills))
     return drills[order[day.toordinal() % len(drills)]]
 

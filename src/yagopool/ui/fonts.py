@@ -31,8 +31,10 @@ DAMAGE: Final = (OSError, ValueError, pygame.error)
 
 _BEGINNINGS: Final = (b"\x00\x01\x00\x00", b"OTTO", b"true")
 _SOME_LETTERS: Final = "Ag"
-_BREAKS: Final = re.compile(r" (?!%|\d+\))")
-"""Where a line may end: a number keeps its sign, and the end of a bracket its word."""
+_NUMBERED: Final = "|".join(rf"(?<=\b{word} )" for word in ("[Pp]ot", "Loch", "[Ss]hot", "Schuss"))
+"""Behind words whose things have numbers."""
+_BREAKS: Final = re.compile(rf" (?!%|\d+\))(?!(?:{_NUMBERED})\d)")
+"""Where a line may end: a number keeps its sign and the word it belongs to, and the end of a bracket its word."""
 _PARTING: Final = "+-/_"
 """After these a long word is parted without a hyphen: keys pressed together, double names, paths."""
 
@@ -152,7 +154,7 @@ def wrapped(face: Face, pixels: int, text: str, width: int, most: int = 0) -> tu
     """Return the text in lines no wider than a width; the last of at most ``most`` lines (0: any) is cut if need be.
 
     A word wider than the width (German has them) is broken with a hyphen. Newlines in the text are kept. No line begins
-    with %, or with a number that ends a bracket.
+    with %, with a number that ends a bracket, or with the number of a pot or a shot.
     """
     lines: list[str] = []
     for paragraph in text.split("\n"):

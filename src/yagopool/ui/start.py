@@ -8,7 +8,7 @@ from pathlib import Path
 
 from yagopool.errors import YagoError
 from yagopool.games.settings import LastMatch, settings_file
-from yagopool.match.game import games
+from yagopool.match.game import DEFAULT, games
 from yagopool.match.replay import replayed
 from yagopool.match.share import SharedPosition
 from yagopool.practice.folders import Folders
@@ -25,6 +25,7 @@ from yagopool.ui.play.match_setup import MatchStarter, RecordedMatch, Setup, Sto
 from yagopool.ui.play.previews import BackgroundPreviews
 from yagopool.ui.practice.break_scene import BreakScene, break_session
 from yagopool.ui.practice.free_table_scene import shared_table
+from yagopool.ui.practice.lab_scene import LabScene
 from yagopool.ui.scenes.menu import MenuScene, first_scenes
 from yagopool.ui.sound import Sounds
 
@@ -68,7 +69,8 @@ def open_table(
         context = replace(context, setup=setup, transcript_sink=transcript_sink)
         if setup.use == "practice":
             practising = break_session(context, seed=setup.seed, record=context.sitting if setup.recorded else None)
-            return [menu, BreakScene(context, practising)]
+            lab = LabScene if setup.game == DEFAULT and not setup.recorded else None
+            return [menu, BreakScene(context, practising, lab)]
         return [menu, MatchScene(context, setup)]
 
     _play(context, data, scenes, record)

@@ -77,7 +77,7 @@ def come(tmp_path: Path, room: RoomMaker) -> Come:
 
 
 def at_break(context: AppContext) -> Scene:
-    return BreakScene(context, break_session(context))
+    return BreakScene(context, break_session(context), LabScene)
 
 
 def at_drill(name: str) -> Callable[[AppContext], Scene]:

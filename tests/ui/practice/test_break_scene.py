@@ -20,6 +20,7 @@ from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.match_setup import RecordedMatch
 from yagopool.ui.practice.break_scene import BreakScene, break_session
+from yagopool.ui.practice.lab_scene import LabScene
 from yagopool.ui.style import watching
 
 
@@ -256,7 +257,7 @@ class TestTheRecord:
 
 
 def test_three_breaks_in_a_row_that_lose_the_turn_lead_to_the_lab(player: Player, scene: Any) -> None:
-    lab, seen = scene.context.speaker.say("ui.break.lab"), []
+    lab, seen = scene.context.speaker.say("ui.break.lab"), list[bool]()
     for _ in range(3):
         scene.stage.metered(0.05)
         player.flick()
@@ -265,3 +266,6 @@ def test_three_breaks_in_a_row_that_lose_the_turn_lead_to_the_lab(player: Player
             player.wait(0.1)
         seen.append(any(lab in one.text for one in written))
     assert seen == [False, False, True]
+    player.press("more")
+    player.click(player.scene.dialog.group["lab"].rect.center)
+    assert player.at(LabScene)

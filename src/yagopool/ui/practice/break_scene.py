@@ -1,14 +1,14 @@
 """Practising the break: rack, flick, see what it brought, rack again; its panels and the last aims on the cloth."""
 
 import math
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from functools import partial
 from typing import ClassVar, Final, Literal, TypeAlias
 
 from yagopool.errors import YagoError
-from yagopool.match.game import DEFAULT, practice_of
+from yagopool.match.game import practice_of
 from yagopool.match.session import Played
 from yagopool.practice.breaks import (
     AIMS,
@@ -26,7 +26,7 @@ from yagopool.practice.breaks import (
 from yagopool.table.geometry import Point
 from yagopool.table.spec import BoardSpec
 from yagopool.text.speaker import Speaker
-from yagopool.ui.context import AppContext
+from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.games import look_named
 from yagopool.ui.games.yago.look import map_height
 from yagopool.ui.input.actions import Action, meant
@@ -126,7 +126,8 @@ def draw_next(page: Page, box: Box, number: int, before: Sequence[str], said: Vi
     high = style.height_of(sentence, role, wide)
     fitting = (one for one in before if words.room >= style.height_of(one, "small", wide) + high)
     words.text(next(fitting, ""), "small", p.ink_faint)
-    words.y = max(words.y, words.box.bottom - high)
+    words.skip(6)
+    words.y = min(words.y, words.box.bottom - high)
     words.text(sentence, role, p.ink if said.notice else p.ink_soft)
 
 
@@ -268,19 +269,27 @@ def _write_series(words: TextFlow, series: Series, spec: BoardSpec) -> None:
 
 
 def _draw_slots(page: Page, series: Series, numbers: range, spec: BoardSpec, box: Box) -> None:
-    """Draw some places of a series in a line with the power of each break below; the next place has the caption."""
-    style, wide, line = page.style, box.w / len(numbers), page.style.line_height("chip")
+    """Draw some places of a series in a line with the power of each break below, captioned at the line's head.
+
+    Without room for the caption there are no powers: they would look like marks.
+    """
+    style, say, line = page.style, page.speaker.say, page.style.line_height("chip")
+    caption = say("ui.power.title")
+    head = style.width_of(caption, "chip") + style.px(8)
+    powers = style.width_of(say("ui.percent", share="100"), "chip") <= (box.w - head) / len(numbers)
+    if not powers:
+        head = 0
+    wide, low = (box.w - head) / len(numbers), box.y + style.px(2 * _SLOT + 2)
+    if powers and numbers[0] < len(series.breaks):
+        style.draw_line(page.window, caption, "chip", page.palette.ink_faint, (box.x, low, head, line))
     for column, number in enumerate(numbers):
-        middle = box.x + (column + 0.5) * wide, float(box.y + style.px(_SLOT))
+        middle = box.x + head + (column + 0.5) * wide, float(box.y + style.px(_SLOT))
         known = series.breaks[number] if number < len(series.breaks) else None
         _draw_slot(page, middle, known, following=number == len(series.breaks))
-        if known is not None or 0 < number == len(series.breaks):
-            say = page.speaker.say
-            share = "" if known is None else f"{100.0 * known.speed / spec.greatest_flick:.0f}"
-            power = say("ui.percent", share=share) if share else say("ui.power.title")
-            below = (round(middle[0] - wide / 2), box.y + style.px(2 * _SLOT + 2), round(wide), line)
-            if style.width_of(power, "chip") <= wide:
-                style.draw_line(page.window, power, "chip", page.palette.ink_soft, below, align="centre")
+        if known is not None and powers:
+            power = say("ui.percent", share=f"{100.0 * known.speed / spec.greatest_flick:.0f}")
+            below = (round(middle[0] - wide / 2), low, round(wide), line)
+            style.draw_line(page.window, power, "chip", page.palette.ink_soft, below, align="centre")
 
 
 def _draw_slot(page: Page, middle: tuple[float, float], known: SeriesBreak | None, *, following: bool) -> None:
@@ -311,9 +320,16 @@ def _draw_slot(page: Page, middle: tuple[float, float], known: SeriesBreak | Non
 
 def _write_means(words: TextFlow, stats: BreakStats) -> None:
     speaker = words.page.speaker
-    share = f"{100 * stats.measure('plays_on'):.0f}"
     words.pair(speaker.say("ui.break.mean"), speaker.fixed(stats.measure("pots"), 2))
-    words.pair(speaker.say("ui.break.plays_on_share"), speaker.say("ui.percent", share=share))
+    words.pair(speaker.say("ui.break.plays_on_share"), how_often(speaker, stats, "plays_on"))
+
+
+def how_often(speaker: Speaker, stats: BreakStats, measure: Measure) -> str:
+    """Return how many of some breaks did something: a share only where it means something."""
+    part = stats.measure(measure) if stats.breaks else 0.0
+    if stats.breaks < 2 * SERIES:
+        return speaker.say("ui.break.of", n=round(part * stats.breaks), all=stats.breaks)
+    return speaker.say("ui.percent", share=f"{100 * part:.0f}")
 
 
 def _draw_head(page: Page, box: Box) -> None:
@@ -379,8 +395,7 @@ def write_total(words: TextFlow, who: str, stats: BreakStats) -> None:
     words.pair(say("ui.break.all"), str(stats.breaks))
     words.pair(say("ui.break.mean"), words.page.speaker.fixed(stats.measure("pots"), 2))
     for measure in _SHARES:
-        share = f"{100 * stats.measure(measure):.0f}"
-        words.pair(say(f"ui.break.{measure}_share"), say("ui.percent", share=share))
+        words.pair(say(f"ui.break.{measure}_share"), how_often(words.page.speaker, stats, measure))
 
 
 Corners: TypeAlias = tuple[tuple[float, float], ...]
@@ -517,6 +532,8 @@ class BreakPanels(PracticePanels):
         self._highest: dict[Hashable, int] = {}
         """How high a card has been, by what it is and the window: it keeps that place."""
         self._said: ViewModel | None = None
+        self.to_lab = False
+        """Whether a button leads to the lab."""
 
     def state(self) -> Hashable:
         practice = self.session.practice
@@ -603,10 +620,10 @@ class BreakPanels(PracticePanels):
         return high
 
     def _needs_lab(self) -> bool:
-        """Return whether the latest breaks all lost the turn, in a game with a lab."""
+        """Return whether the latest breaks all lost the turn, and there is a way to the lab."""
         latest = [one.outcome for one in self.session.practice.breaks[-_LOST:]]
-        lost = [one for one in latest if one.game == DEFAULT and not (one.plays_on or one.won)]
-        return len(lost) == _LOST
+        lost = [one for one in latest if not (one.plays_on or one.won)]
+        return self.to_lab and len(lost) == _LOST
 
     def _place(self, name: str) -> Hashable:
         return name, self.viewport, self.style
@@ -667,11 +684,16 @@ class BreakScene(PracticeTableScene):
     panels_class: ClassVar[type[BreakPanels]] = BreakPanels
     agreed: ClassVar[Setup] = Setup(guides=("contact", "contact"))
     """With whose hands and guides."""
+    panels: BreakPanels
     in_series: ClassVar[bool] = True
     """Whether breaks from new racks make series."""
 
-    def __init__(self, context: AppContext, session: BreakSession) -> None:
+    def __init__(
+        self, context: AppContext, session: BreakSession, lab: Callable[[AppContext], Scene] | None = None
+    ) -> None:
+        """``lab``: opens the lab of these breaks, None where they have none."""
         self.session = session
+        self._lab = lab
         self._best = ""
         """What the plate says about the best break so far, until it is celebrated."""
         self.practice = practice = session.practice
@@ -679,6 +701,7 @@ class BreakScene(PracticeTableScene):
             context, practice.state, practice.layout, practice.spec, session.record, agreed=self.agreed
         )
         super().__init__(context, controller, self.panels_class(controller, context, session))
+        self.panels.to_lab = lab is not None
         self.buttons = {
             "rack": lambda: self._rack(same=session.record is not None),
             "same": lambda: self._rack(same=True),
@@ -760,11 +783,14 @@ class BreakScene(PracticeTableScene):
     def _more(self) -> None:
         """Offer what is needed less often."""
         key = self.controller.key
-        answers = {
+        answers: dict[Button, Callable[[], None]] = {
             Button(one.key, one.text, hint=key(act), enabled=one.enabled): partial(self.handle, meant(act))
             for one in self.further()
             if (act := one.action) is not None
         }
+        if (lab := self._lab) is not None:
+            button = Button("lab", self.context.speaker.say("ui.practice.lab"))
+            answers[button] = lambda: self.app.push(lab(self.context))
         ask(self.context, self.context.speaker.say("ui.pause.more"), answers)
 
     def _outcome_choice(self) -> Choice:

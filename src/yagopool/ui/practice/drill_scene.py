@@ -132,8 +132,11 @@ def where_said(speaker: Speaker, drill: Drill) -> str:
     """Return in words which pots a drill asks for, nothing where balls are not to be potted one by one."""
     if pots := sorted(wanted_pots(drill.goal)):
         return speaker.say("ui.drill.ringed", pots=tuple(pots))
-    potted = any(isinstance(part, PottedGoal) for part in goal_parts(drill.goal))
-    return speaker.say("ui.drill.any_pot") if potted else ""
+    potted = next((part for part in goal_parts(drill.goal) if isinstance(part, PottedGoal)), None)
+    if potted is None:
+        return ""
+    way = ".cushions" if potted.cushions else ".contacts" if potted.contacts else ""
+    return speaker.say(f"ui.drill.any_pot{way}")
 
 
 def _write_stars(words: TextFlow, drill: Drill, best: Best | None) -> None:
@@ -152,12 +155,18 @@ def _write_stakes(words: TextFlow, drill: Drill, best: Best | None) -> None:
     _write_best(words, best)
 
 
-def _draw_stakes(page: Page, box: Box, drill: Drill, best: Best | None) -> None:
-    """Draw a strip with the shots allowed for each star, and next to it the personal best."""
-    inner = page.card(box)
-    half = (inner.w - page.style.px(GAP)) // 2
-    _write_stars(TextFlow(page, inner._replace(w=half)), drill, best)
-    _write_best(TextFlow(page, inner._replace(x=inner.right - half, w=half)), best)
+def _draw_stakes(page: Page, box: Box, attempt: Attempt, best: Best | None) -> None:
+    """Draw a strip with the personal best, and below it side by side the shots allowed for each number of stars."""
+    drill, style = attempt.drill, page.style
+    words = TextFlow(page, page.card(box))
+    _write_best(words, best, solved=attempt.status == "solved")
+    words.y = words.box.y + style.line_height("strong") + style.line_height("small") + style.px(8)
+    wide, high = words.box.w // len(drill.stars), style.line_height("small") + style.px(6)
+    for number, most in enumerate(drill.stars):
+        earned = MOST_STARS - number
+        place = Box(words.box.x + number * wide, words.y, wide - style.px(GAP), high)
+        lit = best is not None and best.stars >= earned
+        _draw_star_line(page, page.speaker.count("ui.drills.stars_for", most), earned, lit, place)
 
 
 def _draw_star_line(page: Page, words: str, stars: int, lit: bool, box: Box) -> None:
@@ -224,10 +233,11 @@ def draw_best(page: Page, box: Box, best: Best | None) -> int:
     return draw_written(page, box, write) if written_height(page, box.w, write) <= box.h else 0
 
 
-def _write_best(words: TextFlow, best: Best | None) -> None:
+def _write_best(words: TextFlow, best: Best | None, *, solved: bool = False) -> None:
+    """Write the personal best; ``solved``: the drill just was, which counts only if it was done alone."""
     p, speak = words.page.palette, words.page.speaker
     if best is None:
-        words.line(speak.say("ui.drills.unsolved"), "strong", p.ink_soft)
+        words.line(speak.say("ui.drills.no_stars" if solved else "ui.drills.unsolved"), "strong", p.ink_soft)
     else:
         words.line(speak.count("ui.drills.best", best.strokes), "strong", p.ink)
         words.line(speak.count("ui.drills.solved", best.solved), "small", p.ink_soft)
@@ -468,7 +478,7 @@ class DrillPanels(PracticePanels):
     def draw_left(self, page: Page, box: Box, view: ViewModel) -> None:
         drill = self.attempt.drill
         if self._task_above(page):
-            _draw_stakes(page, box, drill, self.series.best(drill))
+            _draw_stakes(page, box, self.attempt, self.series.best(drill))
             return
         if self.deep:
             _write_task(TextFlow(page, page.card(box)), drill, wide=True)

@@ -118,7 +118,7 @@ class PracticeScene(PanelScene):
             return
         context = replace(self.context, setup=self.at_table)
         scenes: dict[str, Callable[[], Scene]] = {
-            "break": lambda: BreakScene(context, break_session(context)),
+            "break": lambda: BreakScene(context, break_session(context), LabScene if self._game == DEFAULT else None),
             "lab": lambda: LabScene(context),
             "drills": lambda: DrillListScene(context),
             "free": lambda: FreeTableScene(context),
