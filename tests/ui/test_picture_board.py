@@ -12,6 +12,7 @@ from yagopool.match.game import Mark
 from yagopool.table.layout import Layout
 from yagopool.table.spec import STANDARD_BOARD, Ball, BoardSpec
 from yagopool.ui.picture.annotations import draw_lit_area
+from yagopool.ui.picture.backdrop import number_places
 from yagopool.ui.picture.balls import LEVEL, BallLook, BallSprites, about, looks_of
 from yagopool.ui.picture.board_picture import BoardPicture
 from yagopool.ui.picture.guide import GuideLook, Toast, draw_guide, draw_toast
@@ -100,6 +101,23 @@ def test_every_layout_has_its_looks() -> None:
     assert looks["blue"].turn == about(1.0, 0.0, 0.0)
     assert looks["red2"].sunk
     assert (looks["red2"].x, looks["red2"].y) == STANDARD_BOARD.pot_centre(4)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_pots_number_moves_out_from_under_a_ball_that_rests_on_it(size: tuple[int, int]) -> None:
+    surface, viewport = pygame.Surface(size), Viewport.of(size)
+    picture = BoardPicture(viewport, Style(unit=viewport.unit))
+    picture.draw_table(surface)
+    bare = surface.copy()
+    _, places = number_places(viewport, picture.style, 7, STANDARD_BOARD)
+    at = viewport.to_board(places[0].center)
+    picture.move_numbers(surface, {"red1": BallLook(at.x, at.y - 90.0)})
+    picture.move_numbers(surface, {"red1": BallLook(at.x, at.y)})
+    assert not differing(bare, surface), "it rolls over it"
+    picture.move_numbers(surface, {"red1": BallLook(at.x, at.y)})
+    changed = differing(bare, surface, 40)
+    assert all(any(place.collidepoint(pixel) for place in places[:2]) for pixel in changed)
+    assert any(places[1].collidepoint(pixel) for pixel in changed)
 
 
 def test_a_board_without_pots_can_be_drawn() -> None:

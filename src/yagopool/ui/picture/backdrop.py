@@ -124,7 +124,7 @@ _WEAVE: Final = 0.42
 
 
 def backdrop(viewport: Viewport, style: Style, spec: BoardSpec, trays: tuple[Box, ...] = ()) -> pygame.Surface:
-    """Return the whole window without balls, opaque."""
+    """Return the whole window without balls and the pots' numbers, opaque."""
     window = furnished_room(viewport, style, trays)
     _cloth(window, viewport, style)
     _lamplit(window, viewport.around_field(0.0))
@@ -133,8 +133,6 @@ def backdrop(viewport: Viewport, style: Style, spec: BoardSpec, trays: tuple[Box
     _print(window, viewport, style, spec)
     for pot in spec.pot_numbers:
         _pot(window, viewport, spec.pot_centre(pot), spec.pot_radius)
-        if style.theme.pot_numbers:
-            print_number(window, viewport, style, pot, spec)
     return window
 
 
@@ -172,20 +170,27 @@ def print_number(
     window: pygame.Surface, viewport: Viewport, style: Style, pot: Pot, spec: BoardSpec, *, over: bool = False
 ) -> None:
     """Print a pot's number on the cloth, at its lower right, out of the rows' lines; ``over``: over a ring there."""
+    digit, (at, *_) = number_places(viewport, style, pot, spec)
+    if over:
+        dot(window, at.center, 0.5 * at.h, style.palette.room_deep, alpha=215)
+    window.blit(digit, at)
+    if watched() and not over:  # it stands there already
+        note_written(window, Written(str(pot), "strong", style.palette.guide, (at,), printed=True))
+
+
+def number_places(
+    viewport: Viewport, style: Style, pot: Pot, spec: BoardSpec
+) -> tuple[pygame.Surface, list[pygame.Rect]]:
+    """Return a pot's number, and the four places around the pot out of the rows' lines, the usual one first."""
     x, y = viewport.to_window(spec.pot_centre(pot))
     usual = max(_LEAST_NUMBER, viewport.length(_NUMBER))
     size = round(usual * (1.0 if viewport.handheld else style.text_size**0.7))
     beside = viewport.length(spec.pot_radius * _NUMBER_AWAY) + _NUMBER_GROWS * (size - usual)
     across = math.radians(30.0 if viewport.turned else 60.0)
-    place = (x + beside * math.cos(across), y + beside * math.sin(across))
-    colour = style.palette.guide
-    digit = fonts.line("strong", size, str(pot), colour)
-    at = digit.get_rect(center=(round(place[0]), round(place[1])))
-    if over:
-        dot(window, at.center, 0.5 * at.h, style.palette.room_deep, alpha=215)
-    window.blit(digit, at)
-    if watched() and not over:  # it stands there already
-        note_written(window, Written(str(pot), "strong", colour, (at,), printed=True))
+    right, down = beside * math.cos(across), beside * math.sin(across)
+    digit = fonts.line("strong", size, str(pot), style.palette.guide)
+    ways = ((right, down), (right, -down), (-right, down), (-right, -down))
+    return digit, [digit.get_rect(center=(round(x + dx), round(y + dy))) for dx, dy in ways]
 
 
 def _pot(window: pygame.Surface, viewport: Viewport, place: tuple[float, float], radius: float) -> None:

@@ -7,9 +7,9 @@ from typing import Final, Protocol
 
 import pygame
 
-from yagopool.table.spec import STANDARD_BOARD, Ball, BoardSpec, DiscBoard, piece_order
+from yagopool.table.spec import STANDARD_BOARD, Ball, BoardSpec, DiscBoard, Pot, piece_order
 from yagopool.ui.games.boards import board_look
-from yagopool.ui.picture.backdrop import POT_REACH, backdrop
+from yagopool.ui.picture.backdrop import POT_REACH, backdrop, number_places, print_number
 from yagopool.ui.picture.balls import LEVEL, BallLook, BallSprites, about
 from yagopool.ui.shapes import dot, phased, polygon, sprite, sprite_middle
 from yagopool.ui.style import Style
@@ -72,6 +72,13 @@ class BoardPicture:
         self._flat = isinstance(spec, DiscBoard)
         look = board_look(spec)
         self._backdrop = (backdrop if look is None else look.backdrop)(viewport, style, spec, trays)
+        self._bare: dict[Pot, pygame.Surface] = {}
+        """The cloth under each pot's number."""
+        if look is None and style.theme.pot_numbers:
+            self._print_numbers()
+        self._lain: dict[Ball, tuple[float, float]] | None = None
+        self._covering: tuple[tuple[float, float], ...] = ()
+        self._moved: list[tuple[pygame.Surface, pygame.Rect]] = []
         self._furnished: tuple[Hashable, pygame.Surface] | None = None
         self._sprites = BallSprites(marks=style.theme.marks)
         self._ghosts = BallSprites(marks=style.theme.marks)
@@ -93,6 +100,34 @@ class BoardPicture:
                 widget.draw(picture, self.style)
             self._furnished = (key, picture)
         surface.blit(self._furnished[1], (0, 0))
+
+    def _print_numbers(self) -> None:
+        for pot in self.spec.pot_numbers:
+            at = number_places(self.viewport, self.style, pot, self.spec)[1][0]
+            self._bare[pot] = self._backdrop.subsurface(at.clip(self._backdrop.get_rect())).copy()
+            print_number(self._backdrop, self.viewport, self.style, pot, self.spec)
+
+    def move_numbers(self, surface: pygame.Surface, looks: Mapping[Ball, BallLook]) -> None:
+        """Print a pot's number at its other side where a ball has come to rest on it; it is read all the same."""
+        lie = {ball: (look.x, look.y) for ball, look in looks.items() if not look.sunk}
+        known = lie if self._lain is None else self._lain
+        resting = tuple(place for ball, place in lie.items() if known.get(ball) == place)
+        self._lain = lie
+        if resting != self._covering:
+            self._covering, self._moved = resting, []
+            centres = [self.viewport.to_window(place) for place in resting]
+            for pot, bare in self._bare.items():
+                self._moved += self._moved_number(pot, bare, centres)
+        surface.blits(self._moved, doreturn=False)
+
+    def _moved_number(
+        self, pot: Pot, bare: pygame.Surface, balls: Sequence[tuple[float, float]]
+    ) -> list[tuple[pygame.Surface, pygame.Rect]]:
+        """Return what to draw to move a pot's number out from under balls, if it lies under one and there is room."""
+        digit, places = number_places(self.viewport, self.style, pot, self.spec)
+        reach = self.viewport.length(self.spec.ball_radius)
+        free = [at for at in places if all(_apart(at, ball) > reach for ball in balls)]
+        return [] if places[0] in free or not free else [(bare, places[0]), (digit, free[0])]
 
     def draw_balls(
         self, surface: pygame.Surface, looks: Mapping[Ball, BallLook], lit: Collection[Ball] = frozenset()
@@ -207,6 +242,12 @@ class BoardPicture:
         quarters = max(4, round(radius * 4))
         half = sprite_middle(quarters, reach)
         return sprite(name, quarters, (phase_x, phase_y), reach), (x - half, y - half)
+
+
+def _apart(box: pygame.Rect, place: tuple[float, float]) -> float:
+    """Return how far a place is from a rectangle."""
+    x, y = place
+    return math.hypot(max(box.left - x, 0.0, x - box.right), max(box.top - y, 0.0, y - box.bottom))
 
 
 @lru_cache(maxsize=64)

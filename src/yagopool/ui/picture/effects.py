@@ -223,26 +223,28 @@ def _draw_word(surface: pygame.Surface, viewport: Viewport, style: Style, effect
         return
     part, p = effect.age / lasting(effect.kind), style.palette
     colour = p.warn if effect.kind == "foul" else p.accent_hover
-    words = _word(effect.word, max(16, round(style.pixels("title") * 1.1)), colour)
+    words = _word(effect.word, round(1.15 * style.pixels("heading")), p.room_deep, colour)
     words.set_alpha(round(255 * min(1.0, part * 8.0, 3.0 - 3.0 * part)))
     x, y = viewport.to_window(effect.at)
-    at = words.get_rect(center=(round(x), round(y - above * (1.9 + 0.8 * math.sqrt(part)))))
-    board = pygame.Rect(viewport.board)
-    surface.blit(words, at.clamp(board if board.w > at.w else surface.get_rect()))
+    field, board = pygame.Rect(viewport.field), pygame.Rect(viewport.board)
+    away, high = above * (1.1 + 0.8 * math.sqrt(part)) + 0.5 * words.get_height(), words.get_height()
+    up = y - 1.9 * above - high > field.top
+    at = words.get_rect(center=(round(x), round(y - away if up else y + away)))
+    room = next((box for box in (field, board) if box.w > at.w), surface.get_rect())
+    surface.blit(words, at.clamp(room))
 
 
 @lru_cache(maxsize=8)
-def _word(text: str, size: int, colour: Rgb) -> pygame.Surface:
-    """Return a word on its own soft shade, so that it is read on any ball."""
-    letters, dark = (fonts.line("title", size, text, tone) for tone in (colour, (0, 0, 0)))
-    room = size // 2
-    picture = pygame.Surface((letters.get_width() + 2 * room, letters.get_height() + 2 * room), pygame.SRCALPHA)
-    picture.blit(dark, (room, room + max(1, size // 16)))
-    soft = pygame.transform.gaussian_blur(picture, max(1, size // 5))
-    picture = pygame.transform.gaussian_blur(picture, max(1, size // 12))
-    picture.blit(soft, (0, 0))
-    picture.blit(letters, (room, room))
-    return picture
+def _word(text: str, size: int, fill: Rgb, colour: Rgb) -> pygame.Surface:
+    """Return a word on a plate with an edge of its colour, as all words upon the table stand on one."""
+    letters = fonts.line("title", size, text, colour)
+    high, air = letters.get_height() + size // 2, size // 4
+    plate = pygame.Surface((letters.get_width() + high + 2 * air, high + 2 * air), pygame.SRCALPHA)
+    box = plate.get_rect().inflate(-2 * air, -2 * air)
+    shadow(plate, box, high // 2, air, 120)
+    card(plate, box, fill, high // 2, mixed(fill, colour, 0.8))
+    plate.blit(letters, letters.get_rect(center=box.center))
+    return plate
 
 
 def draw_glow(

@@ -257,6 +257,7 @@ class BoardView:
         if marks is not None and beats:
             marks.draw(window)
         self._draw_places(window, picture, view)
+        picture.move_numbers(window, view.looks)
         picture.draw_balls(window, view.looks, view.lit)
         if view.effects:
             draw_effects(window, viewport, style, self.spec, view.effects)

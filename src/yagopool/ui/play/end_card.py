@@ -6,11 +6,10 @@ from typing import Final
 import pygame
 
 from yagopool.ui.layout_kit import Column, place_upward
-from yagopool.ui.picture.portrait import draw_portrait
 from yagopool.ui.style import Style
-from yagopool.ui.theme import Rgb
 from yagopool.ui.viewport import Box
-from yagopool.ui.widgets.base import Button, Widget
+from yagopool.ui.widgets.base import Widget
+from yagopool.ui.widgets.choice import OpponentButton
 from yagopool.ui.widgets.dialog import Dialog
 from yagopool.ui.widgets.scoreboard import FinalScore, Scoreboard
 
@@ -20,8 +19,6 @@ _ABOVE: Final = 18
 """Units above them."""
 _FAR: Final = 100_000
 """Pixels: a column in which any answers have room."""
-_FACE: Final = 46
-"""Units across an opponent's face on an answer."""
 _WIDE: Final = 460
 _AS_NEEDED: Final = (
     (True, False, False),
@@ -31,37 +28,6 @@ _AS_NEEDED: Final = (
     (False, True, True),
 )
 """What is shown, the scoreboard ``full`` and ``low``, opponents ``brief``, from the roomiest to the least."""
-
-
-class OpponentButton(Button):
-    """An answer that leads to an opponent, whose face stands before the words."""
-
-    def __init__(self, level: str, button: Button) -> None:
-        super().__init__(
-            button.key, button.text, kind=button.kind, detail=button.detail, hint=lambda: button.hint, align="left"
-        )
-        self.level = level
-        self._temper = button.detail
-
-    def say_all(self, *, brief: bool) -> None:
-        """Say more than where it leads, unless ``brief``."""
-        self.detail = "" if brief else self._temper
-
-    def height(self, style: Style, width: int) -> int:
-        return max(super().height(style, width - self._taken(style)), style.px(_FACE + 10))
-
-    def fits(self, style: Style, width: int) -> bool:
-        return super().fits(style, width - self._taken(style)) and width > style.px(_WIDE) // 2 + self._taken(style)
-
-    @staticmethod
-    def _taken(style: Style) -> int:
-        return style.px(_FACE)
-
-    def _draw_words(self, surface: pygame.Surface, style: Style, words: Rgb, face: pygame.Rect) -> None:
-        radius = min(style.px(_FACE), face.h - style.px(6)) / 2
-        draw_portrait(surface, self.level, (face.x + style.px(7) + radius, face.centery), radius)
-        taken = self._taken(style)
-        super()._draw_words(surface, style, words, pygame.Rect(face.x + taken, face.y, face.w - taken, face.h))
 
 
 class EndCard(Dialog):

@@ -31,7 +31,7 @@ from yagopool.ui.play.columns import (
     sought_at,
 )
 from yagopool.ui.play.controller import MatchController, Thinking
-from yagopool.ui.play.end_card import EndCard, OpponentButton
+from yagopool.ui.play.end_card import EndCard
 from yagopool.ui.play.match_log import LogCard
 from yagopool.ui.play.play_scene import MOUSE, RULE, Panels
 from yagopool.ui.play.question_stage import MENU
@@ -74,6 +74,7 @@ from yagopool.ui.shapes import outline
 from yagopool.ui.theme import Rgb, eased
 from yagopool.ui.viewport import Box
 from yagopool.ui.widgets.base import Button, Message, Painted, RuleChip, Widget
+from yagopool.ui.widgets.choice import OpponentButton
 from yagopool.ui.widgets.dialog import BESIDE, Dialog
 from yagopool.ui.widgets.group import Group
 

@@ -40,7 +40,9 @@ from yagopool.ui.scenes.panel import PanelScene, soon, wait_for
 from yagopool.ui.scenes.settings_scene import SettingsScene
 from yagopool.ui.scenes.setup import SetupScene
 from yagopool.ui.sound import Sounds
+from yagopool.ui.theme import CHARACTERS
 from yagopool.ui.widgets.base import Button, Message, Widget
+from yagopool.ui.widgets.choice import OpponentButton
 from yagopool.ui.widgets.label import Label, WordMark
 
 DEMO = "demo.jsonl"
@@ -226,7 +228,8 @@ class MenuScene(PanelScene):
         detail = self.context.speaker.count("ui.menu.play_detail", setup.target, variant=setup.variant)
         if setup.opener in setup.people:
             detail = f"{detail} · {say('ui.menu.you_break')}"
-        return Button("play", words, detail=detail, align="left", kind="primary")
+        play = Button("play", words, detail=detail, align="left", kind="primary")
+        return self._with_face(play, setup.level_of(setup.computer))
 
     def _quick_match(self) -> Setup:
         if not has_matches(self.context):
@@ -296,12 +299,21 @@ class MenuScene(PanelScene):
         if self._left_match.free is None:
             return None
         say = self.context.speaker.say
+        level: str | None = None
         if self._judged:
+            header = header_in(self._left_match.free)
+            level = next(iter(header.computer.values()), None) if header is not None else None
             key = "board" if is_of_real_board(self._left_match.free) else "which"
             detail = self._which(self._left_match.free, f"ui.menu.continue_{key}", "ui.menu.continue_detail")
         else:
             detail = say("ui.menu.continue_looking")
-        return Button("continue", say("ui.menu.continue"), detail=detail, align="left", kind="primary")
+        go_on = Button("continue", say("ui.menu.continue"), detail=detail, align="left", kind="primary")
+        return self._with_face(go_on, level)
+
+    @staticmethod
+    def _with_face(button: Button, level: str | None) -> Button:
+        """Return the button with the opponent of a level, who waits at its end."""
+        return OpponentButton(level, button, at_end=True) if level in CHARACTERS else button
 
     def _which(self, record: Path, key: str, unseen: str) -> str:
         """Return in words which match a record is of; ``unseen``: what is said where it does not tell plainly."""

@@ -11,8 +11,8 @@ from yagopool.ui.input.actions import Step, step_of
 from yagopool.ui.picture.portrait import draw_portrait, draw_stars
 from yagopool.ui.shapes import card, dot, outline
 from yagopool.ui.style import Style
-from yagopool.ui.theme import TYPE, mixed
-from yagopool.ui.widgets.base import Message, Widget
+from yagopool.ui.theme import TYPE, Rgb, mixed
+from yagopool.ui.widgets.base import Button, Message, Widget
 
 _ASIDE: Final = 20
 """Units a segment is wider than its words, at least."""
@@ -321,6 +321,46 @@ _BESIDE: Final = 14
 """Units between a face and the words next to it."""
 _STARS: Final = 0.86
 """The part of a segment's width that its stars take at most."""
+
+
+_ON_BUTTON: Final = 46
+"""Units across a face on a button, ..."""
+_NARROWEST: Final = 230
+"""... and of the room for words that two such buttons side by side need."""
+
+
+class OpponentButton(Button):
+    """A button that leads to an opponent, whose face stands before the words, or at the button's end."""
+
+    def __init__(self, level: str, button: Button, *, at_end: bool = False) -> None:
+        super().__init__(
+            button.key, button.text, kind=button.kind, detail=button.detail, hint=lambda: button.hint, align="left"
+        )
+        self.level = level
+        self._at_end = at_end
+        self._temper = button.detail
+
+    def say_all(self, *, brief: bool) -> None:
+        """Say more than where it leads, unless ``brief``."""
+        self.detail = "" if brief else self._temper
+
+    def height(self, style: Style, width: int) -> int:
+        return max(super().height(style, width - self._taken(style)), style.px(_ON_BUTTON + 10))
+
+    def fits(self, style: Style, width: int) -> bool:
+        return super().fits(style, width - self._taken(style)) and width > style.px(_NARROWEST) + self._taken(style)
+
+    @staticmethod
+    def _taken(style: Style) -> int:
+        return style.px(_ON_BUTTON)
+
+    def _draw_words(self, surface: pygame.Surface, style: Style, words: Rgb, face: pygame.Rect) -> None:
+        radius = min(style.px(_ON_BUTTON), face.h - style.px(6)) / 2
+        inside, taken = style.px(7) + radius, self._taken(style)
+        x = face.right - inside if self._at_end else face.x + inside
+        draw_portrait(surface, self.level, (x, face.centery), radius)
+        left = face.x + (0 if self._at_end else taken)
+        super()._draw_words(surface, style, words, pygame.Rect(left, face.y, face.w - taken, face.h))
 
 
 class Introduction(Widget):
