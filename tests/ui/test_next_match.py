@@ -14,10 +14,10 @@ from yagopool.match.game import games
 from yagopool.table.shot import Flick
 from yagopool.table.spec import Side
 from yagopool.text.speaker import LANGUAGES, speaker
-from yagopool.ui.play.end_card import OpponentButton
 from yagopool.ui.play.match_setup import Setup, against_opponent, easier, harder, helped, setup_for, stronger
 from yagopool.ui.play.question_stage import KEY_PAUSE, QuestionStage
 from yagopool.ui.practice.drill_list_scene import DrillListScene
+from yagopool.ui.widgets.choice import OpponentButton
 
 
 def agreed(level: str, lang: str = "en", **about: Any) -> Setup:

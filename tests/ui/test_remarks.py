@@ -47,6 +47,13 @@ def test_what_a_shot_is_to_the_opponent(room: RoomMaker, entries: tuple[Entry, .
     assert said == (None if occasion is None else ("B", speaker("en").say(key)))
 
 
+@pytest.mark.parametrize("level", ["beginner", "novice", "casual", "skilled", "master"])
+def test_all_but_the_silent_one_greet_before_the_first_shot(room: RoomMaker, level: str) -> None:
+    scene = against(room, (), level)
+    words = [] if scene.panels.remark is None else [scene.panels.remark.words]
+    assert words == ([] if level == "master" else [speaker("en").say(f"ui.remark.{level}.hello.1")])
+
+
 def test_who_says_nothing_says_nothing(room: RoomMaker) -> None:
     scene = against(room, (BREAK,), "master")
     assert scene.controller.ruled is not None

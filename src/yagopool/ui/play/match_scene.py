@@ -27,7 +27,7 @@ from yagopool.ui.play.match_setup import Setup, branch_match, header_of, stronge
 from yagopool.ui.play.play_scene import Command, PlayScene
 from yagopool.ui.play.playback import shots_given
 from yagopool.ui.play.question_stage import DRILLS, MENU, PICTURE, REVIEW, WATCH, QuestionStage
-from yagopool.ui.play.remarks import remark_on
+from yagopool.ui.play.remarks import greeting_of, remark_on
 from yagopool.ui.play.replay_scene import ReplayScene
 from yagopool.ui.play.review_scene import review
 from yagopool.ui.play.ruling import (
@@ -50,6 +50,8 @@ from yagopool.ui.scenes.overlay import Offer
 from yagopool.ui.widgets.base import Message
 
 _NOTHING: Final[Notice] = ("", "warning")
+_GREETS: Final = 4.5
+"""Seconds for which an opponent's greeting stands, if no ball rolls sooner."""
 _SLIDES: Final = 0.6
 """Seconds that a ball takes to slide back to its place by itself."""
 _PAGE: Final = 8
@@ -112,6 +114,8 @@ class MatchScene(PlayScene):
         self._record = controller.record_notice()
         self._fresh = 0.0 if toss_facts(controller) is None else SHOWN
         self._moves = len(controller.session.played)
+        if (said := greeting_of(controller)) is not None:
+            self.panels.remark = Remark(*said, left=_GREETS)
         self._write()
 
     # What there is to say and to see

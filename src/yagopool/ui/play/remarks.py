@@ -45,6 +45,14 @@ def remark_on(controller: MatchController, played: Played) -> tuple[Side, str] |
     return (side, speaker.say(key)) if speaker.knows(key) else None
 
 
+def greeting_of(controller: MatchController) -> tuple[Side, str] | None:
+    """Return which side's opponent greets before the first shot, and how; None where nobody does."""
+    setup, speaker = controller.setup, controller.speaker
+    key = f"ui.remark.{setup.level_of(setup.computer)}.hello.1"
+    speaks = setup.game == DEFAULT and not controller.session.played and speaker.knows(key)
+    return (setup.computer, speaker.say(key)) if speaks else None
+
+
 def _before(every: Sequence[Played], played: Played) -> Sequence[Played]:
     return every[: next((number for number, one in enumerate(every) if one is played), len(every))]
 
