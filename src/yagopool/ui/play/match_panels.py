@@ -353,7 +353,8 @@ class MatchPanels(Panels):
         acting = self.controller.state.to_act
         if self.passed is not None and acting is not None and not any(map(self._covers, self._sides.values())):
             draw_passing(page, self._sides[other_side(acting)], self._sides[acting], self.passed)
-        if self.remark is not None and not self._covers(self._sides[self.remark.side]):
+        quiet = self.controller.still and self.controller.unseen is not None  # words don't fade there
+        if self.remark is not None and not quiet and not self._covers(self._sides[self.remark.side]):
             side, words = self.remark.side, self.remark.words
             bubble = bubble_of(self.style, self.viewport, self._sides[side], self._facts(side).level, words)
             draw_remark(page, bubble, self.remark)

@@ -1,5 +1,6 @@
 """The scene of a match: two sides at the table, and what follows when they get up."""
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -372,7 +373,8 @@ class MatchScene(PlayScene):
         """Let an opponent's words stand for a while, until the next shot rolls."""
         panels, remark = self.panels, self.panels.remark
         if remark is not None:
-            left = 0.0 if self.controller.unseen is not None else remark.left - seconds
+            most = math.inf if self.controller.unseen is None else 0.0 if self.controller.still else FADES
+            left = min(remark.left, most) - seconds
             panels.remark = remark._replace(left=left) if left > 0.0 else None
             self.stale |= panels.remark is None or (left < FADES and not self.controller.still)
 
