@@ -36,8 +36,8 @@ RADIUS = STANDARD_BOARD.ball_radius
 SCREEN = Bounds(-400.0, -50.0, 900.0, 850.0)
 
 
-def at(x: float, y: float, step: int = 0) -> Pointer:
-    return Pointer("move", Point(x, y), step=step)
+def at(x: float, y: float, step: int = 0, bounds: Bounds | None = None) -> Pointer:
+    return Pointer("move", Point(x, y), step=step, bounds=bounds)
 
 
 def drag(press: Point = BALL, *, bounds: Bounds | None = None) -> Drag:
@@ -46,7 +46,7 @@ def drag(press: Point = BALL, *, bounds: Bounds | None = None) -> Drag:
 
 def power_to(end: Point, *, ball: Point, bounds: Bounds | None = SCREEN) -> float:
     """Return the power of a drag from a ball to a place, 0 for none."""
-    aim = drag(ball, bounds=bounds).moved(at(*end), 0.1).released(0.5)
+    aim = drag(ball, bounds=bounds).moved(at(*end, bounds=bounds), 0.1).released(0.5)
     return 0.0 if aim is None else aim.power
 
 
@@ -129,10 +129,10 @@ def test_every_ball_can_be_flicked_as_hard_as_can_be_within_the_window(size: tup
 
 def test_it_is_said_where_a_much_shorter_pull_is_already_hard() -> None:
     near = Point(260.0, -20.0)
-    assert drag(near, bounds=SCREEN).moved(at(260.0, -40.0), 0.1).short
-    assert not drag(near, bounds=SCREEN).moved(at(200.0, -20.0), 0.1).short, "there is room at the side"
-    assert not drag(bounds=SCREEN).moved(at(260.0, 90.0), 0.1).short
-    assert not drag(near, bounds=SCREEN).moved(at(260.0, -25.0), 0.1).short, "nothing is pulled yet"
+    assert drag(near).moved(at(260.0, -40.0, bounds=SCREEN), 0.1).short
+    assert not drag(near).moved(at(200.0, -20.0, bounds=SCREEN), 0.1).short, "there is room at the side"
+    assert not drag().moved(at(260.0, 90.0, bounds=SCREEN), 0.1).short
+    assert not drag(near).moved(at(260.0, -25.0, bounds=SCREEN), 0.1).short, "nothing is pulled yet"
     assert not drag(near).moved(at(260.0, -40.0), 0.1).short
 
 

@@ -30,7 +30,6 @@ from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.menu import MenuScene, first_scenes
 from yagopool.ui.scenes.pause import PauseScene
 from yagopool.ui.scenes.setup import SetupScene
-from yagopool.ui.viewport import Box
 
 NAMES = ("flick", "soft", "aim", "block", "row")
 SAY = speaker("en").say
@@ -181,12 +180,9 @@ def test_the_first_opponent_greets_and_is_glad_when_a_lesson_is_learnt(learns: L
 
 
 @pytest.mark.parametrize("size", [(960, 600), (800, 1200), (390, 844)])
-def test_a_straight_pull_within_the_window_reaches_the_hardest_break(
-    learns: Learns, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Also where the screen goes on beside the window: a newcomer does not know that a hand may go there."""
+def test_a_straight_pull_within_the_screen_reaches_the_hardest_break(learns: Learns, size: tuple[int, int]) -> None:
+    """Also for a pointer that ends with the screen."""
     set_mode(size)
-    monkeypatch.setattr("yagopool.ui.play.play_scene.screen_around", lambda: Box(-500, -500, 3000, 3000))
     pupil = learns("flick")
     place = pupil.controller.layout.place_of("blue")
     x, y = pupil.on_board(*place)

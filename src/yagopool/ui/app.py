@@ -132,13 +132,18 @@ _PLACED: Final = ("x11", "windows", "cocoa")
 """SDL drivers that tell where on the screen the window is."""
 
 
+def knows_its_place() -> bool:
+    """Return whether the window knows where on the screen it is, and so can put the mouse somewhere."""
+    return pygame.display.get_driver() in _PLACED
+
+
 def screen_around() -> Box:
     """Return the screen in the window's pixels: as far as a mouse goes.
 
     Where the window's place is unknown, and with several screens, it is the window itself.
     """
     screens = pygame.display.get_desktop_sizes()
-    if len(screens) != 1 or pygame.display.get_driver() not in _PLACED:
+    if len(screens) != 1 or not knows_its_place():
         return Box(0, 0, *pygame.display.get_window_size())
     x, y = pygame.display.get_window_position()
     return Box(-x, -y, *screens[0])

@@ -2,8 +2,8 @@
 
 An aim is quantised, so that every device can make the same flick. A drag's direction and power are the way of the hand
 since it went down, and nothing else: on the ball, on empty cloth or next to the board, it is the same flick. The same
-way gives the same power wherever the ball lies. Only where the screen ends before a full pull, its scale is shorter in
-that direction: the hardest flick is always within reach.
+way gives the same power wherever the ball lies. Only where a finger comes to the end of its glass before a full
+pull, the scale is shorter in that direction: the hardest flick is always within reach.
 """
 
 import math
@@ -88,7 +88,7 @@ def softest(spec: BoardSpec) -> float:
 PointerKind: TypeAlias = Literal["down", "move", "up", "cancel", "left", "lost"]
 """Main button or finger down, moved, up; the second button; out of the window; the window lost the focus.
 
-With a button held the moves go on outside the window: SDL captures the mouse.
+With a button held the moves go on outside the window, and past the screen's edge.
 """
 
 _EDGE: Final = 12
@@ -147,16 +147,22 @@ class Pointer:
 
 
 def pointer_at(
-    kind: PointerKind, pixel: tuple[int, int], viewport: Viewport, screen: Box, *, touch: bool = False, step: int = 0
+    kind: PointerKind,
+    pixel: tuple[int, int],
+    viewport: Viewport,
+    screen: Box | None = None,
+    *,
+    touch: bool = False,
+    step: int = 0,
 ) -> Pointer:
-    """Return what the pointer did at a window pixel; ``screen``: as far as it can go, in window pixels."""
+    """Return what the pointer did at a window pixel; ``screen``: as far as it can go, None if without end."""
     return Pointer(
         kind,
         viewport.to_board(pixel),
         inside=viewport.window.contains(pixel),
         beside=not viewport.board.contains(pixel),
         touch=touch,
-        bounds=_bounds(viewport, screen.inset(_EDGE)),
+        bounds=None if screen is None else _bounds(viewport, screen.inset(_EDGE)),
         gain=viewport.scale / reach(viewport, touch=touch),
         step=step,
     )
@@ -277,7 +283,8 @@ class Drag:
         hand = Point(self.hand.x + (at.x - self.seen.x) * part, self.hand.y + (at.y - self.seen.y) * part)
         kept = self._since(time - TWITCH_TIME)
         meant = self.meant or self._pull_to(hand) >= DEAD_ZONE
-        return replace(self, samples=(*kept, _Sample(time, hand)), seen=at, meant=meant)
+        press = replace(self.press, bounds=pointer.bounds)
+        return replace(self, press=press, samples=(*kept, _Sample(time, hand)), seen=at, meant=meant)
 
     def turned(self, degrees: float) -> "Drag":
         return replace(self, turn=round(self.turn + degrees, 2))

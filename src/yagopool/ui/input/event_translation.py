@@ -1,17 +1,19 @@
 """From the devices' events to those that scenes understand: the one place they all pass.
 
 Gamepads become buttons and steps, a finger on the screen becomes a mouse, what is held repeats; the rest stays as it
-is.
+is. A mouse that pulls goes on past the screen's edge.
 """
 
 import math
+import time
 from collections.abc import Hashable
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 import pygame
 from pygame._sdl2 import controller
 
 from yagopool.ui.input.actions import BINDINGS, NAVIGATE, Action, Device, Step
+from yagopool.ui.viewport import Box
 
 AFTER: Final = 0.35
 """Seconds a key is held before it repeats."""
@@ -299,3 +301,113 @@ class EventTranslator:
 
     def advance(self, seconds: float) -> Events:
         return self._arrows.advance(seconds) + self.pads.advance(seconds)
+
+
+Pixel: TypeAlias = tuple[int, int]
+
+_NEEDS: Final = 280
+"""Pixels a pull may need, and some more."""
+_EDGE: Final = 60
+"""Pixels from an edge of the screen, or from the place it was put to: no event of a mouse skips as many."""
+_LEAP: Final = 100.0
+"""Pixels from one event to the next: a hand goes less far."""
+_AWAY: Final = 450.0
+"""Pixels between the two places: a pull from the one stays clear of the other."""
+_LATE: Final = 0.1
+"""Seconds after which no event from before the pointer was put elsewhere still comes."""
+
+
+class _Put(NamedTuple):
+    place: Pixel
+    """Where the pointer was put ..."""
+    before: Pixel
+    """... from where ..."""
+    time: float
+    """... and when, in seconds."""
+
+
+class EndlessPointer:
+    """A mouse whose way goes on past the edge of the screen while it pulls. In pixels of the window.
+
+    Where a pull may come to the screen's edge, the hidden pointer is put to another place at once, and its way counts
+    on from there. Events say nothing of that but by their places: what comes from before is near the old one. A pointer
+    that knows only places (a tablet, a remote desktop) goes back there by itself, and ends with the screen.
+    """
+
+    def __init__(self) -> None:
+        self._last: Pixel = (0, 0)
+        self._shift: Pixel = (0, 0)
+        """How far the hand is from the pointer, ..."""
+        self._shift_before: Pixel = (0, 0)
+        """... and was before the pointer was put elsewhere."""
+        self._start: Pixel | None = None
+        """Where the pull began, None outside one."""
+        self._put: _Put | None = None
+        self._arrived = False
+
+    @property
+    def hand(self) -> Pixel:
+        return self._last[0] + self._shift[0], self._last[1] + self._shift[1]
+
+    @property
+    def ends(self) -> bool:
+        """Whether the pointer ends with the screen: it could not be put elsewhere, or has gone back."""
+        put = self._put
+        return put is not None and not self._arrived and time.monotonic() > put.time + _LATE
+
+    def begin(self, screen: Box) -> None:
+        """Begin a pull where the hand is."""
+        self._start, self._put = self.hand, None
+        if not screen.inset(_NEEDS).contains(self._last):
+            self._put_to(_roomy(self._last, screen))
+
+    def end(self) -> None:
+        """End the pull: put the pointer where the hand is, or to the pull's start if that is outside the window."""
+        start, self._start = self._start, None
+        inside = Box(0, 0, *pygame.display.get_window_size()).contains(self.hand)
+        if self._put is not None and not self.ends:
+            self._put_to(self.hand if inside or start is None else start)
+
+    def moved(self, pointer: Pixel, screen: Box) -> Pixel:
+        """Note where the pointer is; return where the hand is, maybe beyond the screen."""
+        put = self._put
+        if put is not None and not self._arrived and math.dist(pointer, put.place) < _EDGE:
+            self._arrive(put.place)
+        elif put is not None and self._arrived and _nearer(pointer, put.before, self._last):
+            self._arrived, self._shift = False, self._shift_before
+        if self._start is None and self.ends:
+            self._put, self._shift = None, (0, 0)
+        self._last = pointer
+        if self._start is not None and self._arrived and not screen.inset(_EDGE).contains(pointer):
+            self._put_to(_roomy(pointer, screen))
+        return self.hand
+
+    def _arrive(self, place: Pixel) -> None:
+        hand = self.hand if self._start is not None else place
+        self._arrived, self._shift_before = True, self._shift
+        self._shift = (hand[0] - place[0], hand[1] - place[1])
+        if self._start is None:
+            self._put = None
+
+    def _put_to(self, place: Pixel) -> None:
+        self._put, self._arrived = _Put(place, self._last, time.monotonic()), False
+        pygame.mouse.set_pos(place)
+
+
+def _nearer(pointer: Pixel, before: Pixel, last: Pixel) -> bool:
+    """Return whether a pointer has leapt, and comes from an earlier place rather than from the last one."""
+    leap = math.dist(pointer, last)
+    return leap >= _LEAP and math.dist(pointer, before) < leap
+
+
+def _roomy(start: Pixel, screen: Box) -> Pixel:
+    """Return the place in the window with the most room on the screen around, far from a start where there is one."""
+    wide, high = pygame.display.get_window_size()
+    places = [(wide * x // 8, high * y // 8) for x in range(1, 8) for y in range(1, 8)]
+
+    def worth(place: Pixel) -> tuple[float, int]:
+        x, y = place
+        room = min(x - screen.x, y - screen.y, screen.right - x, screen.bottom - y)
+        return min(math.dist(place, start), _AWAY) if room > 2 * _EDGE else 0.0, room
+
+    return max(places, key=worth)

@@ -92,8 +92,6 @@ class AimStage(Stage):
         self._warned = 0.0
         self._hovered: Ball | None = None
         self._balls = self._flickable()
-        # A newcomer who is to break hard does not know yet that a pull may leave the window.
-        self.within_window |= controller.newcomer and controller.session.state.phase == "break"
         self._tint = controller.tint_of(controller.session.state)
         self.aim = self._first_aim()
         self.taken = controller.aim_taken and self.aim is controller.first_aim

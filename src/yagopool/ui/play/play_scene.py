@@ -13,11 +13,11 @@ import pygame
 from yagopool.table.geometry import Point
 from yagopool.table.spec import Ball
 from yagopool.text.speaker import Speaker
-from yagopool.ui.app import screen_around, window_size
+from yagopool.ui.app import knows_its_place, screen_around, window_size
 from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.input.actions import Action, Press, fineness_of, press_of
 from yagopool.ui.input.aim import Pointer, PointerKind, Wheel, kind_of, pointer_at
-from yagopool.ui.input.event_translation import POINT
+from yagopool.ui.input.event_translation import POINT, EndlessPointer
 from yagopool.ui.input.key_help import HelpPlace
 from yagopool.ui.layout_kit import power_at
 from yagopool.ui.picture.balls import BallLook, sliding
@@ -133,6 +133,7 @@ class PointerInput:
         self._holds_meter = False
         self._touch = False
         self._drags = False
+        self._mouse = EndlessPointer()
 
     def note_keys(self, event: pygame.event.Event) -> None:
         if event.type in (pygame.KEYDOWN, pygame.KEYUP):
@@ -157,17 +158,27 @@ class PointerInput:
             if kind == "down" and panels.takes(self._at):
                 return
             step = fineness_of(self._modifiers)
-            screen = panels.viewport.window if stage.within_window else screen_around()
-            stage.pointed(pointer_at(kind, self._at, panels.viewport, screen, touch=self._touch, step=step))
+            stage.pointed(pointer_at(kind, self._at, panels.viewport, self._end(), touch=self._touch, step=step))
 
     def hold(self, *, drags: bool) -> None:
+        """Hide the mouse while it pulls, and let it go on past the screen's edge."""
         drags = drags and not self._touch
-        if drags is not self._drags:
-            self._drags = drags
-            pygame.mouse.set_visible(not drags)
+        if drags is self._drags:
+            return
+        self._drags = drags
+        pygame.mouse.set_visible(not drags)
+        if drags and knows_its_place():
+            self._mouse.begin(screen_around())
+        elif not drags:
+            self._mouse.end()
+
+    def _end(self) -> Box | None:
+        """Return the screen as far as it bounds the pointer: a finger, or a mouse that can't be put elsewhere."""
+        return screen_around() if self._touch or self._mouse.ends or not knows_its_place() else None
 
     def _follow(self, event: pygame.event.Event) -> None:
-        self._touch, self._at = getattr(event, "touch", False), event.pos
+        self._touch = getattr(event, "touch", False)
+        self._at = event.pos if self._touch else self._mouse.moved(event.pos, screen_around())
 
     def _set_meter(self, kind: PointerKind, stage: Stage, meter: Box | None) -> bool:
         """Set the power where the pointer holds the meter; return whether it does."""
@@ -315,7 +326,7 @@ class PlayScene(Scene):
             if (command := self.command_of(press)) is not None:
                 command()
                 return
-        pulls = self.stage.drags and event.type == pygame.MOUSEMOTION  # what a pull crosses is not pointed at
+        pulls = self.stage.drags and event.type in MOUSE  # what a pull crosses is not pointed at
         message = None if pulls else self.panels.handle(event)
         if message is not None:
             self.choose(message)

@@ -60,9 +60,6 @@ class Stage:
     steers = False
     """Whether arrows move a ball over the board: up is away from the player."""
 
-    within_window: bool = False
-    """Whether a full pull has room within the window; else a hand may go on beside it, to the screen's edge."""
-
     def __init__(self, controller: MatchController) -> None:
         self.controller = controller
         self.phase = controller.phase

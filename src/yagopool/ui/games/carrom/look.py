@@ -264,8 +264,6 @@ class StrikerStage(AimStage):
     that stays on the strip never flicks. A press elsewhere pulls, as everywhere.
     """
 
-    within_window = True
-
     def __init__(self, controller: MatchController) -> None:
         spots = controller.legal().flicks[0].placement
         assert spots is not None, "the striker is placed before each shot"
@@ -422,7 +420,7 @@ class StrikerStage(AimStage):
         return replace(view, area=self._spots, covered=covered)
 
     def _saying(self) -> str:
-        """Say nothing of a short way to the window's edge: near the base lines it always is."""
+        """Say nothing of a short way to the screen's edge: near the base lines it always is."""
         return "" if self.drag is not None else super()._saying()
 
 
