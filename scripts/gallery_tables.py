@@ -33,7 +33,7 @@ from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.decision_review import ComputerMove, DecisionReview
 from yagopool.ui.play.dialogs import concede_dialog, more_offers, undo_offers
 from yagopool.ui.play.explain_scene import ExplainScene
-from yagopool.ui.play.match_scene import MatchScene
+from yagopool.ui.play.match_scene import MatchScene, match_scene
 from yagopool.ui.play.match_setup import MatchStarter, Setup, setup_for
 from yagopool.ui.play.ruling import SHOWN
 from yagopool.ui.scenes.help import RuleScene
@@ -87,7 +87,7 @@ def at_table(here: AppContext, setup: Setup, entries: tuple[Entry, ...] = (), la
         if ruling is not None and isinstance(entry, Stroke):
             move = Flick(entry.ball or "blue", 90.0, 1000.0)
             ruled = Played(move, entry, before, layout, None, ruling, state, layout)
-    scene = MatchScene(here.sitting_with(Prepared(state, _fitting(layout, state) if entries else None)), setup)
+    scene = match_scene(here.sitting_with(Prepared(state, _fitting(layout, state) if entries else None)), setup)
     if ruled is not None:
         scene.controller.ruled = ruled
         scene.advance(0.0)

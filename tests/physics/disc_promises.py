@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from tests.physics.discs import disc_violations, random_disc_shot
 from yagopool.games.carrom.board import CARROM_BOARD as BOARD
-from yagopool.games.carrom.board import PIECES, STRIKER
+from yagopool.games.carrom.board import PIECES, STRIKER, CarromBoard, mass_of
 from yagopool.physics.collision import Collision
 from yagopool.physics.disc_motion import (
     FINAL_RATIO,
@@ -24,7 +24,7 @@ from yagopool.physics.simulate import simulate
 from yagopool.table.geometry import Point
 from yagopool.table.layout import Layout
 from yagopool.table.shot import Contact, Cushion, Flick
-from yagopool.table.spec import Ball, DiscBoard
+from yagopool.table.spec import Ball
 
 COMPARED: Final = 25
 """Contacts of each shot: farther on, rounding alone decides what follows in a field without loss."""
@@ -162,7 +162,7 @@ def sound(count: int) -> Iterator[Promise]:
     yield f"{count} random shots that break an invariant", str(bad), bad == 0
 
 
-LOSSLESS: DiscBoard = replace(
+LOSSLESS: CarromBoard = replace(
     BOARD, pots=(), sliding_friction=0.0, ball_friction=0.0, cushion_friction=0.0, ball_restitution=1.0,
     cushion_restitution=1.0, ball_elasticity=1e12, jump_speed=100_000.0,
 )  # fmt: skip
@@ -210,7 +210,7 @@ def _theirs(billiards: Any, layout: Layout, flick: Flick, until: float) -> list[
     names = [piece for piece, _ in layout.free]
     for piece, place in layout.free:
         speed = (flick.speed * math.cos(turn), flick.speed * math.sin(turn)) if piece == flick.ball else (0.0, 0.0)
-        table.add_ball(place, speed, radius=BOARD.radius_of(piece), mass=BOARD.mass_of(piece))
+        table.add_ball(place, speed, radius=BOARD.radius_of(piece), mass=mass_of(piece, BOARD))
     found = []
     for t, one, other in table.evolve(until):
         wall_hit = isinstance(other, wall)

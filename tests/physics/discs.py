@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from yagopool.games.carrom.board import CARROM_BOARD as BOARD
-from yagopool.games.carrom.board import PIECES, STRIKER, racked
+from yagopool.games.carrom.board import PIECES, STRIKER, mass_of, racked
 from yagopool.physics.trace import Trace
 from yagopool.table.geometry import Point
 from yagopool.table.layout import Layout
@@ -105,5 +105,5 @@ def disc_energy(trace: Trace, t: float) -> float:
         if gone.get(path.ball, math.inf) > t and path.segments[0].start <= t:
             now = path.at(t)
             square = now.vx * now.vx + now.vy * now.vy
-            total += BOARD.mass_of(path.ball) * (0.5 * square + 0.25 * now.w * now.w) * 1e-3
+            total += mass_of(path.ball, BOARD) * (0.5 * square + 0.25 * now.w * now.w) * 1e-3
     return total

@@ -112,7 +112,7 @@ def act(player: players.Player, careless: str = "") -> None:
         player.skip()
         return
     player.frame(12)
-    while player.table.panels.sitting != player.table.controller.sitting or player.table.panels.turning is not None:
+    while player.table.panels.sitting != player.table.controller.sitting or player.table.board.turning is not None:
         player.frame(5)
     if isinstance(stage, QuestionStage):
         player.look()

@@ -37,7 +37,7 @@ from yagopool.ui.input.aim import Aim
 from yagopool.ui.play import match_log
 from yagopool.ui.play.controller import Over, Placing
 from yagopool.ui.play.match_review import MatchReview
-from yagopool.ui.play.match_scene import MatchScene, watch
+from yagopool.ui.play.match_scene import MatchScene, match_scene, watch
 from yagopool.ui.play.match_setup import MatchStarter, ResumedMatch, Setup, StoredMatch, setup_for
 from yagopool.ui.play.place_stage import PlaceStage
 from yagopool.ui.play.playback import aim_of
@@ -138,7 +138,7 @@ def seated(room: RoomMaker) -> Seated:
 
     def make(starter: MatchStarter | None = None, setup: Setup = TWO, **about: object) -> Shooter:
         context = room(starter, **{"explained": EXPLAINED, **about})
-        return Shooter(MatchScene(replace(context, setup=setup), setup))
+        return Shooter(match_scene(replace(context, setup=setup), setup))
 
     return make
 
@@ -458,7 +458,7 @@ def test_a_match_is_saved_resumed_and_replayed(kept: Kept) -> None:
     context, course, record = kept
     resumed = ResumedMatch(record, MatchStarter())
     assert (resumed.setup.game, resumed.setup.spec) == ("carrom", TWO.spec)
-    again = MatchScene(replace(context, setup=resumed.setup).sitting_with(resumed), resumed.setup)
+    again = match_scene(replace(context, setup=resumed.setup).sitting_with(resumed), resumed.setup)
     assert again.controller.session.layout == course.played[-1].layout_after
     seen = stacked(watch(context, course))
     for _ in range(400):
@@ -529,7 +529,7 @@ def menu(room: RoomMaker) -> Any:
 
 def test_what_is_set_at_its_table_makes_the_menu_no_menu_of_carrom(menu: Any) -> None:
     at_table = replace(menu.context, setup=TWO)
-    menu.app.push(MatchScene(at_table, TWO))
+    menu.app.push(match_scene(at_table, TWO))
     menu.app.furnish(at_table.set(Settings(explained=EXPLAINED)))
     assert menu.context.settings.explained == EXPLAINED
     assert menu.context.setup.game == "yago"
@@ -722,11 +722,11 @@ def test_the_board_turns_for_a_moment_and_a_press_ends_it(seated: Seated) -> Non
     table.panels.furnish(table.context)
     hand.wait(0.05)
     hand.wait(0.05)
-    assert table.panels.turning is not None
+    assert table.board.turning is not None
     assert table.panels.viewport.quarters == table.controller.sitting == 1
     place = table.stage.aim.place
     hand.click(table.panels.viewport.board.centre)
-    assert table.panels.turning is None
+    assert table.board.turning is None
     assert table.stage.aim.place == place, "the press was meant for the board as it lay"
     assert table.stage.drag is None
 
@@ -780,7 +780,7 @@ def test_the_board_turns_only_after_a_card(seated: Seated) -> None:
     hand.key(pygame.K_RETURN)
     hand.wait(0.5)
     assert table.panels.viewport.quarters == 2
-    assert table.panels.turning is None
+    assert table.board.turning is None
 
 
 def test_four_players_have_their_names_on_the_frame(seated: Seated) -> None:

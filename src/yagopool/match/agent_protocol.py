@@ -143,7 +143,8 @@ def move_of(value: Mapping[str, object], game: Game) -> Move:
     """
     if value.get("do") != FLICK:
         return _entry_of(value, game)
-    return checked(FlickedShape, {name: part for name, part in value.items() if name != "do"}).flick()
+    shape = checked(FlickedShape, {name: part for name, part in value.items() if name != "do"})
+    return shape.of(shape.ball)
 
 
 def _entry_of(value: Mapping[str, object], game: Game) -> Entry:

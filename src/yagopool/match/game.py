@@ -4,7 +4,7 @@ The games stand above this package: ``yagopool.games`` adds those that ship when
 """
 
 import random
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any, Final, Literal, TypeAlias
@@ -14,7 +14,7 @@ from yagopool.table.arguments import checked_arguments
 from yagopool.table.layout import Layout
 from yagopool.table.placement import Placement
 from yagopool.table.shot import Event, Flick
-from yagopool.table.spec import Ball, BoardSpec, DiscBoard, Pot, Side
+from yagopool.table.spec import Ball, BoardSpec, Pot, Side
 
 State: TypeAlias = Any
 """A game's own state between two entries, frozen. All have ``match`` (the agreement, with ``game``, ``variant``,
@@ -215,16 +215,12 @@ def games() -> Mapping[str, Game]:
 
 def pieces_on(spec: BoardSpec) -> tuple[Ball, ...]:
     """Return the pieces of the games that are played on boards such as this one, where balls roll or discs slide."""
-    return tuple(piece for game in _games_on(spec) for piece in game.pieces)
+    return tuple(piece for game in games().values() if game.board.discs == spec.discs for piece in game.pieces)
 
 
 def game_on(spec: BoardSpec) -> Game:
     """Return the first game that is played on this kind of board."""
-    return next(_games_on(spec))
-
-
-def _games_on(spec: BoardSpec) -> Iterator[Game]:
-    return (game for game in games().values() if isinstance(game.board, DiscBoard) == isinstance(spec, DiscBoard))
+    return next(game for game in games().values() if game.board.discs == spec.discs)
 
 
 def game_of(state_or_match: Any) -> Game:

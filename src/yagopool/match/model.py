@@ -5,7 +5,7 @@ be left out have a default but refuse ``null``: what is not there is not written
 """
 
 from collections.abc import Mapping
-from dataclasses import MISSING, dataclass, field, fields
+from dataclasses import MISSING, dataclass, field, fields, replace
 from functools import cache, reduce
 from operator import or_
 from types import MappingProxyType
@@ -97,12 +97,18 @@ class FlickShape(Shape):
     direction: Number
     speed: Number
 
+    def of(self, ball: Ball) -> Flick:
+        return Flick(ball, self.direction, self.speed)
+
 
 class PlacedFlickShape(FlickShape):
     """One that says where the piece was placed, in mm: x and y, or neither."""
 
     x: Number = ABSENT
     y: Number = ABSENT
+
+    def of(self, ball: Ball) -> Flick:
+        return replace(super().of(ball), at=None if self.x is None or self.y is None else Point(self.x, self.y))
 
 
 class SidesShape(Shape):
@@ -192,12 +198,10 @@ _EVENT_OF: Final[Mapping[str, type[Event]]] = {event.kind: event for event in EV
 
 
 def _flick(line: int, ball: Ball, shape: FlickShape) -> Flick:
-    if not isinstance(shape, PlacedFlickShape):
-        return Flick(ball, shape.direction, shape.speed)
-    if (shape.x is None) != (shape.y is None):
+    if isinstance(shape, PlacedFlickShape) and (shape.x is None) != (shape.y is None):
         where = "flick.x" if shape.x is None else "flick.y"
         raise RecordError("missing_key", "error.record.missing_key", line, where=where)
-    return Flick(ball, shape.direction, shape.speed, None if shape.x is None else Point(shape.x, shape.y))
+    return shape.of(ball)
 
 
 def _plain(kind: type, shape: Any) -> Any:

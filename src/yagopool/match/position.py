@@ -12,7 +12,7 @@ from yagopool.assets import asset
 from yagopool.errors import BoardError
 from yagopool.match.game import DEFAULT, games
 from yagopool.match.json_input import checked, json_object
-from yagopool.match.model import ABSENT, Number, Place2D, Shape
+from yagopool.match.model import ABSENT, Number, Place2D, PlacedFlickShape, Shape
 from yagopool.match.record import event_json, flick_json, layout_json
 from yagopool.physics.trace import Trace
 from yagopool.table.geometry import Point
@@ -21,19 +21,10 @@ from yagopool.table.shot import Flick, check_flick
 from yagopool.table.spec import STANDARD_BOARD, Ball, BoardSpec, Pot, check_board
 
 
-class FlickedShape(Shape):
+class FlickedShape(PlacedFlickShape):
     """``stroke``."""
 
     ball: str
-    direction: Number
-    speed: Number
-    x: Number = ABSENT
-    y: Number = ABSENT
-
-    def flick(self) -> Flick:
-        """Return the flick; x and y say where a piece is placed, if both are given."""
-        at = None if self.x is None or self.y is None else Point(self.x, self.y)
-        return Flick(self.ball, self.direction, self.speed, at)
 
 
 class PositionShape(Shape):
@@ -184,12 +175,13 @@ def position_of(value: Mapping[str, object], base: BoardSpec | None = None) -> P
     if game.placed and ball not in game.placed:
         field = "stroke.ball"
         raise BoardError("bad_value", "error.no_such_value", field, name=field, given=ball, possible=game.placed)
-    if given.stroke.ball not in game.placed and given.stroke.flick().at is not None:
+    flick = given.stroke.of(ball)
+    if flick.at is not None and ball not in game.placed:
         possible = ("ball", "direction", "speed")
         raise BoardError("unknown_key", "error.unknown_key", "stroke.x", name="x", possible=possible)
-    position = Position(spec, layout, given.stroke.flick(), game.name)
+    position = Position(spec, layout, flick, game.name)
     check_layout(position.layout, spec)
-    check_flick(given.stroke.flick(), position.layout, spec)
+    check_flick(flick, position.layout, spec)
     return position
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final, Literal, TypeAlias
 
-from yagopool.table.spec import Ball, BoardSpec, DiscBoard, Pot, check_board, kind_of
+from yagopool.table.spec import Ball, BoardSpec, Pot, check_board, kind_of
 
 SLOW_CLOSING: Final = 5.0
 """mm/s below which a collision is slow on any board."""
@@ -103,14 +103,12 @@ def parameters_of(spec: BoardSpec) -> Parameters:
     check_board(spec)
     centre_x = spec.width / 2.0
     slide = spec.sliding_friction * spec.gravity
-    others, jump_speed = (spec.others, spec.jump_speed) if isinstance(spec, DiscBoard) else ((), math.inf)
-    discs = isinstance(spec, DiscBoard)
     return Parameters(
         size=_size(spec.ball_radius, spec.ball_mass, spec),
-        others={piece.kind: _size(piece.radius, piece.mass, spec) for piece in others},
-        turning=2.0 if discs else 2.5,
-        discs=discs,
-        jump_speed=jump_speed,
+        others={piece.kind: _size(piece.radius, piece.mass, spec) for piece in spec.others},
+        turning=2.0 if spec.discs else 2.5,
+        discs=spec.discs,
+        jump_speed=spec.jump_speed,
         centre_x=centre_x,
         length=spec.length,
         slide_deceleration=slide,

@@ -15,11 +15,10 @@ from yagopool.match.game import DEFAULT, Game, games, practice_of
 from yagopool.match.json_input import LONGEST_FILE, field_error, first_fault, json_object
 from yagopool.match.model import ABSENT, Place2D, PlacedFlickShape, Shape, plain_layout
 from yagopool.match.position import board_of, overrides_of
-from yagopool.match.record import layout_json
+from yagopool.match.record import flick_json, layout_json
 from yagopool.practice.drill import AllGoal, AnyPiece, Drill, Goal, Kind, KindName, SolutionStroke, VariantName, among
-from yagopool.table.geometry import Point
 from yagopool.table.layout import check_layout
-from yagopool.table.shot import Flick, check_flick
+from yagopool.table.shot import check_flick
 
 _FORMAT: Final = "yagopool-drill"
 _WIDTH: Final = 100
@@ -45,10 +44,7 @@ class _SolutionShape(Shape):
     aim: Goal = Field(alias="for")
 
     def stroke(self) -> SolutionStroke:
-        x, y = self.flick.x, self.flick.y
-        at = None if x is ABSENT or y is ABSENT else Point(x, y)
-        flick = Flick(self.flick.ball, self.flick.direction, self.flick.speed, at)
-        return SolutionStroke(plain_layout(self), flick, self.aim)
+        return SolutionStroke(plain_layout(self), self.flick.of(self.flick.ball), self.aim)
 
 
 class _DrillShape(Shape):
@@ -149,12 +145,7 @@ def drill_json(drill: Drill) -> dict[str, Any]:
         "solution": [
             {
                 **layout_json(stroke.layout),
-                "flick": {
-                    "ball": stroke.flick.ball,
-                    "direction": stroke.flick.direction,
-                    "speed": stroke.flick.speed,
-                    **({} if stroke.flick.at is None else stroke.flick.at._asdict()),
-                },
+                "flick": {"ball": stroke.flick.ball, **flick_json(stroke.flick)},
                 "for": goal_json(stroke.aim),
             }
             for stroke in drill.solution

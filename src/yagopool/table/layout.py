@@ -13,7 +13,6 @@ from yagopool.table.spec import (
     STANDARD_BOARD,
     Ball,
     BoardSpec,
-    DiscBoard,
     Pot,
     is_single,
     least_distance,
@@ -116,7 +115,7 @@ def check_layout(layout: Layout, spec: BoardSpec = STANDARD_BOARD) -> None:
         filled.add(pot)
         if pot not in spec.pot_numbers:
             raise BoardError("no_such_pot", "error.no_such_pot", f"potted.{pot}", pot=pot, most=len(spec.pots))
-        if isinstance(spec, DiscBoard):
+        if spec.discs:
             raise BoardError("not_allowed", "error.pots_swallow", f"potted.{pot}", ball=ball, pot=pot)
         if is_single(ball):
             raise BoardError("not_allowed", "error.not_held_by_pots", f"potted.{pot}", ball=ball, pot=pot)

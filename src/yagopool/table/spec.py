@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import combinations
-from typing import Final, Literal, TypeAlias
+from typing import ClassVar, Final, Literal, TypeAlias
 
 from yagopool.errors import BoardError
 from yagopool.table.arguments import check_range
@@ -144,6 +144,8 @@ class BoardSpec:
     (``benchmarks/break_feel.py``)."""
     finger_radius: float = 7.0
     """The fingertip behind the flicked ball."""
+    discs: ClassVar[bool] = False
+    """Whether its pieces are discs, which slide and are swallowed by pots, or balls, which roll and stay in them."""
 
     @cached_property
     def pot_numbers(self) -> tuple[Pot, ...]:
@@ -155,28 +157,15 @@ class BoardSpec:
     def radius_of(self, _ball: Ball) -> float:
         return self.ball_radius
 
-    def mass_of(self, _ball: Ball) -> float:
-        return self.ball_mass
+    @property
+    def others(self) -> tuple[Piece, ...]:
+        """The kinds of pieces with a radius and mass of their own."""
+        return ()
 
-
-@dataclass(frozen=True)
-class DiscBoard(BoardSpec):
-    """A board on which discs slide, and whose pots swallow what drops.
-
-    ``ball_radius`` and ``ball_mass`` are those of most pieces. Discs never roll or hop: of the measures of the cloth
-    only ``sliding_friction`` counts.
-    """
-
-    others: tuple[Piece, ...] = ()
-    """The kinds of pieces with a radius and mass of their own."""
-    jump_speed: float = 10_000.0
-    """A disc that hits the frame faster than this, across it, jumps off the board."""
-
-    def radius_of(self, ball: Ball) -> float:
-        return next((piece.radius for piece in self.others if piece.kind == kind_of(ball)), self.ball_radius)
-
-    def mass_of(self, ball: Ball) -> float:
-        return next((piece.mass for piece in self.others if piece.kind == kind_of(ball)), self.ball_mass)
+    @property
+    def jump_speed(self) -> float:
+        """A disc that hits the frame faster than this, across it, jumps off the board."""
+        return math.inf
 
 
 STANDARD_BOARD: Final = BoardSpec()
@@ -248,15 +237,6 @@ def check_board(spec: BoardSpec) -> None:
         if not all(map(math.isfinite, point)):
             raise BoardError("bad_value", "error.not_finite", name, name=name)
     _check_pots(spec)
-    if isinstance(spec, DiscBoard):
-        _check_discs(spec)
-
-
-def _check_discs(spec: DiscBoard) -> None:
-    check_range("jump_speed", spec.jump_speed, 0.0, 100_000.0)
-    for piece in spec.others:
-        check_range(f"others.{piece.kind}.radius", piece.radius, *RANGES["ball_radius"])
-        check_range(f"others.{piece.kind}.mass", piece.mass, *RANGES["ball_mass"])
 
 
 def least_distance(spec: BoardSpec, *, potted: int, gap: float = 0.0, reach: float | None = None) -> float:

@@ -16,7 +16,7 @@ from yagopool.table.arguments import check_range, checked_arguments
 from yagopool.table.geometry import Point, unit_vector
 from yagopool.table.layout import Layout, check_layout
 from yagopool.table.shot import Flick, check_flick, check_pieces
-from yagopool.table.spec import STANDARD_BOARD, Ball, BoardSpec, DiscBoard, check_board
+from yagopool.table.spec import STANDARD_BOARD, Ball, BoardSpec, check_board
 from yagopool.ui.games.boards import ground, on_board
 from yagopool.ui.theme import MATERIALS, STANDARD, Rgb, web
 
@@ -100,7 +100,7 @@ def _draw(canvas: Canvas, layout: Layout, spec: BoardSpec, flick: Flick | None) 
     paper = on_board(STANDARD, spec)
     canvas.polygon(_box(-FRAME, spec), MATERIALS.wood_lit)
     canvas.polygon(_box(0.0, spec), ground(spec) or paper.cloth)
-    if not isinstance(spec, DiscBoard):
+    if not spec.discs:
         canvas.polygon(spec.triangle, paper.print, _PRINTED)
         canvas.disc(spec.starting_spot, 2.0 * _PRINTED, paper.print)
     for centre in spec.pots:

@@ -20,7 +20,7 @@ from yagopool.ui.context import AppContext, Scene, SettingsStore, TranscriptSink
 from yagopool.ui.crash_report import CrashReport, shown, tell_crash
 from yagopool.ui.games import check_shown
 from yagopool.ui.picture.hand import load_hands
-from yagopool.ui.play.match_scene import MatchScene, watch
+from yagopool.ui.play.match_scene import match_scene, watch
 from yagopool.ui.play.match_setup import MatchStarter, RecordedMatch, Setup, StoredMatch, new_seed
 from yagopool.ui.play.previews import BackgroundPreviews
 from yagopool.ui.practice.break_scene import BreakScene, break_session
@@ -71,7 +71,7 @@ def open_table(
             practising = break_session(context, seed=setup.seed, record=context.sitting if setup.recorded else None)
             lab = LabScene if setup.game == DEFAULT and not setup.recorded else None
             return [menu, BreakScene(context, practising, lab)]
-        return [menu, MatchScene(context, setup)]
+        return [menu, match_scene(context, setup)]
 
     _play(context, data, scenes, record)
 

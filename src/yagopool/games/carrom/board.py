@@ -3,11 +3,12 @@
 import math
 import random
 from collections.abc import Iterator
-from typing import Final, Literal, TypeAlias
+from dataclasses import dataclass
+from typing import ClassVar, Final, Literal, TypeAlias
 
 from yagopool.table.geometry import Point
 from yagopool.table.layout import Layout
-from yagopool.table.spec import Ball, BoardSpec, DiscBoard, Piece, kind_of
+from yagopool.table.spec import Ball, BoardSpec, Piece, kind_of
 
 Colour: TypeAlias = Literal["white", "black"]
 
@@ -40,7 +41,23 @@ BASE_LINE: Final = LOWER_LINE + LINES_APART / 2.0
 """From the frame to the middle between the two base lines."""
 
 _FAR: Final = SIDE - POCKET
-CARROM_BOARD: Final = DiscBoard(
+
+
+@dataclass(frozen=True)
+class CarromBoard(BoardSpec):
+    """A board on which discs slide: they never roll or hop, and of the measures of the cloth only
+    ``sliding_friction`` counts. ``ball_radius`` and ``ball_mass`` are those of the men.
+    """
+
+    discs: ClassVar[bool] = True
+    others: tuple[Piece, ...] = ()
+    jump_speed: float = 10_000.0
+
+    def radius_of(self, ball: Ball) -> float:
+        return next((piece.radius for piece in self.others if piece.kind == kind_of(ball)), self.ball_radius)
+
+
+CARROM_BOARD: Final = CarromBoard(
     width=SIDE,
     length=SIDE,
     ball_radius=MAN.radius,
@@ -69,6 +86,11 @@ CARROM_BOARD: Final = DiscBoard(
     jump_speed=5000.0,  # ours: only a man driven full into the near frame by the hardest flick leaves the board
 )  # fmt: skip
 """Our reconstruction: the federations' published measures, and what they leave open as the comments say."""
+
+
+def mass_of(piece: Ball, spec: BoardSpec) -> float:
+    """Return a piece's mass, in kg."""
+    return next((other.mass for other in spec.others if other.kind == kind_of(piece)), spec.ball_mass)
 
 
 def colour_of(piece: Ball) -> Colour | None:

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Any, Final, cast
 
 from yagopool.errors import BoardError
-from yagopool.games.carrom.board import CARROM_BOARD, MEN, PIECES, QUEEN, STRIKER, rack, racked
+from yagopool.games.carrom.board import CARROM_BOARD, MEN, PIECES, QUEEN, STRIKER, mass_of, rack, racked
 from yagopool.games.carrom.computer.choices import decide
 from yagopool.games.carrom.computer.strategy import STRATEGY
 from yagopool.games.carrom.moves import (
@@ -123,7 +123,7 @@ def carrom_state_json(state: CarromState) -> dict[str, Any]:
 
 
 def _printed(spec: BoardSpec) -> dict[str, Any]:
-    sizes = {kind: {"radius": spec.radius_of(kind), "mass": spec.mass_of(kind)} for kind in (QUEEN, STRIKER)}
+    sizes = {kind: {"radius": spec.radius_of(kind), "mass": mass_of(kind, spec)} for kind in (QUEEN, STRIKER)}
     return {"rack": {piece: list(place) for piece, place in rack(spec).free}, "sizes": sizes}
 
 

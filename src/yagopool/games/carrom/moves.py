@@ -14,7 +14,7 @@ from yagopool.table.geometry import ConvexRegion, Point
 from yagopool.table.layout import Layout, check_layout
 from yagopool.table.placement import Placement, placement_on
 from yagopool.table.shot import Event, Flick, Potted, Stroke, check_flick
-from yagopool.table.spec import STANDARD_BOARD, Ball, BoardSpec, DiscBoard, Pot, check_board, piece_order
+from yagopool.table.spec import STANDARD_BOARD, Ball, BoardSpec, Pot, check_board, piece_order
 
 _ON_LINES: Final = ("problem.carrom.off_base_lines", "problem.carrom.base_lines_full")
 _IN_CIRCLE: Final = ("problem.carrom.outside_circle", "problem.carrom.circle_full")
@@ -29,7 +29,7 @@ _SHOTS: Final = ("break", "shoot", "cover")
 
 def check_carrom_board(spec: BoardSpec) -> None:
     check_board(spec)
-    if not isinstance(spec, DiscBoard) or len(spec.pots) != 4:
+    if not spec.discs or len(spec.pots) != 4:
         raise BoardError("bad_value", "error.carrom.four_pots", "pots", given=len(spec.pots), needed=4)
     check_range("width", spec.width, _SMALLEST, 3000.0)
     check_range("length", spec.length, spec.width, spec.width)

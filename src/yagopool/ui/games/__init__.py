@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from yagopool.ui.layout_kit import Page
     from yagopool.ui.play.aim_stage import AimStage
     from yagopool.ui.play.controller import MatchController
+    from yagopool.ui.play.match_scene import MatchScene
     from yagopool.ui.play.question_stage import QuestionStage
     from yagopool.ui.play.stages import Stage
     from yagopool.ui.play.view_model import Flight
@@ -95,16 +96,6 @@ class Chart(Protocol):
         """Return what shows on the board: ``asked``: all of it. ``lit``: how far what has won; ``fresh``: how new."""
 
 
-class BoardTurn(Protocol):
-    """The board while it turns to the next player."""
-
-    def advance(self, seconds: float) -> bool:
-        """Let time pass; return whether it still turns."""
-
-    def draw(self, window: "pygame.Surface", viewport: "Viewport", style: "Style") -> None:
-        """Draw it over the board in its final position."""
-
-
 class VariantRules(NamedTuple):
     """Which rules the help shows for a variant."""
 
@@ -166,8 +157,8 @@ class GameLook:
     """Returns who has won what a state with a result ends: a game, at the end of a match the match."""
     sitting: Callable[[State, Sequence[Side]], int] | None = None
     """Returns at which side of the board the viewers sit, in quarter turns anticlockwise; None: at 0."""
-    turning: "Callable[[int, int], BoardTurn] | None" = None
-    """Shows the board turning from one number of quarters clockwise to another; None: it never turns."""
+    table: "type[MatchScene] | None" = None
+    """The scene of a match, None: that of all games."""
     aims: "type[AimStage] | None" = None
     """The stage in which a person aims, None: that of all games."""
     breaks: "Callable[[Page, Box, BreakOutcome, bool], None] | None" = None

@@ -13,19 +13,21 @@ if TYPE_CHECKING:
 
     from yagopool.table.spec import BoardSpec
     from yagopool.ui.ball_paint import BallPaint, Paints, Rgb
+    from yagopool.ui.picture.balls import BallSprites, Turn
+    from yagopool.ui.picture.guide import Blit
     from yagopool.ui.style import Style
     from yagopool.ui.theme import Palette
     from yagopool.ui.viewport import Box, Viewport
 
 
 class BoardLook(NamedTuple):
-    """How to draw boards and pieces other than balls on cloth."""
+    """How to draw a game's board and pieces."""
 
     backdrop: "Callable[[Viewport, Style, BoardSpec, tuple[Box, ...]], pygame.Surface]"
     """Returns the whole window without pieces."""
-    piece: "Callable[[BallPaint, int, tuple[int, int], bool], pygame.Surface]"
-    """Returns a flat piece seen from above: its paint, size and place as in ``BallSprites``, whether it has marks."""
-    bead: "Callable[[tuple[float, float], float, Rgb, float], list[tuple[pygame.Surface, tuple[int, int]]]]"
+    piece: "Callable[[BallSprites, BallPaint, int, tuple[int, int], Turn], pygame.Surface]"
+    """Returns a piece as ``BallSprites`` shows it: its paint, radius and place in quarters of a pixel, how it lies."""
+    bead: "Callable[[tuple[float, float], float, Rgb, float], list[Blit]]"
     """Returns the pictures for one dot of a path, by its place, size, colour and strength."""
     ghost: "Callable[[pygame.Surface, tuple[float, float], float, float, Rgb], None]"
     """Draws where a piece first touches something: its middle, radius, the width of its rim and its colour."""
@@ -54,7 +56,7 @@ def on_board(palette: "Palette", spec: "BoardSpec") -> "Palette":
 
 
 @cache
-def board_look(spec: "BoardSpec") -> BoardLook | None:
-    """Return how a board is drawn: ``BOARD`` in ``board_look.py`` of its game's folder; None: as cloth with balls."""
-    found: BoardLook | None = getattr(_part(game_on(spec).name, "board_look"), "BOARD", None)
-    return found
+def board_look(game: str) -> BoardLook:
+    """Return how a game's board is drawn: ``BOARD`` in ``board_look.py`` of its folder."""
+    look: BoardLook = _part(game, "board_look").BOARD
+    return look

@@ -26,7 +26,7 @@ from yagopool.physics.trace import Path, Segment, Trace
 from yagopool.table.geometry import Point
 from yagopool.table.layout import Layout
 from yagopool.table.shot import OffBoard, Potted
-from yagopool.table.spec import Ball, BoardSpec, DiscBoard
+from yagopool.table.spec import Ball, BoardSpec
 from yagopool.ui.ball_paint import BallPaint, Rgb
 from yagopool.ui.games.boards import board_look
 from yagopool.ui.shapes import phased, sprite, sprite_middle
@@ -100,7 +100,7 @@ class RimRun(NamedTuple):
 
 def rim_runs(trace: Trace, spec: BoardSpec) -> dict[Ball, RimRun]:
     """Return the runs of a shot's balls: of those that come into a pot from the side. Discs have none."""
-    if isinstance(spec, DiscBoard):
+    if spec.discs:
         return {}
     drops = (event for event in trace.events if isinstance(event, Potted) and event.t is not None)
     paths = {path.ball: path for path in trace.paths}
@@ -582,7 +582,8 @@ class BallSprites:
         key: _Key = (paint.body, paint.print, quarters, (phase_x, phase_y), turn if self.marks else None)
         known = self._last.get(ball)
         if known is None or known[0] != key:
-            known = (key, self._paint(paint, quarters, (phase_x, phase_y), turn))
+            painted = board_look(paint.game).piece(self, paint, quarters, (phase_x, phase_y), turn)
+            known = (key, painted)
             self._last[ball] = known
         picture, half = known[1], sprite_middle(quarters, BALL_REACH)
         if alpha < 255:
@@ -590,9 +591,8 @@ class BallSprites:
             picture.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
         surface.blit(picture, (x - half, y - half))
 
-    def _paint(self, paint: BallPaint, quarters: int, phase: tuple[int, int], turn: Turn) -> pygame.Surface:
-        if (look := board_look(games()[paint.game].board) if paint.game else None) is not None:
-            return look.piece(paint, quarters, phase, self.marks)
+    def ball(self, paint: BallPaint, quarters: int, phase: tuple[int, int], turn: Turn) -> pygame.Surface:
+        """Return a ball, lit from above; ``quarters``, ``phase``: its radius and place in quarters of a pixel."""
         half = sprite_middle(quarters, BALL_REACH)
         side = 2 * half + 1
         if self.marks:

@@ -7,9 +7,10 @@ from typing import Final, Protocol
 
 import pygame
 
-from yagopool.table.spec import STANDARD_BOARD, Ball, BoardSpec, DiscBoard, Pot, piece_order
+from yagopool.match.game import game_on
+from yagopool.table.spec import STANDARD_BOARD, Ball, BoardSpec, Pot, piece_order
 from yagopool.ui.games.boards import board_look
-from yagopool.ui.picture.backdrop import POT_REACH, backdrop, number_places, print_number
+from yagopool.ui.picture.backdrop import POT_REACH, number_places, print_number
 from yagopool.ui.picture.balls import LEVEL, BallLook, BallSprites, about
 from yagopool.ui.shapes import dot, phased, polygon, sprite, sprite_middle
 from yagopool.ui.style import Style
@@ -69,12 +70,11 @@ class BoardPicture:
         self.viewport = viewport
         self.style = style
         self.spec = spec
-        self._flat = isinstance(spec, DiscBoard)
-        look = board_look(spec)
-        self._backdrop = (backdrop if look is None else look.backdrop)(viewport, style, spec, trays)
+        self._flat = spec.discs
+        self._backdrop = board_look(game_on(spec).name).backdrop(viewport, style, spec, trays)
         self._bare: dict[Pot, pygame.Surface] = {}
         """The cloth under each pot's number."""
-        if look is None and style.theme.pot_numbers:
+        if not self._flat and style.theme.pot_numbers:
             self._print_numbers()
         self._lain: dict[Ball, tuple[float, float]] | None = None
         self._covering: tuple[tuple[float, float], ...] = ()

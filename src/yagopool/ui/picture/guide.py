@@ -10,7 +10,7 @@ from typing import Final, TypeAlias
 
 import pygame
 
-from yagopool.match.game import Mark
+from yagopool.match.game import Mark, game_on
 from yagopool.table.spec import STANDARD_BOARD, Ball, BoardSpec
 from yagopool.ui.games.boards import BoardLook, board_look
 from yagopool.ui.input.aim import Aim
@@ -21,7 +21,7 @@ from yagopool.ui.viewport import Viewport
 
 Place: TypeAlias = tuple[float, float]
 Drop: TypeAlias = tuple[Ball, Place, Mark]
-_Blit: TypeAlias = tuple[pygame.Surface, tuple[int, int]] | tuple[pygame.Surface, tuple[int, int], pygame.Rect, int]
+Blit: TypeAlias = tuple[pygame.Surface, tuple[int, int]] | tuple[pygame.Surface, tuple[int, int], pygame.Rect, int]
 """What is drawn where; maybe which part of it, and how."""
 
 _STEP: Final = 9.0
@@ -29,9 +29,7 @@ _STEP: Final = 9.0
 _DOT: Final = 1.5
 """Radius of a dot in mm, ..."""
 _LEAST_DOT: Final = 1.15
-"""... and its least one in pixels; ..."""
-_LEAST_BEAD: Final = 1.5
-"""... and the least radius of a dot drawn by a board's own look."""
+"""... and on cloth its least one in pixels."""
 _CONE_BANDS: Final = 8
 _STUB: Final = 1.9
 """Width in mm of the bar that shows where a ball sets off to, ..."""
@@ -122,14 +120,14 @@ def draw_guide(
     ball: Ball = "",
 ) -> None:
     """Draw the aim of a ball on the board. A warning is drawn in its colour and with the ghost crossed out."""
-    p, board = style.palette, board_look(spec)
+    p, board = style.palette, board_look(game_on(spec).name)
     colour = p.warn if look.warns else p.guide if look.power is None else power_colour(style, look.power)
     if look.cone > 0.0 and len(look.path) > 1:
         _cone(surface, viewport, look, colour)
     many = len(look.after) > _FEW
     _draw_after(surface, viewport, style, look, many=many, board=board)
     for other, places in look.stubs:
-        _stub(surface, viewport, places, p.ball(other).text, spec.radius_of(other), board=board)
+        _stub(surface, viewport, places, p.ball(other).text, spec.radius_of(other))
     for _, pot, mark in look.drops:
         _draw_drop(surface, viewport, style, (pot, "foul" if look.warns else mark), spec)
     radius = spec.radius_of(ball)
@@ -146,7 +144,7 @@ def draw_guide(
 
 
 def _draw_after(
-    surface: pygame.Surface, viewport: Viewport, style: Style, look: GuideLook, *, many: bool, board: BoardLook | None
+    surface: pygame.Surface, viewport: Viewport, style: Style, look: GuideLook, *, many: bool, board: BoardLook
 ) -> None:
     """Draw the paths of the other balls; if there are ``many``, those that don't drop are faint."""
     falling = {other for other, _, _ in look.drops}
@@ -164,23 +162,24 @@ def _dots(
     radius: float,
     *,
     skip: float = _STEP,
-    board: BoardLook | None = None,
+    board: BoardLook,
     strong: float = 1.0,
-) -> tuple[_Blit, ...]:
+) -> tuple[Blit, ...]:
     """Return a way as dots, fading along it: hundreds for a whole stroke, the same ones as long as the aim stands."""
-    found: list[_Blit] = []
-    size, edge = max(_LEAST_DOT if board is None else _LEAST_BEAD, viewport.length(radius)), _edge(colour)
+    found: list[Blit] = []
     whole = sum(math.dist(a, b) for a, b in pairwise(places)) or 1.0
     for gone, place in _beads(places, skip):
         strength = strong * (1.0 - (1.0 - _FAINT) * gone / whole)
-        centre = viewport.to_window(place)
-        if board is not None:
-            found += board.bead(centre, size, colour, strength)
-            continue
-        (x, phase_x), (y, phase_y) = map(phased, centre)
-        bead, half = _bead(round(size * 4), colour, edge, round(20 * strength), (phase_x, phase_y))
-        found.append((bead, (x - half, y - half), bead.get_rect(), pygame.BLEND_PREMULTIPLIED))
+        found += board.bead(viewport.to_window(place), viewport.length(radius), colour, strength)
     return tuple(found)
+
+
+def bead_on_cloth(at: tuple[float, float], size: float, colour: Rgb, strength: float) -> list[Blit]:
+    """Return one dot of a way."""
+    (x, phase_x), (y, phase_y) = map(phased, at)
+    quarters = round(max(_LEAST_DOT, size) * 4)
+    bead, half = _bead(quarters, colour, edge_of(colour), round(20 * strength), (phase_x, phase_y))
+    return [(bead, (x - half, y - half), bead.get_rect(), pygame.BLEND_PREMULTIPLIED)]
 
 
 @lru_cache(maxsize=4096)
@@ -213,7 +212,8 @@ def _beads(places: Sequence[Place], skip: float) -> Iterator[tuple[float, Place]
         gone += long
 
 
-def _edge(colour: Rgb) -> Rgb:
+def edge_of(colour: Rgb) -> Rgb:
+    """Return the colour of the edge that a colour is seen by on any ground."""
     return (0, 0, 0) if luminance(colour) > _DARK else MATERIALS.ivory_lit
 
 
@@ -291,20 +291,12 @@ def draw_power_ring(
     polygons(surface, shapes)
 
 
-def _stub(
-    surface: pygame.Surface,
-    viewport: Viewport,
-    places: Sequence[Place],
-    colour: Rgb,
-    radius: float,
-    *,
-    board: BoardLook | None,
-) -> None:
+def _stub(surface: pygame.Surface, viewport: Viewport, places: Sequence[Place], colour: Rgb, radius: float) -> None:
     way = _after(places, radius + _STUB_GAP)
     if len(way) < 2:
         return
     ends, wide = [viewport.to_window(way[0]), viewport.to_window(way[-1])], max(1.6, viewport.length(_STUB))
-    _bar(surface, ends, wide + 2.0, _edge(colour) if board is None else MATERIALS.ivory_lit, 110)
+    _bar(surface, ends, wide + 2.0, edge_of(colour), 110)
     _bar(surface, ends, wide, colour, 235)
     _arrow(surface, viewport, (way[0], way[-1]), colour)
 
@@ -336,21 +328,26 @@ def _ghost(
     radius: float,
     *,
     crossed: bool,
-    board: BoardLook | None,
+    board: BoardLook,
 ) -> None:
     centre, reach = viewport.to_window(place), viewport.length(radius)
     wide = max(1.4, viewport.length(1.5))
-    if board is not None:
-        board.ghost(surface, centre, reach, wide, colour)
-    else:
-        dot(surface, centre, reach, colour, alpha=44)
-        dot(surface, (centre[0] + 0.75, centre[1] + 1.0), reach, _edge(colour), alpha=84, hole=1.0 - wide / reach)
-        dot(surface, centre, reach, colour, alpha=240, hole=1.0 - wide / reach)
+    board.ghost(surface, centre, reach, wide, colour)
     if crossed:
         arm = reach * 0.42
         for dx, dy in ((arm, arm), (arm, -arm)):
             start, end = (centre[0] - dx, centre[1] - dy), (centre[0] + dx, centre[1] + dy)
             pygame.draw.aaline(surface, colour, start, end, max(1, round(wide)))
+
+
+def ghost_on_cloth(
+    surface: pygame.Surface, centre: tuple[float, float], reach: float, wide: float, colour: Rgb
+) -> None:
+    """Draw where the ball is at its first contact."""
+    hole = 1.0 - wide / reach
+    dot(surface, centre, reach, colour, alpha=44)
+    dot(surface, (centre[0] + 0.75, centre[1] + 1.0), reach, edge_of(colour), alpha=84, hole=hole)
+    dot(surface, centre, reach, colour, alpha=240, hole=hole)
 
 
 def _cone(surface: pygame.Surface, viewport: Viewport, look: GuideLook, colour: Rgb) -> None:
@@ -392,7 +389,7 @@ def draw_hint_way(
         colour = mixed(style.palette.cloth, colour, _PALE)
     line, wide = [viewport.to_window(place) for place in _after(way, skip)], max(2, round(viewport.length(_HINT_LINE)))
     if len(line) > 1:
-        for shift, ink in ((0.0, colour),) if pale else ((1.25, _edge(colour)), (0.0, colour)):
+        for shift, ink in ((0.0, colour),) if pale else ((1.25, edge_of(colour)), (0.0, colour)):
             for (ax, ay), (bx, by) in pairwise(line):
                 pygame.draw.aaline(surface, ink, (ax + shift, ay + shift), (bx + shift, by + shift), wide)
         dot(surface, line[-1], max(2.5, viewport.length(4.0)), colour)
@@ -415,7 +412,7 @@ def draw_hint_leader(
     """Draw the thin line from a number next to its path to where it belongs (mm)."""
     colour = style.palette.accent if taken else style.palette.guide
     ends, wide = [viewport.to_window(at), viewport.to_window(foot)], max(1.2, viewport.length(1.2))
-    _bar(surface, ends, wide + 1.5, _edge(colour), 130)
+    _bar(surface, ends, wide + 1.5, edge_of(colour), 130)
     _bar(surface, ends, wide, colour)
 
 

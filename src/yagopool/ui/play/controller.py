@@ -145,12 +145,9 @@ class MatchController:
     @property
     def sitting(self) -> int:
         """At which side of the board those sit who look at it, in quarters of a turn; in practice nobody moves."""
-        played = self.session.played
-        return self.sitting_in(played[0].before if self.practising and played else self.state)
-
-    def sitting_in(self, state: State) -> int:
         if self.look.sitting is None or not self._context.settings.turn_board:
             return 0
+        state = self.session.played[0].before if self.practising and self.session.played else self.state
         return self.look.sitting(state, [side for side in self.setup.people if side not in self.watched])
 
     @property

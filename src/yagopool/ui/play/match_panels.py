@@ -10,7 +10,6 @@ import pygame
 from yagopool.table.spec import Side, other_side
 from yagopool.ui.app import window_size
 from yagopool.ui.context import AppContext
-from yagopool.ui.games import BoardTurn
 from yagopool.ui.input.actions import Action, Device
 from yagopool.ui.layout_kit import GAP, Page, Row, place_upward
 from yagopool.ui.picture.portrait import Mood
@@ -130,8 +129,6 @@ class MatchPanels(Panels):
         """The side that a foul gave its shots just now, and the place on the board from where they fly to its card."""
         self.flown: float | None = None
         """Seconds since they started to fly; None: they have arrived."""
-        self.flown_from = 0
-        """How the board lay when they dropped, in quarters of a turn."""
         self.corner = Group()
         """The way to the menu for hands without keys, at the foot of the words."""
         self.rules: tuple[RuleChip, ...] = ()
@@ -147,8 +144,6 @@ class MatchPanels(Panels):
         """Where the chart stands above that."""
         self.above: pygame.Rect | None = None
         """Where a card lies that explains something."""
-        self.turning: BoardTurn | None = None
-        """The board while it turns."""
         self.log = LogCard()
         """The match log; it is empty where nobody reads it."""
         self.ruling_at: Box | None = None
@@ -330,8 +325,6 @@ class MatchPanels(Panels):
         self.board.draw(
             window, self.viewport, self.style, seen, (self._painted(view),), marks=marks, beats=self.pulse > 0.0
         )
-        if self.turning is not None:
-            self.turning.draw(window, self.viewport, self.style)
         page = Page(window, self.style, self.controller.speaker)
         if view.aiming is not None:
             self._draw_power(page, view)
@@ -361,17 +354,16 @@ class MatchPanels(Panels):
 
     def _draw_flights(self, page: Page, age: float) -> None:
         ways, spec = [], self.controller.spec
-        viewport = replace(self.viewport, quarters=self.flown_from)
         for ball, pot, side, number in self.flights:
             facts = side_facts(self.controller, side)
             end, small = ball_slot(self.style, self._sides[side], facts, number)
-            start = viewport.to_window(spec.pot_centre(pot))
-            ways.append(Way(ball, start, end, viewport.length(spec.ball_radius), small))
+            start = self.viewport.to_window(spec.pot_centre(pot))
+            ways.append(Way(ball, start, end, self.viewport.length(spec.ball_radius), small))
         draw_flights(page, ways, age)
         if self.shots is not None:
             side, place = self.shots
             ends = shot_slots(page.style, self._sides[side], side_facts(self.controller, side))
-            draw_shots(page, viewport.to_window(place), ends, age)
+            draw_shots(page, self.viewport.to_window(place), ends, age)
 
     def _draw_dialog(self, window: pygame.Surface, dialog: Dialog) -> None:
         around = dialog.rect.inflate(*2 * (4 * self.style.px(16),)).clip(window.get_rect())

@@ -15,6 +15,7 @@ from yagopool.table.shot import Flick
 from yagopool.table.spec import other_side
 from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.export.offer import Exporting
+from yagopool.ui.games import look_named
 from yagopool.ui.input.actions import Action, Device, Press
 from yagopool.ui.picture.balls import came_back
 from yagopool.ui.play.aim_stage import HINT, AimStage
@@ -46,7 +47,7 @@ from yagopool.ui.play.side_cards import FADES, GIVEN, PASSES, Remark, lasting, m
 from yagopool.ui.play.think_stage import ThinkStage
 from yagopool.ui.play.view_model import Notice, Tone, ViewModel
 from yagopool.ui.practice.drill_list_scene import DrillListScene
-from yagopool.ui.scenes.first_time import FirstTimeCard, explain_first, shortened_guide, topics_due
+from yagopool.ui.scenes.first_time import FirstTimeCard, explain_first, shortened_guide
 from yagopool.ui.scenes.overlay import Offer
 from yagopool.ui.widgets.base import Message
 
@@ -233,53 +234,15 @@ class MatchScene(PlayScene):
         self.panels.dialog_at = 0.0 if isinstance(self.stage, QuestionStage) else 1.0
         self._newly = newly_given(self.controller) if isinstance(self.stage, AimStage) else None
 
-    @property
-    def sitting(self) -> int:
-        """Where the viewers sit; it changes only after the ruling has been shown and the card on a foul read."""
-        shows = self.panels.flown is not None or self.panels.passed is not None
-        waits = shows or self.controller.ruled is not self._ruled or self._tells_foul
-        return self.panels.sitting if waits and not self.controller.still else self.controller.sitting
-
-    @property
-    def _tells_foul(self) -> bool:
-        """Whether a card explains the shot just ruled on, or is about to."""
-        controller = self.controller
-        topics = [scene.topic for scene in self.app.scenes[-1:] if isinstance(scene, FirstTimeCard)]
-        ruling = getattr(controller.ruled, "ruling", None)
-        if not topics and ruling is not None and ruling.fouls and self._due:
-            topics = list(topics_due(self.context, controller)[:1])
-        return any(topic in controller.look.firsts.get("foul", ()) for topic in topics)
-
     def follow(self) -> None:
-        before = self.panels.viewport.quarters
         super().follow()
-        turns, now = self.controller.look.turning, self.panels.viewport.quarters
-        if turns is not None and now != before and not self.controller.still:
-            self.panels.turning = turns(before, now)
         if self._record != (record := self.controller.record_notice()):
             self._record = record
             self.invalidate()
 
-    def handle(self, event: pygame.event.Event) -> None:
-        turns = self.controller.sitting != self.panels.sitting or self.panels.turning is not None
-        if turns and event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
-            self._turn_at_once()
-            if event.type == pygame.MOUSEBUTTONDOWN and self.panels.viewport.board.contains(event.pos):
-                return  # it was meant for the board before the turn
-        super().handle(event)
-
-    def _turn_at_once(self) -> None:
-        self.panels.sitting = self.controller.sitting
-        self.panels.furnish(self.context)
-        self.panels.turning = None
-        self.invalidate()
-
     def advance(self, seconds: float) -> None:
         self.controller.warm_up()
         super().advance(seconds)
-        if self.panels.turning is not None:
-            self.panels.turning = self.panels.turning if self.panels.turning.advance(seconds) else None
-            self.stale = True
         if self.exporting.notice[0] and self.exporting.advance(seconds):
             self.invalidate()
         self._advance_ruling(seconds)
@@ -303,9 +266,9 @@ class MatchScene(PlayScene):
             self.invalidate()
 
     def _is_moving(self) -> bool:
-        """Return whether a shot rolls, something is moving to its place, or the board turns."""
+        """Return whether a shot rolls, something is moving to its place, or the board is about to turn."""
         panels = self.panels
-        seen = (self.controller.unseen, panels.flown, panels.passed, panels.turning)
+        seen = (self.controller.unseen, panels.flown, panels.passed)
         return panels.sitting != self.sitting or any(one is not None for one in seen)
 
     def _press_rule(self, event: pygame.event.Event) -> None:
@@ -345,8 +308,6 @@ class MatchScene(PlayScene):
             panels.shots = shots_given(ruled)
         flies = panels.flights or panels.shots is not None
         panels.flown = 0.0 if flies and not controller.still else None
-        if ruled is not None:
-            panels.flown_from = controller.sitting_in(ruled.before)
         panels.remark = self.remark(ruled)
 
     def _advance_turn(self, seconds: float) -> None:
@@ -491,6 +452,11 @@ class MatchScene(PlayScene):
         super().furnish(context)
 
 
+def match_scene(context: AppContext, setup: Setup) -> MatchScene:
+    """Return the scene of a match of any game."""
+    return (look_named(setup.game).table or MatchScene)(context, setup)
+
+
 def watch(context: AppContext, course: ReplayedMatch, record: Path | None = None) -> ReplayScene:
     """Return the scene that replays a match, of a ``record`` if it has one; what is played on from it is saved."""
     folders = context.folders
@@ -505,6 +471,6 @@ def watch(context: AppContext, course: ReplayedMatch, record: Path | None = None
 
     def play_on(here: AppContext, course: ReplayedMatch, moves: int) -> Scene:
         starter = branch_match(course, moves, folders.data, context.sitting)
-        return MatchScene(here.sitting_with(starter), starter.setup)
+        return match_scene(here.sitting_with(starter), starter.setup)
 
     return ReplayScene(context, course, play_on, review=reviews, notice=notice)

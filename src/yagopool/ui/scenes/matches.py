@@ -16,7 +16,7 @@ from yagopool.text.speaker import Speaker
 from yagopool.ui.context import AppContext
 from yagopool.ui.games import SHOWN, check_shown
 from yagopool.ui.games.yago.keep_score import KeepScoreScene, ScoreStarter
-from yagopool.ui.play.match_scene import MatchScene, watch
+from yagopool.ui.play.match_scene import MatchScene, match_scene, watch
 from yagopool.ui.play.match_setup import ResumedMatch, Setup, setup_for
 from yagopool.ui.play.review_scene import review
 from yagopool.ui.scenes.panel import PanelScene, wait_for
@@ -167,7 +167,7 @@ def go_on_with(
     context: AppContext,
     record: Path,
     refuse: Callable[[str], None],
-    at_table: Callable[[AppContext, Setup], MatchScene] = MatchScene,
+    at_table: Callable[[AppContext, Setup], MatchScene] = match_scene,
 ) -> None:
     """Sit down at the table of a match that was left; ``refuse`` is called with why that cannot be."""
     real = is_of_real_board(record)

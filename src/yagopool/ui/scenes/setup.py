@@ -11,7 +11,7 @@ from yagopool.table.spec import Side
 from yagopool.text.speaker import Speaker
 from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.input.actions import Action
-from yagopool.ui.play.match_scene import MatchScene
+from yagopool.ui.play.match_scene import match_scene
 from yagopool.ui.play.match_setup import (
     DEFAULT_LEVEL,
     DEFAULT_TEAMS,
@@ -204,7 +204,7 @@ class SetupScene(PanelScene):
             self._refresh(self.context.speaker.error(error))
 
     def table(self, setup: Setup) -> Scene:
-        return MatchScene(self.context, setup)
+        return match_scene(self.context, setup)
 
 
 class HandicapScene(PanelScene):

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from yagopool.ai.decision import Candidate, Intent
 from yagopool.ai.shot_geometry import distance, within
-from yagopool.games.carrom.board import STRIKER
+from yagopool.games.carrom.board import STRIKER, mass_of
 from yagopool.games.carrom.computer.carrom_view import CarromView
 from yagopool.games.carrom.computer.ways import Way, behind, off_cushions, straight, struck
 from yagopool.table.geometry import Point
@@ -104,7 +104,7 @@ def combination_errands(view: CarromView, targets: Iterable[Ball]) -> Iterator[E
 
 def striker_passes_on(cut: float, spec: BoardSpec) -> float:
     """Return the speed of a man, in parts of that of the striker which hits it."""
-    heavy = spec.mass_of(STRIKER)
+    heavy = mass_of(STRIKER, spec)
     return (1.0 + spec.ball_restitution) * heavy / (heavy + spec.ball_mass) * math.cos(cut)
 
 

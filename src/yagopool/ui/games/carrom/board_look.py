@@ -16,6 +16,8 @@ from yagopool.ui.ball_paint import BallPaint, Mark
 from yagopool.ui.games.boards import BoardLook
 from yagopool.ui.games.carrom.paint import GROUND, HOLE, INK, INLAID, NET, POWDER, RED
 from yagopool.ui.picture.backdrop import Edge, draw_rails, furnished_room, shade_along
+from yagopool.ui.picture.balls import BallSprites, Turn
+from yagopool.ui.picture.guide import Blit
 from yagopool.ui.shapes import dot, dot_at, picture, scaled, sprite_middle
 from yagopool.ui.style import Style, Written, note_written, watched
 from yagopool.ui.theme import MATERIALS, Rgb, mixed
@@ -51,6 +53,10 @@ def disc_picture(paint: BallPaint, quarters: int, phase: tuple[int, int], marks:
         _middle(large, (x, y), radius, paint)
     _shine(large, (x, y), radius)
     return pygame.transform.smoothscale(large, (2 * half + 1, 2 * half + 1))
+
+
+def _disc(sprites: BallSprites, paint: BallPaint, quarters: int, phase: tuple[int, int], _turn: Turn) -> pygame.Surface:
+    return disc_picture(paint, quarters, phase, sprites.marks)
 
 
 def _lathe(large: pygame.Surface, at: tuple[float, float], radius: float, paint: BallPaint) -> None:
@@ -112,11 +118,13 @@ _SEEN: Final = 0.7
 """The least strength of a dot."""
 
 
-def bead_on_wood(
-    at: tuple[float, float], size: float, colour: Rgb, strength: float
-) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+_LEAST_BEAD: Final = 1.5
+"""The least radius of a dot of a way, in pixels."""
+
+
+def bead_on_wood(at: tuple[float, float], size: float, colour: Rgb, strength: float) -> list[Blit]:
     """Return one dot of a way."""
-    alpha = round(20 * max(_SEEN, strength)) * 12
+    size, alpha = max(_LEAST_BEAD, size), round(20 * max(_SEEN, strength)) * 12
     return [dot_at(at, size * 1.9, colour, alpha=alpha), dot_at(at, size, MATERIALS.ivory_lit, alpha=alpha)]
 
 
@@ -363,5 +371,5 @@ def _shade_under_frame(window: pygame.Surface, field: pygame.Rect, viewport: Vie
         shade_along(window, field, edge, max(2, round(viewport.length(deep))), strength)
 
 
-BOARD: Final = BoardLook(carrom_backdrop, disc_picture, bead_on_wood, ghost_on_wood)
+BOARD: Final = BoardLook(carrom_backdrop, _disc, bead_on_wood, ghost_on_wood)
 """Pale wood with discs on it."""

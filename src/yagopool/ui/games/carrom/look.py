@@ -21,7 +21,7 @@ from yagopool.text.speaker import Speaker
 from yagopool.ui import fonts
 from yagopool.ui.games import GameLook, SidePieces, VariantRules
 from yagopool.ui.games.carrom.paint import INLAID
-from yagopool.ui.games.carrom.turning import Turning
+from yagopool.ui.games.carrom.turning import CarromScene
 from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.input.aim import PRESS_MARGIN, STRAIGHT_UP, Aim, Pointer
 from yagopool.ui.layout_kit import PAD, Page
@@ -520,6 +520,6 @@ LOOK: Final = GameLook(
     points=_points,
     winner=_winner,
     sitting=_sitting,
-    turning=Turning,
+    table=CarromScene,
     aims=StrikerStage,
 )
