@@ -101,8 +101,10 @@ def test_a_foul_is_named(sit: TableMaker) -> None:
     ruled(table, (270.0, 400.0))
     facts: Any = ruling_facts(table)
     assert facts.foul
-    assert facts.sentences[0][0] == "P2"
-    assert "Ben" in facts.following
+    assert facts.headline == "Foul by Ann"
+    assert facts.sentences[0] == ("P2", "The blue ball hit no other ball.")
+    assert "Ben" in " ".join(words for _, words in facts.sentences)
+    assert not facts.following, "the question says it"
 
 
 @pytest.mark.parametrize("choice", [TakeOver(), Decline()])

@@ -365,15 +365,13 @@ def test_similar_hints_say_what_sets_them_apart_or_that_they_are_as_good(player:
     assert SAY("ui.hint.alike.one", numbers=("2",)) in [one.text for one in seen]
 
 
-def test_hints_are_explained_only_the_first_time_and_the_map_stays(player: Hand) -> None:
+def test_the_prompt_says_how_a_hint_is_taken_and_the_map_stays(player: Hand) -> None:
+    player.draw()
+    chart = player.panels.chart_at
     asks(player)
-    assert SAY("ui.hint.order") in hints(player).word
-    assert player.panels.chart_at is not None
-    player.key(pygame.K_h, pygame.K_h)
-    assert SAY("ui.hint.order") in hints(player).word, "as long as it is the same turn"
-    player.stage.hints.take_in(thinker_of(player).answer)
-    player.key(pygame.K_h, pygame.K_h)
-    assert hints(player).word == SAY(f"ui.hint.take.{player.controller.device}")
+    player.draw()
+    assert player.scene.view.prompt == SAY(f"ui.hint.take.{player.controller.device}")
+    assert player.panels.chart_at == chart
 
 
 def test_short_hints_name_their_ball_and_pot(player: Hand) -> None:

@@ -118,4 +118,19 @@ def test_a_foul_is_looked_at_again_before_balls_are_placed_too(after: After) -> 
 def test_a_tag_leads_to_the_sentences_left_out(after: After) -> None:
     table = after(BREAK, FOUL, size=(900, 560), text_size=200)
     click_on(table, READ_ON)
+    table.draw()
+    assert table.panels.folds, "all of them have room"
+    table.key(pygame.K_t)
+    table.draw()
     assert table.panels.log.at is not None
+
+
+def test_several_fouls_have_a_sentence_each_and_a_tag_unfolds_and_folds_the_rest(after: After) -> None:
+    table = after(BREAK, FOUL)
+    first = [rule for rule in chips(table) if rule not in (READ_ON, AGAIN)]
+    place, chart = table.panels.ruling_at, table.panels.chart_at
+    click_on(table, READ_ON)
+    assert len([rule for rule in chips(table) if rule not in (READ_ON, AGAIN)]) > len(first) == 3
+    assert table.panels.chart_at is None
+    click_on(table, READ_ON)
+    assert (table.panels.ruling_at, table.panels.chart_at) == (place, chart)

@@ -505,6 +505,8 @@ class AimStage(Stage):
 
     def _prompt(self) -> str:
         state = self.controller.session.state
+        if self.hints.found:
+            return self.controller.say(f"ui.hint.take.{self.controller.device}")
         if self.controller.practising:
             now = self.practised
         elif state.phase == "break":
@@ -513,4 +515,4 @@ class AimStage(Stage):
             now = "play_one"
         else:
             now = "play" if any(map(self._fouls, self._balls)) else "play_open"
-        return self.controller.say(f"ui.table.{now}.{self.controller.device}", player=state.player or "")
+        return self.controller.say(f"ui.table.{now}.{self.controller.device}")

@@ -48,7 +48,7 @@ def prompt_height(style: Style, column: Box, shown: ViewModel) -> int:
 def draw_prompt(page: Page, column: Box, shown: ViewModel, *, fills: bool = False) -> int:
     """Draw prompt and notice at the foot of a column, as much of both as it has room for; return the height used.
 
-    ``fills``: the card is as high as the column whatever it says.
+    ``fills``: the card is as high as the column whatever it says, even nothing.
     """
     style, p = page.style, page.palette
     high = column.h if fills else prompt_height(style, column, shown)
@@ -56,7 +56,7 @@ def draw_prompt(page: Page, column: Box, shown: ViewModel, *, fills: bool = Fals
         return 0
     warns = shown.tone == "warning" and bool(shown.notice)
     inner = page.card(Box(column.x, column.bottom - high, column.w, high), p.warn_deep if warns else None)
-    style, parts = _said_within(style, shown, inner)
+    style, parts = _said_within(style, shown, inner) if shown.prompt or shown.notice else (style, [])
     y = inner.y
     for words, role, height in parts:
         ink = p.on_warn if warns else p.ink if words == shown.notice else p.ink_soft
@@ -73,9 +73,13 @@ _FEWER: Final = (0.9, 0.8, 0.7, 0.6, 0.5)
 def _said_within(style: Style, shown: ViewModel, room: Box) -> tuple[Style, _Parts]:
     """Return the fullest notice and prompt that fit in ``room``; if none fit, the shortest in smaller letters."""
     ways = _ways_to_say(style, shown, room.w)
-    smaller = [replace(style, text_size=max(1.0, part * style.text_size)) for part in _FEWER]
-    found = [(style, parts) for parts in ways] + [(one, _ways_to_say(one, shown, room.w)[-1]) for one in smaller]
+    found = [(style, parts) for parts in ways]
+    found += [(one, _ways_to_say(one, shown, room.w)[-1]) for one in _smaller(style)]
     return next(((one, parts) for one, parts in found if _written(one, parts) <= room.h), (style, ways[-1]))
+
+
+def _smaller(style: Style) -> list[Style]:
+    return [replace(style, text_size=max(1.0, part * style.text_size)) for part in _FEWER]
 
 
 def _written(style: Style, parts: _Parts) -> int:
@@ -97,18 +101,21 @@ def _ways_to_say(style: Style, shown: ViewModel, wide: int) -> list[_Parts]:
 _GAP: Final = 8
 """Above a stroke, in units."""
 _DETAILS: Final = (3, 2, 1, 0)
-"""How much is said: everything; no power and no help; only goals and chances, with a heading, or without."""
+"""How much is said: everything; no merits; only goals and chances, with a heading, or without."""
 _WITH_SHOTS: Final = 2
 """From this on it is said what each shot tries."""
 
 
-def draw_hints(page: Page, column: Box, hints: Hints) -> int:
-    """Draw the card at the top of a column; return the height used. Where there is little room less is said."""
+def draw_hints(page: Page, column: Box, hints: Hints, *, fills: bool = False) -> int:
+    """Draw the card at the top of a column; return the height of its words. Where there is little room less is said.
+
+    ``fills``: the card is as high as the column whatever it says.
+    """
     style, pad = page.style, page.style.px(PAD)
     wide = column.w - 2 * pad
     detail = next((much for much in _DETAILS if _height(page, hints, wide, much) + 2 * pad <= column.h), 0)
     high = min(column.h, _height(page, hints, wide, detail) + 2 * pad)
-    inner = page.card(Box(column.x, column.y, column.w, high))
+    inner = page.card(column if fills else Box(column.x, column.y, column.w, high))
     y, said = inner.y, _said(page, hints, detail)
     size = style.fitted("strong", (words for words, role, *_ in said if role == "strong"), wide)
     for words, role, above, taken in said:
@@ -146,9 +153,8 @@ def _said(page: Page, hints: Hints, detail: int) -> list[tuple[str, Role, int, b
         lines = (hints.word, "") if hints.sought else (hints.word,)  # dots breathe in the second one
         return [(line, "small", 0, False) for line in lines]
     said = [*_shots_said(page, hints, detail), *_alike_said(page, hints, detail)]
-    words = " ".join(filter(None, (hints.order if detail else "", hints.word if detail == _DETAILS[0] else "")))
-    if words:
-        said.append((words, "small", _GAP, False))
+    if hints.order and detail == _DETAILS[0]:
+        said.append((hints.order, "small", _GAP, False))
     return said
 
 
@@ -164,9 +170,7 @@ def _shots_said(page: Page, hints: Hints, detail: int) -> list[tuple[str, Role, 
         numbered = say(key, n=line.number, wins=line.wins, goal=line.goal)
         said.append((numbered, "strong" if shots else "small", _GAP if said and shots else 0, line.taken))
         if shots:
-            more = detail == _DETAILS[0]
-            tries = say("ui.hint.power", said=line.tries, power=line.power) if more else line.tries
-            said.append((tries, "small", 0, False))
+            said.append((line.tries if detail == _DETAILS[0] else line.brief, "small", 0, False))
     return said
 
 
@@ -233,8 +237,6 @@ _USUAL, _FAIR, _LOW = 8, 6, 4
 """Lines of small letters of a ruling for which there is room, and of the least."""
 _STEPS: Final = 3
 """Heights of a chart between the least at which it shows its map and the usual one."""
-_SENTENCES: Final = 2
-"""Of a ruling, for which a large chart gives way."""
 CHART_LINES: Final = 2
 """Lines of words below or next to a chart that is not small."""
 
@@ -242,7 +244,7 @@ CHART_LINES: Final = 2
 class Slots(NamedTuple):
     """How high the parts of the columns are whatever they say, in pixels: nothing moves from turn to turn.
 
-    In one column the ruling and the prompt at its foot share what the others leave: ``prompt`` is 0.
+    The words have what the others leave of their column.
     """
 
     chart: int
@@ -252,17 +254,25 @@ class Slots(NamedTuple):
     """Of words below or next to the chart for which there is always room."""
     roomy: bool
     """Whether a usual ruling fits in the largest letters; then all rulings use them, otherwise none."""
+    shared: bool = False
+    """Whether the prompt has no slot of its own, but stands at the foot of the words, as high as it needs to be."""
 
 
 _Heights: TypeAlias = tuple[int, int, int]
 
 
-def _ways_to_share(style: Style, wide: int, prompts: Sequence[str]) -> tuple[list[_Heights], list[_Heights]]:
-    """Return the heights that ruling, prompt and power can have together, the roomiest first; then without help."""
+def _prompt_heights(style: Style, wide: int, prompts: Sequence[str]) -> tuple[int, int]:
+    """Return how high the card of the longest prompt is, in large and in small letters."""
     pads = 2 * style.px(PAD)
     large, small = (
         max(style.height_of(words, role, wide - pads) for words in prompts) + pads for role in ("body", "small")
     )
+    return large, small
+
+
+def _ways_to_share(style: Style, wide: int, prompts: Sequence[str]) -> tuple[list[_Heights], list[_Heights]]:
+    """Return the heights that ruling, prompt and power can have together, the roomiest first; then without help."""
+    large, small = _prompt_heights(style, wide, prompts)
     usual, fair, low = (ruling_card_height(style, lines) for lines in (_USUAL, _FAIR, _LOW))
     roomy = max(usual, roomy_ruling_height(style, wide))
     helped, plain = power_height(style), power_height(style, help_line=False)
@@ -293,25 +303,22 @@ def slots_in(style: Style, chart: Chart, left: Box, right: Box, prompts: Iterabl
 
 
 def _slots_in_one(style: Style, chart: Chart, column: Box, prompts: Sequence[str]) -> Slots | None:
-    """Return the slots in one column. Before the chart is small, power and prompt give way."""
-    gap, wide = style.px(GAP), column.w
-    large, small = (
-        max(style.height_of(words, role, wide - 2 * style.px(PAD)) for words in prompts) for role in ("body", "small")
-    )
-    usual, fair, low = (ruling_card_height(style, lines) for lines in (_USUAL, _FAIR, _LOW))
-    roomy = max(usual, roomy_ruling_height(style, wide)) + gap + large
-    helped, plain = power_height(style), power_height(style, help_line=False)
-    shares = [(roomy, helped), *((words + gap + small, helped) for words in (usual, fair))]
-    shares += [(words, plain) for words in (fair + gap + small, fair, low)]
-    *_, least, whole, _ = chart.heights(style, wide, CHART_LINES, 0)
-    for wanted in (whole, (least + whole) // 2, least):
-        for words, power in shares:
-            room = column.h - words - power - 2 * gap
-            if room >= wanted:
-                grown = wanted == whole and words == roomy
-                high = chart.heights(style, wide, CHART_LINES, room)[-1] if grown else wanted
-                return Slots(high, 0, power, CHART_LINES if wanted == whole else 1, words == roomy)
-    return None
+    """Return the slots in one column. Before the chart is small, prompt and power give way."""
+    gap, (helped, _) = style.px(GAP), _ways_to_share(style, column.w, prompts)
+    (roomy, *_), (*_, (fair, small, _), (low, *_)) = helped[0], helped
+    plain, (_, tight) = power_height(style, help_line=False), _prompt_heights(_smaller(style)[-1], column.w, prompts)
+    *_, least, whole, _ = chart.heights(style, column.w, CHART_LINES, 0)
+    ways = (*helped[:-1], (fair, small, plain), (fair, tight, plain))
+    charts = (whole, (least + whole) // 2, least)
+    tries = [(wanted, way) for wanted in charts for way in ways]
+    for wanted, (words, prompt, power) in (*tries, *((wanted, (low, tight, plain)) for wanted in charts[1:])):
+        room = column.h - words - prompt - power - 3 * gap
+        if room >= wanted:
+            grown = wanted == whole and words == roomy
+            high = chart.heights(style, column.w, CHART_LINES, room)[-1] if grown else wanted
+            return Slots(high, prompt, power, CHART_LINES if wanted == whole else 1, words == roomy)
+    room = column.h - low - plain - 2 * gap
+    return Slots(least, 0, plain, 1, roomy=False, shared=True) if room >= least else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -358,57 +365,24 @@ class Parts:
     def _in_slots(self, left: Box, right: Box, slots: Slots) -> dict[str, Box]:
         """Return where the parts stand in their slots; nothing where what must be read has no room there.
 
-        In two columns a warning that is too long even in small letters takes some of the room of the words. Hints take
-        some of the chart's if they need it.
+        A warning that is too long even in small letters takes some of the room of the words; hints or a ruling with
+        room for no sentence take some of the chart's.
         """
-        if left == right:
-            return self._in_one(left, slots)
         gap, says = self.style.px(GAP), prompt_heights(self.style, right.w, self.view)
-        prompt = max(slots.prompt, *says[:1]) if says else slots.prompt
+        prompt = slots.prompt if slots.shared or not says else max(slots.prompt, says[0])
         tools = dict(filter(itemgetter(1), ((PROMPT, prompt), (POWER, slots.power))))
-        words = left.h - slots.chart - gap
-        heights = {CHART: slots.chart, WORDS: words}
-        if self.hints is not None:
-            chart = self._beside_hints(left, slots.chart)
-            heights = {CHART: chart, WORDS: left.h - chart - gap} if chart else {WORDS: left.h}
-        elif self._ruled is not None:
-            self._make_room(left, self._ruled, heights)
+        words = left if left != right else left._replace(h=left.h - sum(tools.values()) - gap * len(tools))
+        heights = {CHART: slots.chart, WORDS: words.h - slots.chart - gap}
+        if self.unfolded:
+            heights = {WORDS: words.h}
+        else:
+            self._make_room(left.w, heights)
         if heights[WORDS] < ruling_card_height(self.style, _LOW):
             return {}
-        found = stacked(left, heights, gap, top=(CHART, WORDS))
-        found |= stacked(right, tools, gap, foot=(PROMPT, POWER))
-        shown = {PROMPT: bool(says), POWER: self.power}
-        return {part: box for part, box in found.items() if shown.get(part, True)}
-
-    def _in_one(self, column: Box, slots: Slots) -> dict[str, Box]:
-        gap = self.style.px(GAP)
-        taken = slots.power + gap if slots.power else 0
-        room = column._replace(h=column.h - taken)
-        chart = slots.chart
-        if self._ruled is not None:  # of the map's room only what the first sentences need
-            needed = ruling_heights(self.style, self._ruled, column.w)[: _SENTENCES + 1][-1]
-            least = self.chart.heights(self.style, column.w, slots.lines, 0)[-3]
-            chart = min(chart, max(least, room.h - gap - needed))
-        if self.hints is not None:
-            chart = self._beside_hints(room, chart)
-        words = room._replace(y=room.y + chart + gap, h=room.h - chart - gap) if chart else room
-        found = {CHART: room._replace(h=chart)} if chart else {}
-        if words.h < ruling_card_height(self.style, _LOW):
-            return {}
-        if taken and self.power:
-            found[POWER] = column._replace(y=column.bottom - slots.power, h=slots.power)
-        return found | self._said_in(words)
-
-    def _beside_hints(self, column: Box, most: int) -> int:
-        """Return the height of the chart above the hints: it shrinks to make room for them, but never disappears.
-
-        It is 0 only if even the smallest of both don't fit.
-        """
-        gap = self.style.px(GAP)
-        least = self.chart.heights(self.style, column.w, 0, 0)[0]
-        said = () if self.hints is None else self.hints(column.w)
-        high = next((one for one in reversed(said) if one <= column.h - gap - least), 0)
-        return min(most, column.h - gap - high) if high else 0
+        found = stacked(words, heights, gap, top=(CHART, WORDS)) | stacked(right, tools, gap, foot=(PROMPT, POWER))
+        if slots.shared:
+            found |= self._said_in(found[WORDS])
+        return {part: box for part, box in found.items() if part != POWER or self.power}
 
     def _in_hand(self, left: Box, right: Box) -> dict[str, Box]:
         """Return where the parts stand below a board in a window held in a hand: words left, chart and power right."""
@@ -436,17 +410,15 @@ class Parts:
         found = {WORDS: box._replace(h=max(1, box.h - (high + gap if high else 0)))}
         return found | {PROMPT: box._replace(y=box.bottom - high, h=high)} if high else found
 
-    def _make_room(self, column: Box, ruling: RulingFacts, heights: dict[str, int]) -> None:
-        """Let a ruling that is longer than usual take lines of the chart's that say nothing; and only for its sentences
-        some of the map's room.
-        """
-        style, line = self.style, self.style.line_height("small")
-        every = ruling_heights(style, ruling, column.w)
-        wanted, needed = every[-3], every[len(ruling.sentences)]
-        blank = self.slots.lines - self.chart_lines(column.w) if self.slots is not None else 0
-        lines = min(max(0, blank), -(-max(0, wanted - heights[WORDS]) // line))
-        least = self.chart.heights(style, column.w, 0, 0)[0]
-        given = max(lines * line, min(needed - heights[WORDS], heights[CHART] - least))
+    def _make_room(self, wide: int, heights: dict[str, int]) -> None:
+        """Let the chart give way to the shortest hints, or to a ruling's first sentence, where they have no room."""
+        needed = 0
+        if self.hints is not None:
+            needed = self.hints(wide)[0]
+        elif self._ruled is not None:
+            needed = ruling_heights(self.style, self._ruled, wide)[:2][-1]
+        least = self.chart.heights(self.style, wide, 0, 0)[0]
+        given = max(0, min(needed - heights[WORDS], heights[CHART] - least))
         heights[WORDS], heights[CHART] = heights[WORDS] + given, heights[CHART] - given
 
     def _in_two(self, left: Box, right: Box, chart_in: Box, chart_room: int) -> dict[str, Box]:

@@ -190,8 +190,6 @@ class HintSearch:
         self._found: tuple[Advice, ...] | None = None
         self._wished = 0
         self._ways: tuple[tuple[tuple[Place, ...], NumberPlace], ...] = ()
-        self._new = False
-        """Whether they are the first hints this player sees, which are explained."""
 
     def toggle(self) -> None:
         """Show the hints, or hide them; what was found once is not looked for again."""
@@ -225,12 +223,16 @@ class HintSearch:
         controller = self.controller
         places = numbers_on(controller.spec, ways, controller.layout, controller.text_size)
         self._ways = tuple(zip(ways, places, strict=True))
-        self._new = bool(found) and controller.is_new("hints")
 
     def close(self) -> None:
         if self.busy:
             self.controller.thinker.cancel()
         self.busy, self._wished = False, 0
+
+    @property
+    def found(self) -> bool:
+        """Whether hints are shown."""
+        return self.wanted and bool(self._found)
 
     # Which one is meant
 
@@ -295,10 +297,7 @@ class HintSearch:
         )
         wins = [one.stroke.wins for one in self._found]
         falls = all(after - before < ALIKE for before, after in combinations(wins, 2))
-        keys = ["ui.hint.order"] if self._new and falls else []
-        keys += ["ui.hint.steady"] if self._new and self.controller.hand.exact else []
-        word = " ".join(map(self.controller.say, (*keys, f"ui.hint.take.{self.controller.device}")))
-        return Hints(tuple(lines), word, "" if falls else self.controller.say("ui.hint.order.points"))
+        return Hints(tuple(lines), order="" if falls else self.controller.say("ui.hint.order.points"))
 
     def _whys(self, found: Sequence[Advice]) -> list[str]:
         """Return in a few words what sets each hint apart, for those about as good as the first."""
@@ -344,7 +343,7 @@ class HintSearch:
             percent(stroke.risk),
             self._tries(stroke, why),
             taken=self._aim(stroke.flick) == aim,
-            power=percent(self._aim(stroke.flick).power),
+            brief=self._brief(stroke),
             goal=self._goal(stroke),
             onward=way_into_pot(one.trace, stroke.flick.ball, stroke.aim.target, stroke.aim.pot),
             foot=foot,
@@ -357,17 +356,21 @@ class HintSearch:
             return self.controller.say("ui.hint.goal.safe" if stroke.aim.idea == "safe" else "ui.hint.goal.any")
         return self.controller.say("ui.hint.goal", target=stroke.aim.target, pot=stroke.aim.pot)
 
+    def _brief(self, stroke: Considered) -> str:
+        if stroke.aim.idea in ("safe", "break"):
+            return self.controller.say("ui.hint.tries.safe" if stroke.aim.idea == "safe" else "ui.hint.break")
+        return what_it_tries(intent_of(stroke), self.controller.speaker)
+
     def _tries(self, stroke: Considered, why: str) -> str:
         """Return what a stroke tries, how often that works (unless it is a safety shot), its merit and its foul risk.
 
         If it has a merit and works almost always, only the merit is given.
         """
-        say, risk = self.controller.say, percent(stroke.risk)
+        say, risk, tries = self.controller.say, percent(stroke.risk), self._brief(stroke)
         if stroke.aim.idea == "safe":
-            said = say("ui.hint.tries.safe")
+            said = tries
         else:
-            chance, breaks = percent(stroke.chance), stroke.aim.idea == "break"
-            tries = say("ui.hint.break") if breaks else what_it_tries(intent_of(stroke), self.controller.speaker)
+            chance = percent(stroke.chance)
             how = ".sure" if chance >= _SURE else ".steady" if self.controller.hand.exact else ""
             said = say(f"ui.hint.tries{how}", tries=tries, chance=chance)
             if why:

@@ -43,6 +43,8 @@ from yagopool.ui.play.ruling import (
     fouled_oneself,
     last_ruling_facts,
     opening_facts,
+    roomy_ruling_height,
+    ruling_card_height,
 )
 from yagopool.ui.play.side_cards import (
     Remark,
@@ -86,6 +88,8 @@ EXPLAIN: Final = "explain"
 """The key of the button that asks why the computer played so."""
 LOG: Final = "log"
 """What an event says that moved the match log."""
+_USUAL: Final = 10
+"""Lines of small letters in the card of a usual ruling."""
 _UNDER_QUESTION: Final = 4
 """On a phone, a question may cover one part in this many of the board."""
 _FREE: Final = 0.3
@@ -252,10 +256,17 @@ class MatchPanels(Panels):
         self.log.scroll(self.style, lines)
 
     def unfold(self) -> bool:
-        """Let the ruling take the chart's place where it has given way to it; return whether it had."""
-        folded = self.viewport.handheld and self._unfolded != self._ruling()
-        self._unfolded = self._ruling() if folded else self._unfolded
+        """Let the ruling take the chart's place, with all its sentences; return whether it had more to say there."""
+        folded = self.viewport.handheld or any(chip.key == READ_ON for chip in self.rules)
+        folded = folded and self._unfolded != self._ruling()
+        self._unfolded = self._ruling() if folded else None
         return folded
+
+    @property
+    def folds(self) -> bool:
+        """Whether the ruling has unfolded, and says all there is."""
+        shown = self._ruling_shown()
+        return shown is not None and shown.unfolded and not self.log.lines
 
     # Events
 
@@ -387,7 +398,10 @@ class MatchPanels(Panels):
     def _ruling_shown(self) -> RulingFacts | None:
         """Return the ruling to show; while balls roll, it is the last one, dimmed, so that its place is never empty."""
         if self.controller.unseen is None or self.taken is not None or isinstance(self.dialog, EndCard):
-            return self._ruling()
+            ruling = self._ruling()
+            if ruling is None or ruling != self._unfolded:
+                return ruling
+            return replace(ruling, sentences=ruling.whole or ruling.sentences, whole=(), unfolded=True)
         return self._stood
 
     def _painted(self, view: ViewModel) -> Painted:
@@ -477,12 +491,12 @@ class MatchPanels(Panels):
     def _draw_words(self, page: Page, view: ViewModel) -> None:
         known, self.rules, self.log.at, self.ruling_at = self.rules, (), None, None
         if PROMPT in self._placed and not self._covers(self._placed[PROMPT]):
-            draw_prompt(page, self._placed[PROMPT], view, fills=self._slots is not None or self._shared)
+            draw_prompt(page, self._placed[PROMPT], view, fills=self._slots is not None or self.viewport.handheld)
         words = self._placed.get(WORDS)
         if words is None or self._covers(words):
             return
         if view.hints is not None:
-            self._sought_at = sought_at(page, words, draw_hints(page, words, view.hints))
+            self._sought_at = sought_at(page, words, draw_hints(page, words, view.hints, fills=self._alone))
         elif self.log.lines:
             self.log.draw(page, words)
         else:
@@ -491,15 +505,22 @@ class MatchPanels(Panels):
     def _draw_ruling(self, page: Page, box: Box, view: ViewModel, chips: tuple[RuleChip, ...]) -> None:
         ruling = self._ruling_shown()
         if ruling is None:
-            if self._slots is not None and not self._shared and self.dialog is None:  # the next one comes here
+            if self._slots is not None and (self._alone or self.dialog is None):  # the next one comes here
                 page.card(box)
         else:
             again = self._again(view) if ruling.foul else ""
             key = self.controller.key(Action.TRANSCRIPT) if self.logs else None
             slots = self._slots
-            first, fills = int(slots is not None and not slots.roomy), slots is not None and not self._shared
-            at, self.rules = draw_ruling(page, box, ruling, chips, key=key, again=again, first=first, fills=fills)
+            first, least = int(slots is not None and not slots.roomy), self._least_ruling(box)
+            at, self.rules = draw_ruling(page, box, ruling, chips, key=key, again=again, first=first, least=least)
             self.ruling_at = None if ruling.past else at
+
+    def _least_ruling(self, box: Box) -> int:
+        """Return how high a ruling's card is at least: in two columns as high as a usual one needs."""
+        slots = self._slots
+        if slots is None or self._alone:
+            return 0 if slots is None else box.h
+        return roomy_ruling_height(self.style, box.w) if slots.roomy else ruling_card_height(self.style, _USUAL)
 
     def _replays(self, view: ViewModel) -> bool:
         """Return whether the last shot can be seen again now: not while another one rolls."""
@@ -569,7 +590,7 @@ class MatchPanels(Panels):
         unfolded = self._unfolded is not None and self._unfolded == stands
         by_hand = view.by_hand or self.taken is not None
         over = self._is_over()
-        self._slots = None if unfolded or over else self._slots_now()
+        self._slots = None if over else self._slots_now()
         return Parts(
             self.style,
             replace(view, prompt="", notice="") if self.taken is not None else view,
@@ -578,7 +599,7 @@ class MatchPanels(Panels):
             bool(self.log.lines),
             self.controller.chart(),
             lambda wide: len(self._chart_words(page, wide)),
-            self.dialog is None and (by_hand or view.aiming is not None or view.busy),
+            self.dialog is None and (by_hand or view.aiming is not None or view.busy or view.ghost is not None),
             handheld=self.viewport.handheld and not unfolded,
             unfolded=unfolded,
             over=over,
@@ -586,10 +607,9 @@ class MatchPanels(Panels):
         )
 
     @property
-    def _shared(self) -> bool:
-        """Whether the prompt stands at the foot of the text, which is only as high as it needs to be."""
-        alone = self.viewport.left.x == self.viewport.right.x
-        return alone or (self.viewport.handheld and not self._is_over())
+    def _alone(self) -> bool:
+        """Whether there is one column, whose slots leave no wood between them."""
+        return self._slots is not None and not self._slots.shared and self.viewport.left.x == self.viewport.right.x
 
     def _is_over(self) -> bool:
         return self.dialog is not None and self.controller.state.result is not None and not self.log.lines
@@ -600,20 +620,25 @@ class MatchPanels(Panels):
         return slots if slots is None or self.dialog is None else slots._replace(prompt=0, power=0)
 
     def _find_slots(self, left: Box, right: Box) -> None:
-        """Find the slots in columns that no question stands in: they are the same until the window changes."""
+        """Find the slots in columns that no question stands in: they are the same until the window changes.
+
+        The chart is as large in every match: there is room for the button that asks why even where nobody can be asked.
+        """
         controller, known = self.controller, (left, right, self.style, self.controller.speaker)
         if self.dialog is None and self.taken is None and known != self._slots_of:
             self._slots_of = known
-            chart = controller.chart()
-            self._known_slots = slots_in(self.style, chart, left, right, self.prompts())
+            asks = Button(EXPLAIN, controller.say("ui.explain.button"), hint=controller.key(Action.EXPLAIN))
+            row = [*(one for one in self.corner if isinstance(one, Button)), asks]
+            if not self.explains and self._in_a_row(row, left.w) < len(row):
+                high = asks.height(self.style, left.w) + self.style.px(GAP)
+                left, right = (box._replace(h=max(1, box.h - high)) for box in (left, right))
+            self._known_slots = slots_in(self.style, controller.chart(), left, right, self.prompts())
 
     def prompts(self) -> Iterable[str]:
         """Yield what may be said to who aims, by mouse or keys: there is room for each."""
-        members = self.controller.session.match.members
-        name = max((one for side in SIDES for one in members(side)), key=len)
         for now in ("break", "play", "play_one", "play_open"):
             for device in {Device.MOUSE, Device.KEYBOARD, self.controller.device}:
-                yield self.controller.say(f"ui.table.{now}.{device}", player=name)
+                yield self.controller.say(f"ui.table.{now}.{device}")
 
     def _asks_in(self, box: Box) -> bool:
         return self.dialog is not None and bool(self.dialog.rect.colliderect(box))

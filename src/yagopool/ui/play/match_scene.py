@@ -86,7 +86,7 @@ class MatchScene(PlayScene):
             Action.REVIEW: self.review,
             Action.KEEP: self.export,
             Action.ROWS: self.panels.ask_for_rows,
-            Action.TRANSCRIPT: self.show_log,
+            Action.TRANSCRIPT: self.read_on,
             Action.EARLIER: lambda: self.panels.turn_log(_PAGE),
             Action.LATER: lambda: self.panels.turn_log(-_PAGE),
         }
@@ -99,7 +99,7 @@ class MatchScene(PlayScene):
             PICTURE: self.export,
             DRILLS: lambda: self.app.push(DrillListScene(self.context)),
             AGAIN: lambda: self.stage.pressed(Press(Action.REPLAY)),
-            READ_ON: self.read_on,
+            READ_ON: lambda: self.read_on(folds=self.panels.folds),
         }
         self._said = _NOTHING
         self._newly: str | None = None
@@ -416,8 +416,9 @@ class MatchScene(PlayScene):
         else:
             self.notices.tell(self.context.speaker.say("ui.explain.not_yet" if against else "ui.explain.nobody"))
 
-    def read_on(self) -> None:
-        if self.panels.unfold():
+    def read_on(self, *, folds: bool = False) -> None:
+        """Unfold the ruling, then show the match log in its place; ``folds``: the ruling folds again instead."""
+        if self.panels.unfold() or folds:
             self.invalidate()
         else:
             self.show_log()

@@ -33,8 +33,10 @@ class RulingFacts:
     following: str
     past: bool = False
     """Whether the next shot is already rolling: then the ruling is dimmed, without tags, in the same place."""
-    weightiest: tuple[tuple[str, str], ...] = ()
-    """What is said if not all sentences fit; if empty, as many as fit."""
+    whole: tuple[tuple[str, str], ...] = ()
+    """All sentences, where there are more than these."""
+    unfolded: bool = False
+    """Whether somebody asked for all of it."""
 
 
 def last_ruling_facts(controller: MatchController) -> RulingFacts | None:
@@ -49,17 +51,38 @@ def ruling_facts(controller: MatchController) -> RulingFacts | None:
     if _is_conceded(controller):
         return None
     ruling, say = played.ruling, controller.speaker
-    weightiest = _said(ruling.because, say)
-    sentences = _said(controller.look.reasons(played), say) if len(ruling.fouls) > 1 else weightiest
+    sentences = _said(ruling.because, say)
+    if ruling.fouls:
+        return _foul_facts(controller, played, sentences)
     run = _run_of_computer(controller)
-    if run and not (ruling.fouls or _pots(played)):
+    if run and not _pots(played):
         visit = say.count("ui.next.visit", run.potted, player=controller.session.state.player or "", **run.words)
         title = say.count("ui.next.visit.title", run.potted, **run.words)
         return RulingFacts(title, False, ((sentences[0][0], visit),), "")
     following = "" if _says_who_plays(controller, sentences) else following_said(controller)
     following = " ".join(filter(None, (_said_run(controller, run), following)))
-    headline = say.say("ui.ruling.foul") if ruling.fouls else controller.look.headline(played, say)
-    return RulingFacts(headline, bool(ruling.fouls), sentences, following, weightiest=weightiest)
+    return RulingFacts(controller.look.headline(played, say), False, sentences, following)
+
+
+def _foul_facts(controller: MatchController, played: Played, sentences: tuple[tuple[str, str], ...]) -> RulingFacts:
+    """Return the ruling on a foul: the headline says once whose it is, and no sentence says it again.
+
+    Of several fouls there is a sentence each, and who plays; the rest can be read on.
+    """
+    say, every = controller.speaker, _said(controller.look.reasons(played), controller.speaker)
+    by = say.say("ui.ruling.foul.by", player=played.before.player or "")
+    prefix = f"{by}: "
+    fouls = tuple(one for one in every if one[1].startswith(prefix))
+    if len(fouls) > 1:
+        sentences = (*fouls, *(one for one in sentences[-1:] if one not in fouls))
+    said, whole = (
+        tuple((rule, _opened(words.removeprefix(prefix))) for rule, words in some) for some in (sentences, every)
+    )
+    return RulingFacts(by if fouls else say.say("ui.ruling.foul"), True, said, "", whole=whole if said != whole else ())
+
+
+def _opened(words: str) -> str:
+    return words[:1].upper() + words[1:]
 
 
 def _said(reasons: Iterable[Any], say: Speaker) -> tuple[tuple[str, str], ...]:
@@ -268,21 +291,18 @@ def draw_ruling(
     key: str | None = None,
     again: str = "",
     first: int = 0,
-    fills: bool = False,
+    least: int = 0,
 ) -> tuple[Box, tuple[RuleChip, ...]]:
     """Draw the ruling's card at the top of a column; return its place and the tags on it, which can be clicked.
 
     ``chips``: those of the picture before, to go on with where they are the same. ``key`` does what the tag does that
     leads to what is left out; None where nothing does.
     ``again``: the words of the tag that replays a foul, if that is possible. ``first``: which letters are the largest.
-    ``fills``: the card is as high for every usual ruling.
+    ``least``: the least height of the card in pixels, where the column has it.
     """
     style, p = page.style, page.palette
-    usual = ruling_card_height(style, 10) if first else roomy_ruling_height(style, column.w)
-    least = min(column.h, usual) if fills else 0
-    whole = facts
-    facts, layout = _what_has_room(style, facts, column, first)
-    box = Box(column.x, column.y, column.w, max(layout.height, least if layout.height else 0))
+    layout = lay_out(style, facts, column.w, column.h, first=first)
+    box = Box(column.x, column.y, column.w, max(layout.height, min(column.h, least) if layout.height else 0))
     if not box.h:
         return box, ()
     inner = page.card(box, p.warn_deep if facts.foul and not facts.past else None)
@@ -290,16 +310,12 @@ def draw_ruling(
     if facts.past:
         return box, ()
     row = Box(inner.x, inner.bottom - chip_height(style), inner.w, chip_height(style))
-    more = "" if key is None or layout.said == len(whole.sentences) else f" ({key})" if key else " "
-    return box, _draw_tags(page, row, whole, {chip.key: chip for chip in chips}, again=again, more=more)
-
-
-def _what_has_room(style: Style, facts: RulingFacts, column: Box, first: int) -> tuple[RulingFacts, RulingCard]:
-    layout = lay_out(style, facts, column.w, column.h, first=first)
-    if not facts.weightiest or layout.said == len(facts.sentences):
-        return facts, layout
-    facts = replace(facts, sentences=facts.weightiest)
-    return facts, lay_out(style, facts, column.w, column.h, first=first)
+    say, more = page.speaker.say, ""
+    if facts.whole or layout.said < len(facts.sentences):
+        more = "" if key is None else f"{say('ui.ruling.more')} ({key})" if key else say("ui.ruling.more")
+    elif facts.unfolded:
+        more = say("ui.ruling.less")
+    return box, _draw_tags(page, row, facts, {chip.key: chip for chip in chips}, again=again, more=more)
 
 
 def _write(page: Page, inner: Box, facts: RulingFacts, layout: RulingCard) -> None:
@@ -320,11 +336,11 @@ def _write(page: Page, inner: Box, facts: RulingFacts, layout: RulingCard) -> No
 def _draw_tags(
     page: Page, row: Box, facts: RulingFacts, known: dict[str, RuleChip], *, again: str, more: str
 ) -> tuple[RuleChip, ...]:
-    """Draw the tags of a ruling as far as they have room; ``more``: what the one says that leads on, nothing: none."""
+    """Draw the tags of a ruling as far as they have room; ``more``: the words of the one that leads on or back."""
     style, x, tags = page.style, row.x, list[RuleChip]()
     if more:
         tag = known.get(READ_ON) or RuleChip(READ_ON)
-        tag.words = f"{page.speaker.say('ui.ruling.more')}{more}".strip()
+        tag.words = more
         tag.place((row.x, row.y, min(row.w, tag.width(style)), row.h))
         tags.append(tag)
         x = tag.rect.right + style.px(_GAP)

@@ -107,9 +107,9 @@ class HintLine:
 
     Places in mm. ``onward``: how the ball it means to pot goes on from there into its pot. ``wins``: the chance to win
     the game with it, ``risk``: of a foul, both in per cent; ``tries``: what it is meant to do, and how often it does,
-    in words. ``taken``: the aim is this one. ``numbered``: its number has room on the board.
-    ``power``: its own, in per cent. ``goal``: the ball and the pot that it means, in few words. ``foot``: where a thin
-    line from its number ends, if that stands next to its path. ``alike``: it is about as good as the first one, ...
+    in words; ``brief``: only what it is meant to do. ``taken``: the aim is this one. ``numbered``: its number has room
+    on the board. ``goal``: the ball and the pot that it means, in few words. ``foot``: where a thin line from its
+    number ends, if that stands next to its path. ``alike``: it is about as good as the first one, ...
     ``folded``: ... and only that is said of it.
     """
 
@@ -122,7 +122,7 @@ class HintLine:
     taken: bool = False
     numbered: bool = True
     onward: tuple[Place, ...] = ()
-    power: int = 0
+    brief: str = ""
     goal: str = ""
     foot: Place | None = None
     alike: bool = False
@@ -131,7 +131,7 @@ class HintLine:
 
 @dataclass(frozen=True, slots=True)
 class Hints:
-    """The strokes that are advised, the best first; ``word``: how to take one, or what to say instead.
+    """The strokes that are advised, the best first; ``word``: what to say where there are none.
 
     ``order``: why a lower chance comes before a higher one, empty where none does.
     """
