@@ -27,7 +27,8 @@ _WIDE: Final = 420
 class FirstTimeCard(Overlay):
     """What has just happened, in two sentences; a press anywhere goes on, and so does any key that accepts.
 
-    ``rooms``: where it can lie, the best first. ``text``: the end of the key of what it says. ``pressed`` takes a press
+    ``rooms``: where it can lie, the best first. ``title``: its own, where it has one. ``text``: the end of the key of
+    what it says. ``pressed`` takes a press
     next to it, which may be meant for a rule's number. ``reason``: a ruling's sentences with their rules, said
     first: it lies where the ruling stands. ``done``: whether what it asks for has been done: such a card
     waits for that, and lets everything that is not for itself through to the table. ``replays``: whether it offers to
@@ -41,6 +42,7 @@ class FirstTimeCard(Overlay):
         rooms: Callable[[], Sequence[Box]],
         pressed: Callable[[pygame.event.Event], None],
         *,
+        title: str = "",
         text: str = "text",
         reason: Sequence[tuple[str, str]] = (),
         done: Callable[[], bool] | None = None,
@@ -52,7 +54,7 @@ class FirstTimeCard(Overlay):
             buttons.append(Button(AGAIN, say("ui.ruling.again"), hint=context.keyed(Action.REPLAY)))
         rules, why = tuple(dict.fromkeys(rule for rule, _ in reason)), " ".join(sentence for _, sentence in reason)
         words = " ".join(filter(None, (why, say(f"ui.first.{topic}.{text}"))))
-        card = Dialog(say(f"ui.first.{topic}.title"), words, buttons, wide=_WIDE, rule="".join(rules[:1]))
+        card = Dialog(title or say(f"ui.first.{topic}.title"), words, buttons, wide=_WIDE, rule="".join(rules[:1]))
         if card.rule is not None:
             card.rule.words = context.speaker.count("ui.ruling.rule", len(rules), rule=", ".join(rules))
         super().__init__(context, card)
@@ -217,10 +219,13 @@ def _card_of(
     waits: Callable[[], bool] | None,
     on_line: bool,
 ) -> FirstTimeCard:
-    facts = ruling_facts(controller)
-    reason = facts.sentences if topic == FOUL and facts is not None else ()
+    facts = ruling_facts(controller) if topic == FOUL else None
+    reason = () if facts is None else facts.whole or facts.sentences
     reason = reason[: max(1, len(reason) - 1)]  # the card itself says who plays next
+    title = "" if facts is None else facts.headline
     fouled = topic in controller.look.firsts.get("foul", ())
     replays = fouled and controller.ruled is not None and isinstance(controller.ruled.move, Flick)
     text = "line" if on_line else "text"
-    return FirstTimeCard(context, topic, lies, pressed, text=text, reason=reason, done=waits, replays=replays)
+    return FirstTimeCard(
+        context, topic, lies, pressed, title=title, text=text, reason=reason, done=waits, replays=replays
+    )
