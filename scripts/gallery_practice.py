@@ -53,7 +53,7 @@ def aiming(here: AppContext) -> Scene:
 
 
 def mapped(here: AppContext) -> Scene:
-    """Return the lab with the pointer on its glow."""
+    """Return the lab with the pointer on its map."""
     scene = LabScene(kept(here))
     scene.lab.hovered = Aim().toward(92.0).with_power(0.75, here.setup.spec)
     return scene

@@ -218,15 +218,16 @@ class AppContext:
         wordy: bool = False,
         deep: bool = False,
         first: bool = False,
+        wide: bool = False,
         turned: bool | None = None,
     ) -> Viewport:
-        """Return where things lie in a window of a size; the others up to ``first``: as in ``Viewport.of``.
+        """Return where things lie in a window of a size; the others up to ``wide``: as in ``Viewport.of``.
 
         ``turned``: whether the board lies on its side, None where that is as the settings say.
         """
         view = self.settings.table_view if turned is None else "turned" if turned else "upright"
         return Viewport.of(
-            size, spec, self.text_size, view, strip=strip, along=along, wordy=wordy, deep=deep, first=first
+            size, spec, self.text_size, view, strip=strip, along=along, wordy=wordy, deep=deep, first=first, wide=wide
         )
 
     def back(self) -> Button:

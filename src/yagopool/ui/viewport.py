@@ -32,6 +32,7 @@ _TRAY: Final = 0.55
 _PANEL_LEAST: Final = 240.0
 _PANEL_GREATEST: Final = 380.0
 _COLUMN_GREATEST: Final = 460.0
+_COLUMN_WIDE: Final = 900.0
 _COLUMN_HEIGHT: Final = 776.0
 """In units: a lower column is wider."""
 _BELOW_LEAST: Final = 264.0
@@ -44,6 +45,8 @@ _BELOW_UPRIGHT: Final = 0.51
 """... or this one where the board could not even lie across the whole window, and so stands upright, ..."""
 _BELOW_HANDHELD: Final = 0.33
 """... or this one in a hand where the board comes first, however large the letters, ..."""
+_BELOW_WIDE: Final = 0.6
+"""... or this one where the panels come before the board, ..."""
 _WORDY: Final = 1.3
 """... and by so much where they hold much to read."""
 _PAGE_WIDTH: Final = 0.3
@@ -132,6 +135,7 @@ class Viewport:
         wordy: bool = False,
         deep: bool = False,
         first: bool = False,
+        wide: bool = False,
     ) -> "Viewport":
         """Lay out a window of a size in pixels; larger text (1.0 to 2.0) takes room from the board for the panels.
 
@@ -139,8 +143,9 @@ class Viewport:
         worth a smaller board, so the panels are on one side. ``wordy``: panels below the board hold much to read, and
         take more room. ``deep``: a strip below a board on its side takes all that is free there, and some of the
         board's room. ``first``: in a hand the board comes before the panels, however large the letters.
+        ``wide``: the panels come before the board: a column takes all that is free, and there is no narrow one.
         """
-        room = _Room.of(size, text_size, strip, wordy=wordy, deep=deep, first=first)
+        room = _Room.of(size, text_size, strip, wordy=wordy, deep=deep, first=first, wide=wide)
         ways = [way for way in _ways(room, spec, view) if not (along and way.panels == "around")]
         best = max(ways, key=lambda way: way.scale)
         return best.viewport(room, spec)
@@ -270,19 +275,20 @@ class _Room(NamedTuple):
     strip: int
     wordy: bool
     deep: bool
+    wide: bool
     upright: float
     """The greatest share of the height for panels below an upright board that couldn't lie on its side."""
 
     @classmethod
     def of(
-        cls, size: tuple[int, int], text_size: float, strip: float, *, wordy: bool, deep: bool, first: bool
+        cls, size: tuple[int, int], text_size: float, strip: float, *, wordy: bool, deep: bool, first: bool, wide: bool
     ) -> "_Room":
         w, h = max(_LEAST_SIZE[0], size[0]), max(_LEAST_SIZE[1], size[1])
         unit = max(_LEAST_UNIT, min(w / 1280.0, h / 800.0) if w >= h else min(w / 1000.0, h / 1280.0))
         grown, gap = unit * (1.0 + _TEXT_GROWS_PANEL * (text_size - 1.0)), max(1, round(_MARGIN * unit))
         panel = _PANEL_LEAST * grown
         alone = panel * max(1.0, _COLUMN_HEIGHT * unit / h) ** 0.5
-        shared = strip or h >= _SHARED_HEIGHT * unit * text_size
+        shared = strip or wide or h >= _SHARED_HEIGHT * unit * text_size
         column = (alone * (_DEEP if deep else 1.0) if strip else alone * _TWO_WIDER) if shared else float(w)
         higher = unit * (1.0 + _TEXT_GROWS_BELOW * (text_size - 1.0))
         below = _BELOW_LEAST * higher * max(1.0, _HALF_WIDTH * unit / ((w - 3 * gap) / 2.0))
@@ -291,7 +297,9 @@ class _Room(NamedTuple):
             min(below, _BELOW_GREATEST * h),
             _BELOW_HANDHELD if first and is_handheld(size) else _BELOW_UPRIGHT,
         )
-        return cls(w, h, unit, gap, panel, column, below, round(strip * unit), wordy, deep, upright)
+        if wide:
+            below, upright = _BELOW_WIDE * h, _BELOW_WIDE
+        return cls(w, h, unit, gap, panel, column, below, round(strip * unit), wordy, deep, wide, upright)
 
 
 @dataclass(frozen=True, slots=True)
@@ -307,7 +315,8 @@ class _Way:
         board_w, board_h = round(wide * self.scale), round(high * self.scale)
         gap = room.gap
         if self.panels == "beside":
-            column = max(1, min(room.w - board_w - 3 * gap, round(_COLUMN_GREATEST * room.unit)))
+            widest = _COLUMN_WIDE if room.wide else _COLUMN_GREATEST
+            column = max(1, min(room.w - board_w - 3 * gap, round(widest * room.unit)))
             left = max(gap, (room.w - board_w - column - gap) // 2)
             used = board_h + (room.strip + gap if room.strip else 0)
             top = gap if room.deep else max(gap, (room.h - used) // 2)
@@ -356,7 +365,7 @@ def _rooms(room: _Room, strip: float) -> dict[str, tuple[float, float]]:
     """Return where the panels may be, with the width and height that each leaves the board."""
     gap = room.gap
     below = (room.w - 2.0 * gap, room.h - room.below - 3.0 * gap - strip)
-    if room.wordy and room.w < room.h:
+    if (room.wordy or room.wide) and room.w < room.h:
         return {"below": below}
     beside = {
         "around": (room.w - 2.0 * (room.panel + 2 * gap), room.h - 2.0 * gap),

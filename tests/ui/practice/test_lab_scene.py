@@ -1,4 +1,4 @@
-"""The lab's glow by posted events."""
+"""The lab's map by posted events."""
 
 import time
 from dataclasses import replace
@@ -14,7 +14,6 @@ from tests.ui.practice.conftest import SCENES, WINDOW, Come, Player
 from yagopool.ai.levels import LEVELS
 from yagopool.practice.breaks import BreakLog, BreakStats, LoggedBreak
 from yagopool.practice.folders import Folders
-from yagopool.table.geometry import Point
 from yagopool.table.spec import BoardSpec
 from yagopool.text import speaker
 from yagopool.ui.context import AppContext, Scene
@@ -24,15 +23,14 @@ from yagopool.ui.practice.lab_scene import MEASURES, LabScene
 from yagopool.ui.viewport import SMALLEST
 
 
-@pytest.fixture
-def large() -> bool:
-    """Whether the glow is seen larger in the column: in a small window."""
-    return False
+@pytest.fixture(params=[WINDOW, SMALLEST, (390, 844)], ids=["large", "small", "phone"])
+def size(request: pytest.FixtureRequest) -> tuple[int, int]:
+    return tuple(request.param)
 
 
 @pytest.fixture
-def player(come: Come, large: bool) -> Player:
-    return come(SCENES["lab"], size=SMALLEST if large else WINDOW)
+def player(come: Come) -> Player:
+    return come(SCENES["lab"])
 
 
 @pytest.fixture
@@ -40,51 +38,78 @@ def scene(player: Player) -> Any:
     return player.at(LabScene)
 
 
-def at(scene: Any, direction: float, speed: float, *, large: bool = False) -> tuple[int, int]:
-    projection = scene.panels.lens if large else scene.panels.viewport
-    x, y = projection.to_window(scene.lab.field.place(direction, speed))
+def at(scene: Any, direction: float, speed: float) -> tuple[int, int]:
+    x, y = scene.panels.field.place(direction, speed)
     return round(x), round(y)
 
 
-@pytest.mark.parametrize("large", [False, True], ids=["cloth", "column"])
-def test_the_pointer_over_the_glow_shows_what_a_pull_there_brings(player: Player, scene: Any, large: bool) -> None:
-    player.hover(at(scene, 80.0, 3000.0, large=large))
+def beside(scene: Any) -> tuple[int, int]:
+    """Return a place outside the map."""
+    return scene.panels.viewport.board.x + 60, scene.panels.viewport.board.y + 60
+
+
+def test_the_pointer_over_the_map_shows_what_a_break_there_brings(come: Come, size: tuple[int, int]) -> None:
+    player = come(SCENES["lab"], size=size)
+    scene = player.at(LabScene)
+    player.hover(at(scene, 80.0, 3000.0))
     aim = scene.lab.hovered
     assert aim.direction == pytest.approx(80.0, abs=1.5)
     assert scene.lab.speed(aim) == pytest.approx(3000.0, abs=100.0)
     value = scene.lab.felt.at(aim.direction, scene.lab.speed(aim), ["plays_on"])["plays_on"]
     words = speaker("en").say("ui.percent", share=f"{100 * value:.0f}")
-    assert [one.text for one in player.written()].count(words) >= 2, "on the cloth and in the column"
-    player.hover((scene.panels.viewport.board.x + 60, scene.panels.viewport.board.y + 60))
+    assert [one.text for one in player.written()].count(words) >= 2, "on the map and in the figures"
+    player.hover(beside(scene))
     assert scene.lab.hovered is None
 
 
-def test_the_glow_is_compared_with_the_players_own_breaks_and_with_an_exact_hand(player: Player, scene: Any) -> None:
+def test_the_best_break_is_described_before_anybody_points_at_one(come: Come, size: tuple[int, int]) -> None:
+    player = come(SCENES["lab"], size=size)
+    written = player.written()
+    assert any(says(one.text, "ui.lab.brightest", "en") for one in written)
+    assert {one for one in MEASURES if speaker("en").say(f"ui.lab.measure.{one}") in [w.text for w in written]} == {
+        *MEASURES
+    }
+
+
+def test_the_map_is_compared_with_the_players_own_breaks_and_with_an_exact_hand(player: Player, scene: Any) -> None:
     kept, lost = BreakStats(breaks=1, plays_on=1), BreakStats(breaks=1)
     scene.lab.own = tuple(LoggedBreak("Ann", "easy", 90.0, 3000.0, one, None) for one in (kept, lost, lost, lost))
     player.hover(at(scene, 90.0, 3000.0))
     said = [one.text for one in player.written()]
-    assert said[said.index(speaker("en").count("ui.lab.yours", 4)) + 1] == "25%"
+    assert speaker("en").count("ui.lab.own", 4, kept=1) in said
     assert any(says(one, "ui.lab.exact", "en") for one in said)
 
 
-@pytest.mark.parametrize("large", [False, True], ids=["cloth", "column"])
-def test_a_press_on_the_glow_aims_and_the_release_breaks(
-    player: Player, scene: Any, tmp_path: Path, large: bool
+def test_a_click_on_the_map_aims_and_the_flick_is_as_it_was_meant(
+    come: Come, tmp_path: Path, size: tuple[int, int]
 ) -> None:
-    place = at(scene, 92.0, 3000.0, large=large)
-    player.hover(place)
-    assert scene.view.hand is None, "it would lie under the glow"
-    player.down(place)
-    meant = scene.lab.field.aim((scene.panels.lens if large else scene.panels.viewport).to_board(place))
+    player = come(SCENES["lab"], size=size)
+    scene = player.at(LabScene)
+    place = at(scene, 92.0, 3000.0)
+    meant = scene.panels.field.aim(place)
+    player.click(place)
     assert scene.stage.aim == meant
-    player.up(place)
-    player.key(pygame.K_RETURN)
-    player.wait(0.3)
+    assert scene.practice.breaks == ()
+    player.flick()
     assert [one.flick for one in scene.practice.breaks] == [meant.flick(scene.practice.spec)]
     assert list(BreakLog(Folders(tmp_path).breaks).breaks()) == [], "a break of the lab is not logged"
     player.press("rack")
     assert isinstance(scene.stage, AimStage)
+
+
+def test_neither_map_nor_buttons_move_with_a_break(come: Come, size: tuple[int, int]) -> None:
+    player = come(SCENES["lab"], size=size)
+    scene = player.at(LabScene)
+    places = []
+    player.key(pygame.K_b)
+    for key in (pygame.K_RETURN, pygame.K_RETURN, pygame.K_r):
+        player.draw()
+        panels = scene.panels
+        places.append((panels.field.box, [button.rect[:] for button in panels.buttons]))
+        player.key(key)
+        player.wait(0.4)
+    assert scene.practice.racked
+    assert places[0] == places[1] == places[2]
 
 
 @pytest.mark.parametrize("key", [pygame.K_b, pygame.K_LEFT, pygame.K_UP])
@@ -96,27 +121,12 @@ def test_that_nobody_has_aimed_is_said_until_somebody_aims(player: Player, key: 
     assert not says(player.words(), "ui.table.not_aimed")
 
 
-def test_a_large_cloth_needs_no_second_map(player: Player, scene: Any) -> None:
-    player.draw()
-    assert scene.panels.lens is None
-
-
-def test_a_value_never_covers_the_number_of_a_power(player: Player, scene: Any) -> None:
-    for speed in range(1200, 3600, 200):
-        for direction in (68.0, 80.0, 90.0, 112.0):
-            player.hover(at(scene, direction, speed))
-            written = player.written()
-            powers = [one for one in written if one.role == "chip" and one.text in ("50%", "100%")]
-            (chip,) = [one for one in written if one.role == "strong" and one.text.endswith("%")][-1:]
-            assert chip.places[0].collidelist([one.places[0] for one in powers]) < 0, (speed, direction)
-
-
-def test_a_press_that_leaves_the_glow_breaks_nothing(player: Player, scene: Any) -> None:
+def test_a_finger_that_leaves_the_map_aims_at_its_edge(player: Player, scene: Any) -> None:
     player.send(pygame.MOUSEBUTTONDOWN, pos=at(scene, 92.0, 3000.0), button=1, touch=True)
-    beside = (scene.panels.viewport.board.x + 60, scene.panels.viewport.board.y + 60)
-    player.send(pygame.MOUSEMOTION, pos=beside, rel=(0, 0), buttons=(1, 0, 0), touch=True)
-    player.send(pygame.MOUSEBUTTONUP, pos=beside, button=1, touch=True)
+    player.send(pygame.MOUSEMOTION, pos=beside(scene), rel=(0, 0), buttons=(1, 0, 0), touch=True)
+    player.send(pygame.MOUSEBUTTONUP, pos=beside(scene), button=1, touch=True)
     assert isinstance(scene.stage, AimStage)
+    assert scene.stage.aim.direction == pytest.approx(scene.lab.map.plan.directions.high, abs=0.1)
     assert scene.practice.breaks == ()
 
 
@@ -161,12 +171,12 @@ def _next(player: Player, scene: Any, key: str) -> Any:
     return scene.lab.measure if key == "measure" else scene.lab.level
 
 
-def test_left_of_the_ball_breaks_to_the_right(scene: Any) -> None:
-    start = scene.practice.spec.starting_spot
-    aim = scene.lab.field.aim(Point(start.x - 40.0, start.y - 110.0))
-    assert aim.direction < 90.0
-    assert scene.lab.field.aim(Point(start.x, start.y + 80.0)) is None
-    assert scene.lab.field.aim(Point(start.x, start.y - 200.0)) is None
+def test_the_maps_left_is_the_breakers_left_and_its_top_the_greatest_power(scene: Any) -> None:
+    box = scene.panels.field.box
+    left, right = (scene.panels.field.aim((x, box.y)) for x in (box.x + 9, box.right - 9))
+    assert left.direction > 90.0 > right.direction
+    assert left.power == pytest.approx(1.0, abs=0.01)
+    assert scene.panels.field.aim((box.right + 1, box.y)) is None
 
 
 @pytest.fixture

@@ -24,6 +24,7 @@ from yagopool.practice.breaks import (
     series_now,
 )
 from yagopool.table.geometry import Point
+from yagopool.table.shot import Flick
 from yagopool.table.spec import BoardSpec
 from yagopool.text.speaker import Speaker
 from yagopool.ui.context import AppContext, Scene
@@ -430,14 +431,22 @@ def draw_aims(
 
 def aim_shapes(broken: PractisedBreak, spec: BoardSpec) -> tuple[tuple[Point, ...], ...]:
     """Return the corners of an aim's wedge and of what it ends in, in mm."""
-    long = spec.ball_radius + _LONGEST * math.sqrt(broken.flick.speed / spec.greatest_flick)
-    shapes = [_wedge(spec.ball_radius + 2.0, long)]
+    long, shapes = _long(broken.flick, spec), list[Corners]()
     if broken.outcome.fouls:
         shapes += [_bar(long + _END, 1.0), _bar(long + _END, -1.0)]
     elif broken.outcome.plays_on or broken.outcome.won:
         shapes.append(((long - 1.0, _END), (long + 2.0 * _END, 0.0), (long - 1.0, -_END)))
-    start = Point(*(broken.flick.at or spec.starting_spot))
-    return tuple(_turned(shape, start, broken.flick.direction) for shape in shapes)
+    ends = (_turned(shape, broken.flick, spec) for shape in shapes)
+    return aim_wedge(broken.flick, spec), *ends
+
+
+def aim_wedge(flick: Flick, spec: BoardSpec) -> tuple[Point, ...]:
+    """Return the corners of a slim wedge along an aim, in mm, long as it is hard."""
+    return _turned(_wedge(spec.ball_radius + 2.0, _long(flick, spec)), flick, spec)
+
+
+def _long(flick: Flick, spec: BoardSpec) -> float:
+    return spec.ball_radius + _LONGEST * math.sqrt(flick.speed / spec.greatest_flick)
 
 
 def _wedge(near: float, far: float) -> Corners:
@@ -450,8 +459,9 @@ def _bar(middle: float, way: float) -> Corners:
     return ((middle - a, way * -b), (middle + b, way * a), (middle + a, way * b), (middle - b, way * -a))
 
 
-def _turned(shape: Corners, start: Point, direction: float) -> tuple[Point, ...]:
-    cos, sin = math.cos(math.radians(direction)), math.sin(math.radians(direction))
+def _turned(shape: Corners, flick: Flick, spec: BoardSpec) -> tuple[Point, ...]:
+    start, turn = Point(*(flick.at or spec.starting_spot)), math.radians(flick.direction)
+    cos, sin = math.cos(turn), math.sin(turn)
     return tuple(Point(start.x + x * cos - y * sin, start.y + x * sin + y * cos) for x, y in shape)
 
 

@@ -1,7 +1,7 @@
-"""The break lab: where to pull at the break, as a glow on the table itself. Angle is direction, radius is pull."""
+"""The break lab: what each break is worth, as a map beside the table: across is direction, up is power."""
 
 import math
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from typing import ClassVar, Final, TypeAlias
@@ -14,113 +14,80 @@ from yagopool.match.session import Played
 from yagopool.practice.breaks import BreakLog, BreakPractice, BreakStats, LoggedBreak, Measure, chances
 from yagopool.practice.lab import Axis, LabMap, LabPlan, default_directions, default_speeds
 from yagopool.practice.lab_maps import HandMap, LabSession
-from yagopool.table.geometry import Point
-from yagopool.table.geometry import direction as bearing
-from yagopool.table.shot import Hand
-from yagopool.table.spec import BoardSpec
+from yagopool.table.shot import Flick, Hand
+from yagopool.text.speaker import Speaker
 from yagopool.ui.app import window_size
 from yagopool.ui.context import AppContext
 from yagopool.ui.input.actions import Action
-from yagopool.ui.input.aim import Aim, beyond, kind_of, power_of_pull, pull_of_power
+from yagopool.ui.input.aim import Aim, kind_of, power_of_pull, pull_of_power
 from yagopool.ui.input.key_help import HelpPlace
-from yagopool.ui.layout_kit import GAP, Page
+from yagopool.ui.layout_kit import GAP, PAD, Page
 from yagopool.ui.play.aim_stage import AimStage
-from yagopool.ui.play.columns import draw_prompt, prompt_height
+from yagopool.ui.play.controller import Rolling
 from yagopool.ui.play.play_scene import MOUSE
+from yagopool.ui.play.playback import aim_of
 from yagopool.ui.play.view_model import Choice, Notice, ViewModel
-from yagopool.ui.practice.break_scene import BreakPanels, BreakScene, BreakSession, draw_session
-from yagopool.ui.practice.text_flow import TextFlow, draw_written, written_height
-from yagopool.ui.shapes import card, dot, outline
-from yagopool.ui.theme import MATERIALS, Rgb, Role, mixed
-from yagopool.ui.viewport import Box, Viewport
+from yagopool.ui.practice.break_scene import (
+    BreakPanels,
+    BreakScene,
+    BreakSession,
+    aim_wedge,
+    last_said,
+    tone_of,
+    verdict,
+)
+from yagopool.ui.practice.text_flow import TextFlow
+from yagopool.ui.shapes import card, dot, outline, polygon
+from yagopool.ui.style import Align
+from yagopool.ui.theme import MATERIALS, Rgb, mixed
+from yagopool.ui.viewport import Box
 
 Grid: TypeAlias = tuple[tuple[float, ...], ...]
 
-_GRAIN: Final = 2.0
-"""mm of cloth that one point of the glow stands for; it is smoothed when it is drawn."""
-_EDGE: Final = 6.0
-"""mm in which the glow fades at its two ends."""
+_FINE: Final = 4
+"""Points of the glow for each cell of a map along a side; they are smoothed when it is drawn."""
 _DARK: Final = 12
 """The light of the least value, of 255 ..."""
 _FULL: Final = 0.8
 """The part of the greatest value that has the full tone; what is above it is paler by so much of the way to white."""
 _PALE: Final = 3.0
 _WHITE: Final[Rgb] = (255, 255, 255)
-_SOLID: Final = 228
-"""... and how much of the cloth the glow covers, so that its colour is that of the scale."""
+_INSIDE: Final = 1e-6
+"""How far from the end of an axis, in parts of it, a place still belongs to its last cell."""
 
 
 @dataclass(frozen=True, slots=True)
-class Lens:
-    """A part of the board shown larger; ``corner``: its far left corner, in mm, and where that is in the window."""
+class MapField:
+    """A map of breaks in the window: from left to right where they are aimed, as the breaker sees it; power upward.
 
-    corner: Point
-    at: tuple[int, int]
-    scale: float
-
-    def to_window(self, place: tuple[float, float], /) -> tuple[float, float]:
-        x, y = (place[0] - self.corner.x) * self.scale, (place[1] - self.corner.y) * self.scale
-        return (self.at[0] + x, self.at[1] - y)
-
-    def to_board(self, pixel: tuple[float, float], /) -> Point:
-        x, y = (pixel[0] - self.at[0]) / self.scale, (pixel[1] - self.at[1]) / self.scale
-        return Point(self.corner.x + x, self.corner.y - y)
-
-
-Projection: TypeAlias = Viewport | Lens
-"""The way between board millimetres and window pixels."""
-
-
-@dataclass(frozen=True, slots=True)
-class GlowField:
-    """Where the pulls of a plan lie on the board."""
+    The scale of power is that of a pull.
+    """
 
     plan: LabPlan
+    box: Box
+
+    def place(self, direction: float, speed: float) -> tuple[float, float]:
+        """Return where a break is in the window."""
+        directions, (low, high) = self.plan.directions, self._pulls
+        across = (direction - directions.low) / (directions.width * directions.cells)
+        up = (pull_of_power(speed / self.plan.spec.greatest_flick) - low) / (high - low)
+        return self.box.right - across * self.box.w, self.box.bottom - up * self.box.h
+
+    def aim(self, place: tuple[float, float]) -> Aim | None:
+        """Return the break at a place in the window; None outside the map."""
+        return self.nearest(place) if self.box.contains(place) else None
+
+    def nearest(self, place: tuple[float, float]) -> Aim:
+        directions, (low, high) = self.plan.directions, self._pulls
+        across, up = (self.box.right - place[0]) / self.box.w, (self.box.bottom - place[1]) / self.box.h
+        across, up = (min(max(part, _INSIDE), 1.0 - _INSIDE) for part in (across, up))
+        direction = directions.low + across * directions.width * directions.cells
+        return Aim().toward(direction).with_power(power_of_pull(low + up * (high - low)), self.plan.spec)
 
     @property
-    def spec(self) -> BoardSpec:
-        return self.plan.spec
-
-    def place(self, direction: float, speed: float) -> Point:
-        """Return where the finger lets go for a break."""
-        pull = pull_of_power(speed / self.spec.greatest_flick)
-        return beyond(self.spec.starting_spot, direction + 180.0, self.spec.ball_radius + pull)
-
-    def aim(self, place: Point) -> Aim | None:
-        """Return the break of a finger that lets go at a place; None outside the glow."""
-        direction = bearing(place, self.spec.starting_spot)
-        pull = math.dist(place, self.spec.starting_spot) - self.spec.ball_radius
-        power = power_of_pull(pull)
-        if pull > pull_of_power(1.0) or self.plan.cell(direction, power * self.spec.greatest_flick) is None:
-            return None
-        return Aim().toward(direction).with_power(power, self.spec)
-
-    def lens_in(self, box: Box) -> Lens:
-        """Return the whole glow, with its ball, as large as it fits at the top of a box."""
-        corners, radius = self.corners(), self.spec.ball_radius
-        left, right = min(at.x for at in corners) - radius, max(at.x for at in corners) + radius
-        near, far = min(at.y for at in corners) - radius, self.spec.starting_spot.y + radius
-        scale = min(box.w / (right - left), box.h / (far - near))
-        return Lens(Point(left, far), (round(box.x + (box.w - scale * (right - left)) / 2), box.y), scale)
-
-    def corners(self) -> tuple[Point, ...]:
-        """Return places on the glow's outline, its outermost ones among them."""
-        directions, long = self.plan.directions, self.spec.ball_radius + pull_of_power(1.0)
-        start, angles = self.spec.starting_spot, [directions.low, directions.high]
-        angles += [angle for angle in (0.0, 90.0, 180.0, 270.0) if directions.low < angle < directions.high]
-        return (start, *(beyond(start, angle + 180.0, long) for angle in angles))
-
-    def box(self, projection: Projection) -> Box:
-        ends = [projection.to_window(corner) for corner in self.corners()]
-        left, top = min(x for x, _ in ends), min(y for _, y in ends)
-        right, bottom = max(x for x, _ in ends), max(y for _, y in ends)
-        return Box(round(left), round(top), max(1, round(right - left)), max(1, round(bottom - top)))
-
-
-def _beside_powers(page: Page, box: Box) -> Box:
-    """Return what the words of the arcs of power leave of a box at their left."""
-    greatest = page.style.width_of(page.speaker.say("ui.percent", share="100"), "chip")
-    return box._replace(w=max(1, box.w - greatest))
+    def _pulls(self) -> tuple[float, float]:
+        """The shortest and the longest pull of the map, in mm."""
+        return pull_of_power(self.plan.speeds.low / self.plan.spec.greatest_flick), pull_of_power(1.0)
 
 
 def ends_of(grid: Grid) -> tuple[float, float]:
@@ -130,42 +97,27 @@ def ends_of(grid: Grid) -> tuple[float, float]:
 
 
 @lru_cache(maxsize=4)
-def glow(field: GlowField, grid: Grid, tone: Rgb, projection: Projection) -> pygame.Surface:
-    """Return what lies over the glow's box: a tone where the value is greatest, nearly black where it is least."""
-    box, (low, high) = field.box(projection), ends_of(grid)
-    near, far = projection.to_board((box.x, box.y)), projection.to_board((box.right, box.bottom))
-    points = max(abs(near.x - far.x), abs(near.y - far.y)) / _GRAIN
-    columns, rows = (max(2, math.ceil(points * side / max(box.w, box.h))) for side in (box.w, box.h))
-    small = pygame.Surface((columns, rows), pygame.SRCALPHA)
+def glow(field: MapField, grid: Grid, tone: Rgb) -> pygame.Surface:
+    """Return a picture of a map: a tone where the value is greatest, nearly black where it is least."""
+    plan, (low, high) = field.plan, ends_of(grid)
+    columns, rows = _FINE * plan.directions.cells, _FINE * plan.speeds.cells
+    small = pygame.Surface((columns, rows))
     for row in range(rows):
         for column in range(columns):
-            at = (box.x + (column + 0.5) * box.w / columns, box.y + (row + 0.5) * box.h / rows)
-            value, solid = _value_at(field, grid, projection.to_board(at))
-            if solid > 0.0 and high > low:
-                part = max(0.0, (value - low) / (high - low))
-                small.set_at((column, row), (*_light(tone, part), round(_SOLID * solid)))
-    return pygame.transform.smoothscale(small, (box.w, box.h))
+            aim = field.nearest(
+                (field.box.x + (column + 0.5) * field.box.w / columns, field.box.y + (row + 0.5) * field.box.h / rows)
+            )
+            speed = _cell(plan.speeds, aim.power * plan.spec.greatest_flick)
+            value = _between(grid, speed, _cell(plan.directions, aim.direction))
+            part = (value - low) / (high - low) if high > low and not math.isnan(value) else 0.0
+            small.set_at((column, row), _light(tone, part))
+    return pygame.transform.smoothscale(small, (field.box.w, field.box.h))
 
 
 def _light(tone: Rgb, part: float) -> Rgb:
     """Return the light of a part of the greatest value, as the scale shows it: towards the greatest it turns white."""
     dark = (_DARK, _DARK, _DARK)
     return mixed(dark, tone, part / _FULL) if part < _FULL else mixed(tone, _WHITE, _PALE * (part - _FULL))
-
-
-def _value_at(field: GlowField, grid: Grid, place: Point) -> tuple[float, float]:
-    """Return the value at a place, and how solid the glow is there, 0 to 1."""
-    start, spec, plan = field.spec.starting_spot, field.spec, field.plan
-    away = math.dist(place, start)
-    direction, pull = bearing(place, start), away - spec.ball_radius
-    power = power_of_pull(pull)
-    first, last = pull_of_power(plan.speeds.low / spec.greatest_flick), pull_of_power(1.0)
-    aside = math.radians(min(direction - plan.directions.low, plan.directions.high - direction)) * away
-    solid = min((pull - first) / _EDGE, (last - pull) / _EDGE + 0.5, aside / _EDGE, 1.0)
-    if solid <= 0.0:
-        return 0.0, 0.0
-    value = _between(grid, _cell(plan.speeds, power * spec.greatest_flick), _cell(plan.directions, direction))
-    return (0.0, 0.0) if math.isnan(value) else (value, solid)
 
 
 def _cell(axis: Axis, value: float) -> float:
@@ -192,17 +144,18 @@ SAMPLES: Final = 12
 _SEED: Final = 1
 _INTERVAL: Final = 0.25
 """Seconds between two pictures of a map that grows."""
-_LARGE: Final = 1.25
-"""The text size beyond which a break's outcome and the prompt don't fit in one column."""
-_LEAST_LENS: Final = 90
-"""The least height of the glow in the column, in units: below it only the cloth has it."""
-_QUARTERS: Final = 4
-_LEGIBLE: Final = 0.8
-"""Pixels per millimetre from which the glow on the cloth is large enough by itself."""
+_POWERS: Final = (0.25, 0.5, 0.75, 1.0)
+"""Shares of the greatest power that the axis names."""
 _LAST: Final = 20
 """How many of the player's own breaks are seen."""
-_ARC: Final = 24
-"""Pieces of an arc of equal power."""
+_LEAST_MAP: Final = 130
+"""The height in units that a map has before there are more words."""
+_ROOMY: Final = 5
+"""Lines of a map's height from which values are written on it."""
+_WEDGE: Final = 150
+"""Opacity, of 255, of the arrow on the cloth."""
+_LINE, _FIGURES, _ALL = range(3)
+"""How much is said of a break: one line; all its figures; also whose hand it is, and the player's own breaks."""
 
 
 @dataclass(slots=True)
@@ -224,10 +177,6 @@ class LabView:
     @property
     def growing(self) -> bool:
         return self.tried[0] < self.tried[1]
-
-    @property
-    def field(self) -> GlowField:
-        return GlowField(self.map.plan)
 
     @property
     def felt(self) -> HandMap:
@@ -253,34 +202,42 @@ class LabView:
 
 
 class LabPanels(BreakPanels):
-    """While a rack stands: what the glow means at the left, what a break brings at the right."""
+    """The map beside the table, or below it: it is what one looks at. Below it what the break brings that it shows."""
 
     lab: LabView
     keeps_places = False
-    lens: Lens | None = None
-    """Where the glow is shown larger in the column, if the cloth is too small for it."""
-    _powers_large: Sequence[pygame.Rect] = ()
-    """Where powers are written there."""
+    lies_as_in_match = False
+    meters = False
+    field: MapField | None = None
+    """Where the map is in the window."""
+    _share: tuple[Hashable, int, int] | None = None
+    """For a window the height of the map's card, and how much is said below it."""
     _view: ViewModel | None = None
 
     def furnish(self, context: AppContext) -> None:
-        """Place the board as in a match, with what the glow means below it.
-
-        Large letters need both columns, and so does a small glow, which is shown larger there.
-        """
+        """Stand the board upright, so that left and right are the same on the map; the map has all the rest."""
         super().furnish(context)
-        if self.deep and (context.text_size > _LARGE or self.viewport.scale < _LEGIBLE):
-            self.deep, self.viewport = False, context.viewport(window_size(), self.controller.spec)
-            self.style = context.style(self.viewport)
+        self.viewport = context.viewport(window_size(), self.controller.spec, along=True, wide=True, turned=False)
+        self.style = context.style(self.viewport)
+
+    @property
+    def columns(self) -> tuple[Box, Box]:
+        both = self.viewport.panels
+        return both, both
 
     @property
     def glows(self) -> bool:
+        """Whether the map waits for a break."""
         return self.session.practice.racked and not self.watching
 
     @property
     def shown(self) -> Aim | None:
-        """The break that is pointed at, or aimed."""
+        """The break that is pointed at, aimed, or was just played."""
+        phase, last = self.controller.phase, self.session.practice.last
         aiming = None if self._view is None else self._view.aiming
+        flick = phase.played.move if isinstance(phase, Rolling) else None if last is None else last.flick
+        if isinstance(flick, Flick) and not self.glows:
+            return aim_of(flick, self.controller.spec)
         pulled = self._view is not None and self._view.pulled
         if aiming is None or (self.lab.hovered is not None and not pulled):
             return self.lab.hovered
@@ -288,172 +245,242 @@ class LabPanels(BreakPanels):
 
     def state(self) -> Hashable:
         lab = self.lab
-        return super().state(), self.glows and (self.shown, id(lab.map), lab.measure, lab.level.name, lab.tried)
-
-    @property
-    def columns(self) -> tuple[Box, Box]:
-        """The columns; where one stands above the other, the upper one leaves the lower one what it does not need."""
-        left, right = super().columns
-        if left.x != right.x or not self.glows or self._view is None:
-            return left, right
-        gap, page = self.style.px(GAP), self.page(pygame.Surface((1, 1)))
-        needed = written_height(page, left.w, self._write_meaning) + gap + prompt_height(self.style, left, self._view)
-        high = min(left.h, needed)
-        top = left.y + high + gap
-        return left._replace(h=high), right._replace(y=top, h=right.bottom - top)
+        return super().state(), self.glows, self.shown, id(lab.map), lab.measure, lab.level.name, lab.tried
 
     def draw(self, window: pygame.Surface, view: ViewModel) -> None:
         self._view = view
         super().draw(window, view)
 
     def draw_left(self, page: Page, box: Box, view: ViewModel) -> None:
-        """Draw what the glow means, and a larger glow if the cloth is small."""
-        self.lens = None
-        if not self.glows:
-            super().draw_left(page, box, view)
-            return
+        """Draw the map, and below it what a break brings; the map stays where it is while balls roll and lie."""
         gap = page.style.px(GAP)
-        if self.deep:
-            inner = page.card(box)
-            half = (inner.w - 2 * gap) // 2
-            self._write_title(TextFlow(page, inner._replace(w=half)), "heading")
-            self._write_scale(TextFlow(page, inner._replace(x=inner.right - half, w=half)))
-            return
-        used = draw_prompt(page, box, view)
-        room = Box(box.x, box.y, box.w, max(1, box.h - (used and used + gap)))
-        spare = room.h - written_height(page, room.w, self._write_meaning)
-        high = draw_written(page, room, partial(self._write_meaning, lens=spare - page.style.px(12)))
-        rest = Box(room.x, room.y + high + gap, room.w, room.h - high - gap)
-        if self.session.practice.breaks and rest.h > page.style.px(90):
-            draw_session(page, rest, self.session.practice)
+        if self.glows or self._share is None or self._share[0] != (self.viewport, self.style):
+            self._share = (self.viewport, self.style), *self._shared(page, box)
+        _, high, detail = self._share
+        self._draw_lab_map(page, box._replace(h=high))
+        top = box.y + high + gap
+        words = TextFlow(page, page.card(Box(box.x, top, box.w, max(1, self._foot - top))))
+        self._write_figures(words, detail, view)
 
-    def _write_meaning(self, words: TextFlow, lens: int = 0) -> None:
-        """Write what the glow means; below it the glow larger, if there are enough pixels for it."""
-        self._write_title(words)
-        words.skip(10)
-        self._write_scale(words)
-        page, lab = words.page, self.lab
-        if lens >= page.style.px(_LEAST_LENS) and self.viewport.scale < _LEGIBLE:
-            below = page.style.line_height("chip")
-            drawn = lab.field.lens_in(_beside_powers(page, Box(0, 0, words.box.w, lens - below)))
-            if drawn.scale > self.viewport.scale:
-                words.skip(12)
-                words.picture(lab.field.box(drawn).bottom + below, partial(self._draw_lens, page, below))
-
-    def _write_title(self, words: TextFlow, role: Role = "title") -> None:
-        style, p, say = words.page.style, words.page.palette, words.page.speaker.say
-        title = say("ui.lab.title")
-        words.text(title, role if style.width_of(title, role) <= words.box.w else "heading", p.ink)
-        words.skip(4 if self.deep else 8)
-        words.text(say(f"ui.lab.means.{self.lab.measure}"), "body", p.ink_soft)
-
-    def _write_scale(self, words: TextFlow) -> None:
-        """Write what the brightest and the darkest glow stand for, and with whose hand."""
-        page, lab = words.page, self.lab
-        style, p, say = page.style, page.palette, page.speaker.say
-        words.picture(style.px(12) + style.line_height("small"), partial(_draw_scale, page, lab))
-        hand, name = (say(f"ui.{what}.{lab.level.name}") for what in ("level", "opponent"))
-        steady = say("ui.lab.steady", hand=hand, name=name)
-        if style.height_of(steady, "small", words.box.w) <= words.room:
-            words.text(steady, "small", p.ink_soft)
-        if lab.own:
-            words.text(say("ui.lab.own"), "small", p.ink_soft)
-        if lab.growing:
-            words.line(say("ui.lab.progress", done=lab.tried[0], n=lab.tried[1]), "small", p.accent)
+    def _shared(self, page: Page, box: Box) -> tuple[int, int]:
+        """Return the height of the map's card, and how much is said below it: as much as leaves the map its room."""
+        room = self._foot - box.y - page.style.px(GAP)
+        least = page.style.px(_LEAST_MAP) + self._around(page)
+        heights = {detail: self._figures_height(page, box.w, detail) for detail in (_LINE, _FIGURES, _ALL)}
+        detail = max((one for one, high in heights.items() if room - high >= least), default=_LINE)
+        return max(1, room - heights[detail]), detail
 
     def draw_right(self, page: Page, box: Box) -> None:
-        """Draw what the break brings that is pointed at, aimed, or brightest."""
-        lab, say = self.lab, page.speaker.say
-        aim = self.shown or lab.best()
-        if not self.glows or aim is None or not lab.map.done:
-            super().draw_right(page, box)
-            return
-        here = "here" if self.shown is not None else "brightest"
-        values = lab.felt.at(aim.direction, lab.speed(aim), MEASURES)
-        exact = HandMap(lab.map, Hand(0.0, 0.0)).at(aim.direction, lab.speed(aim), ("plays_on",))["plays_on"]
+        """All is drawn at the left."""
 
-        def write(words: TextFlow) -> None:
-            words.line(say(f"ui.lab.{here}", power=f"{100.0 * aim.power:.0f}"), "strong", page.palette.ink)
-            words.skip(6)
-            for measure in sorted(MEASURES, key=lambda one: one != lab.measure):  # the one that glows first
-                tone = page.palette.accent if measure == lab.measure else None
-                words.pair(say(f"ui.lab.measure.{measure}"), value_words(page, measure, values[measure]), tone)
-                if lab.own and measure == lab.measure:
-                    own = sum((one.stats for one in lab.own), BreakStats()).measure(measure)
-                    yours = page.speaker.count("ui.lab.yours", len(lab.own))
-                    words.pair(yours, value_words(page, measure, own))
-            why = say("ui.lab.exact", share=f"{100.0 * exact:.0f}")
-            words.skip(6)
-            if not math.isnan(exact) and page.style.height_of(why, "small", words.box.w) <= words.room:
-                words.text(why, "small", page.palette.ink_soft)
+    # The map
 
-        draw_written(page, box, write)
+    def _around(self, page: Page) -> int:
+        """Return the height of what a map's card has besides the map: axes, scale and gaps."""
+        style = page.style
+        return 2 * style.line_height("chip") + style.line_height("small") + style.px(2 * PAD + 22)
 
-    def draw_over(self, page: Page) -> None:
-        if not self.glows or not self.lab.map.done:
-            return
-        powers = self._draw_glow(page, self.viewport)
-        aim = self.shown
-        if aim is None or self.lab.map.plan.cell(aim.direction, self.lab.speed(aim)) is None:
-            return
-        value = self.lab.felt.at(aim.direction, self.lab.speed(aim), (self.lab.measure,))[self.lab.measure]
-        place, words = (
-            self.lab.field.place(aim.direction, self.lab.speed(aim)),
-            value_words(page, self.lab.measure, value),
-        )
-        _draw_chip(page, self.viewport.to_window(place), words, powers)
-        if self.lens is not None:
-            _draw_chip(page, self.lens.to_window(place), words, self._powers_large)
+    def _draw_lab_map(self, page: Page, box: Box) -> None:
+        """Draw the map's card: title, what it means, the map with its axes, and the scale of its light."""
+        style, p, say, lab = page.style, page.palette, page.speaker.say, self.lab
+        words, gap = TextFlow(page, page.card(box)), style.px(8)
+        spare = words.box.h - self._around(page) + 2 * style.px(PAD) - style.px(_LEAST_MAP)
+        means = say(f"ui.lab.means.{lab.measure}")
+        title, meaning = style.line_height("heading"), style.height_of(means, "body", words.box.w)
+        if spare >= title + meaning + gap:
+            words.line(say("ui.lab.title"), "heading", p.ink)
+        if spare >= meaning + gap:
+            words.text(means, "body", p.ink_soft)
+            words.skip(8)
+        if lab.growing:
+            words.line(say("ui.lab.progress", done=lab.tried[0], n=lab.tried[1]), "small", p.accent)
+        chip, inner = style.line_height("chip"), words.box
+        left = max(style.width_of(one, "chip") for one in (say("ui.percent", share="100"), say("ui.power.title")))
+        scale = style.line_height("small")
+        top, bottom = words.y + chip + style.px(4), inner.bottom - scale - chip - style.px(14)
+        left = inner.x + left + gap
+        self.field = MapField(lab.map.plan, Box(left, top, max(1, inner.right - left), max(1, bottom - top)))
+        self._draw_axes(page, self.field, inner)
+        _draw_scale(page, lab, inner._replace(y=inner.bottom - scale, h=scale))
+        if lab.map.done:
+            page.window.blit(glow(self.field, lab.grid, glow_tone(lab.measure)), self.field.box)
+            outline(page.window, self.field.box, p.line, style.px(2), 1)
+            self._draw_marks(page, self.field)
 
-    def _draw_lens(self, page: Page, below: int, box: Box) -> None:
-        """Draw the glow and the ball; ``below``: room for the words of the last arc of power."""
-        field = self.lab.field
-        self.lens = lens = field.lens_in(_beside_powers(page, box._replace(h=box.h - below)))
-        self._powers_large = self._draw_glow(page, lens)
-        page.ball(lens.to_window(field.spec.starting_spot), field.spec.ball_radius * lens.scale, Aim().ball)
-
-    def _draw_powers(self, page: Page, projection: Projection) -> list[pygame.Rect]:
-        """Draw quarters of the greatest power as arcs with their numbers, if these fit; the odd ones only if larger.
-
-        Return where the words stand.
-        """
-        field, p, directions = self.lab.field, page.palette, self.lab.map.plan.directions
-        said: list[pygame.Rect] = []
-        for quarter in range(_QUARTERS, 0, -1):
-            speed = field.spec.greatest_flick * quarter / _QUARTERS
-            steps = range(_ARC + 1)
-            arc = [field.place(directions.low + directions.width * directions.cells * n / _ARC, speed) for n in steps]
-            points = [projection.to_window(at) for at in arc]
-            tone = p.accent if quarter == _QUARTERS else p.ink_faint
-            pygame.draw.aalines(page.window, tone, closed=False, points=points)
-            if quarter % 2 and not isinstance(projection, Lens):
+    def _draw_axes(self, page: Page, field: MapField, inner: Box) -> None:
+        """Name the powers at the left of a map, and below it the directions."""
+        style, say, p, box = page.style, page.speaker.say, page.palette, field.box
+        high = style.line_height("chip")
+        place = Box(inner.x, box.y - high - style.px(4), inner.w, high)
+        style.draw_line(page.window, say("ui.power.title"), "chip", p.ink_soft, place)
+        what = say(f"ui.lab.measure.{self.lab.measure}")
+        style.draw_line(page.window, what, "chip", p.accent, place, align="right")
+        last = box.y - high
+        for power in reversed(_POWERS):
+            y = round(field.place(90.0, power * field.plan.spec.greatest_flick)[1])
+            middle = min(max(y, box.y + high // 2), box.bottom - high // 2)
+            if middle - last < high:
                 continue
-            words, high = page.speaker.say("ui.percent", share=str(25 * quarter)), page.style.line_height("chip")
-            wide = page.style.width_of(words, "chip")
-            end = max(points[0], points[-1], key=lambda at: (round(at[0]), -at[1]))
-            place = pygame.Rect(round(end[0]) + page.style.px(4), round(end[1]) - high // 2, wide, high)
-            if place.collidelist(said) < 0:
-                page.style.draw_line(page.window, words, "chip", p.ink, place)
-                said.append(place)
-        return said
+            last = middle
+            wide = box.x - inner.x - style.px(8)
+            words = say("ui.percent", share=f"{100 * power:.0f}")
+            place = Box(inner.x, middle - high // 2, wide, high)
+            style.draw_line(page.window, words, "chip", p.ink_faint, place, align="right")
+        below = Box(box.x, box.bottom + style.px(3), box.w, high)
+        aligned: tuple[tuple[str, Align], ...] = (("left", "left"), ("right", "right"), ("straight", "centre"))
+        names = [say(f"ui.lab.aim.{where}") for where, _ in aligned]
+        whole = sum(style.width_of(name, "chip") + style.px(12) for name in names) <= box.w
+        for (_, align), name in list(zip(aligned, names, strict=True))[: 3 if whole else 2]:
+            style.draw_line(page.window, name, "chip", p.ink_faint, below, align=align)
 
-    def _draw_glow(self, page: Page, projection: Projection) -> list[pygame.Rect]:
-        """Draw the light with the powers, the player's own breaks, and a ring round the brightest place.
-
-        Return where the powers' words stand.
-        """
-        lab, field = self.lab, self.lab.field
-        box = field.box(projection)
-        light = glow(field, lab.grid, tone_of(lab.measure), projection)
-        page.window.blit(light, (box.x, box.y))
-        said = self._draw_powers(page, projection)
+    def _draw_marks(self, page: Page, field: MapField) -> None:
+        """Mark the player's own breaks, the best one, and the one that is pointed at or aimed."""
+        lab, style, p = self.lab, page.style, page.palette
         for one in lab.own:
             if lab.map.plan.cell(one.direction, one.speed) is not None:
-                _draw_mark(page, projection.to_window(field.place(one.direction, one.speed)), 2.0)
-        best = lab.best()
-        if best is not None:
-            _draw_mark(page, projection.to_window(field.place(best.direction, lab.speed(best))), 8.0, hole=0.72)
-        return said
+                _draw_mark(page, field.place(one.direction, one.speed), 3.0)
+        at = {"best": lab.best(), "aim": self.shown}
+        marks = {
+            name: (aim, field.place(aim.direction, lab.speed(aim)))
+            for name, aim in at.items()
+            if aim is not None and lab.map.plan.cell(aim.direction, lab.speed(aim)) is not None
+        }
+        if "aim" in marks:
+            (x, y), box, thin = marks["aim"][1], field.box, max(1, style.px(1))
+            page.window.fill(p.ink, (round(x), box.y, thin, box.h))
+            page.window.fill(p.ink, (box.x, round(y), box.w, thin))
+            _draw_mark(page, (x, y), 5.0)
+        if "best" in marks:
+            _draw_mark(page, marks["best"][1], 9.0, hole=0.7)
+        if field.box.h < _ROOMY * style.line_height("strong"):
+            return
+        reach = style.px(12)
+        taken = [pygame.Rect(round(x) - reach, round(y) - reach, 2 * reach, 2 * reach) for _, (x, y) in marks.values()]
+        for name in sorted(marks):
+            aim, place = marks[name]
+            value = lab.felt.at(aim.direction, lab.speed(aim), (lab.measure,))[lab.measure]
+            words, tone = value_words(page, lab.measure, value), p.accent
+            if name == "best":
+                words, tone = page.speaker.say("ui.lab.best_mark", value=words), p.line
+            taken.append(_draw_chip(page, field, place, words, taken=taken, tone=tone))
+
+    # The figures
+
+    def _figures_height(self, page: Page, width: int, detail: int) -> int:
+        style = page.style
+        high = style.line_height("strong") + style.px(2 * PAD)
+        if detail >= _FIGURES:
+            high += style.line_height("heading") + self._label_height(
+                page, self._column(page, width - 2 * style.px(PAD))
+            )
+            high += style.px(6)
+            high += self._said_height(page, width - 2 * style.px(PAD)) + style.px(6)
+        if detail >= _ALL:
+            high += sum(style.height_of(note, "small", width - 2 * style.px(PAD)) for note in self._notes(page, 0.99))
+        return high
+
+    def _said_height(self, page: Page, width: int) -> int:
+        """Return the height of what the player is told below the figures, always the same for a device."""
+        controller, style = self.controller, page.style
+        said = (controller.say(f"ui.lab.click.{controller.device}"), controller.say("ui.table.not_aimed"))
+        return max(style.height_of(one, "small", width) for one in said)
+
+    def _label_height(self, page: Page, wide: int) -> int:
+        """Return the height of the words below the figures, each so wide."""
+        style, say = page.style, page.speaker.say
+        return max(style.height_of(say(f"ui.lab.measure.{one}"), "small", wide) for one in MEASURES)
+
+    def _notes(self, page: Page, exact: float) -> list[str]:
+        """Return whose hand it is, how an exact one would do, and how the player's own breaks were."""
+        lab, speaker = self.lab, page.speaker
+        hand, name = (speaker.say(f"ui.{what}.{lab.level.name}") for what in ("level", "opponent"))
+        notes = [speaker.say("ui.lab.steady", hand=hand, name=name)]
+        if not math.isnan(exact):
+            notes.append(speaker.say("ui.lab.exact", share=f"{100.0 * exact:.0f}"))
+        if lab.own:
+            kept = round(sum((one.stats for one in lab.own), BreakStats()).plays_on)
+            notes.append(speaker.count("ui.lab.own", len(lab.own), kept=kept))
+        return notes
+
+    def _write_figures(self, words: TextFlow, detail: int, view: ViewModel) -> None:
+        page, lab = words.page, self.lab
+        p, speaker = page.palette, page.speaker
+        last = self.session.practice.last
+        if self.watching or (last is not None and not self.glows):
+            self._write_outcome(words, view)
+            return
+        aim = self.shown or lab.best()
+        if aim is None or not lab.map.done:
+            words.text(view.notice or view.prompt, "small", p.ink_soft)
+            return
+        values = lab.felt.at(aim.direction, lab.speed(aim), MEASURES)
+        where = "here" if self.shown is not None else "brightest"
+        said = speaker.say(f"ui.lab.{where}", aim=aim_said(speaker, aim))
+        if detail < _FIGURES:
+            said = f"{value_words(page, lab.measure, values[lab.measure])} \u00b7 {said}"
+        if detail < _FIGURES:
+            words.line(view.notice or said, "strong", p.ink)
+            return
+        words.line(said, "strong", p.ink)
+        words.skip(6)
+        self._write_grid(words, values)
+        if detail >= _ALL:
+            words.skip(6)
+            exact = HandMap(lab.map, Hand(0.0, 0.0)).at(aim.direction, lab.speed(aim), ("plays_on",))["plays_on"]
+            for note in self._notes(page, exact):
+                words.text(note, "small", p.ink_faint)
+        words.y = words.box.bottom - self._said_height(page, words.box.w)
+        words.text(view.notice or view.prompt, "small", p.warn if view.tone == "warning" and view.notice else p.ink)
+
+    def _column(self, page: Page, width: int) -> int:
+        """Return the width of a figure in a width that they share."""
+        return max(1, width // len(MEASURES) - page.style.px(8))
+
+    def _write_grid(self, words: TextFlow, values: Mapping[Measure, float]) -> None:
+        page = words.page
+        high = page.style.line_height("heading") + self._label_height(page, self._column(page, words.box.w))
+        words.picture(high, partial(self._draw_figures, page, values))
+
+    def _draw_figures(self, page: Page, values: Mapping[Measure, float], box: Box) -> None:
+        style, p, high = page.style, page.palette, page.style.line_height("heading")
+        for number, measure in enumerate(MEASURES):
+            place = Box(box.x + number * (box.w // len(MEASURES)), box.y, self._column(page, box.w), high)
+            tone = p.accent if measure == self.lab.measure else p.ink
+            style.draw_line(page.window, value_words(page, measure, values[measure]), "heading", tone, place)
+            below = place._replace(y=place.bottom, h=box.bottom - place.bottom)
+            style.draw_text(page.window, page.speaker.say(f"ui.lab.measure.{measure}"), "small", p.ink_soft, below)
+
+    def _write_outcome(self, words: TextFlow, view: ViewModel) -> None:
+        """Write what came of the break, and how that compares with the map."""
+        page, last = words.page, self.session.practice.last
+        p, speaker = page.palette, page.speaker
+        if last is None or self.watching:
+            words.line(speaker.say("ui.break.rolling"), "strong", p.ink_soft)
+            return
+        said, came = last_said(speaker, last), verdict(speaker, last.outcome)
+        whole = page.style.height_of(said, "strong", words.box.w) <= words.room
+        words.text(said if whole else came, "strong", tone_of(page, last.outcome))
+        words.skip(6)
+        words.text(view.notice or view.prompt, "body", p.ink)
+        aim = self.shown
+        if aim is not None and self.lab.map.done:
+            words.skip(10)
+            self._write_grid(words, self.lab.felt.at(aim.direction, self.lab.speed(aim), MEASURES))
+
+    def draw_over(self, page: Page) -> None:
+        """Draw on the cloth where the break goes that is pointed at or best, unless it is aimed."""
+        aim = self.lab.hovered or (self.lab.best() if self.shown is None else None)
+        if self.glows and aim is not None and self.lab.map.done:
+            flick = aim.flick(self.controller.spec)
+            corners = [self.viewport.to_window(corner) for corner in aim_wedge(flick, self.controller.spec)]
+            polygon(page.window, corners, page.palette.accent, _WEDGE)
+
+
+def aim_said(speaker: Speaker, aim: Aim) -> str:
+    """Return an aim in words: how far it is from straight, and its power."""
+    off = round(90.0 - aim.direction)
+    way = speaker.say(f"ui.lab.aim.{'to_right' if off > 0 else 'to_left' if off else 'straight'}", degrees=abs(off))
+    return speaker.say("ui.lab.aim", way=way, power=f"{100.0 * aim.power:.0f}")
 
 
 def _draw_mark(page: Page, at: tuple[float, float], units: float, *, hole: float = 0.0) -> None:
@@ -462,40 +489,45 @@ def _draw_mark(page: Page, at: tuple[float, float], units: float, *, hole: float
     dot(page.window, at, page.style.px(units), (255, 255, 255), hole=hole)
 
 
-def _draw_chip(page: Page, at: tuple[float, float], words: str, powers: Sequence[pygame.Rect]) -> None:
-    """Draw a value above its place, or elsewhere next to it if it would cover one of the written ``powers``."""
+def _draw_chip(
+    page: Page, field: MapField, at: tuple[float, float], words: str, *, taken: Sequence[pygame.Rect], tone: Rgb
+) -> pygame.Rect:
+    """Draw words beside a place of a map, where they lie within it and on nothing that is ``taken``; return where."""
     style, p = page.style, page.palette
-    _draw_mark(page, at, 4.0)
-    wide, high, away = (
-        style.width_of(words, "strong") + style.px(16),
-        style.line_height("strong") + style.px(4),
-        style.px(12),
-    )
-    box, (x, y) = pygame.Rect(0, 0, wide, high), (round(at[0]), round(at[1]))
-    spots = [box.copy() for _ in range(4)]
-    spots[0].midbottom, spots[1].midtop = (x, y - away), (x, y + away)
-    spots[2].midright, spots[3].midleft = (x - away, y), (x + away, y)
-    window = page.window.get_rect()
-    free = (spot for spot in spots if window.contains(spot) and spot.collidelist(powers) < 0)
-    box = next(free, spots[0])
+    wide, high = style.width_of(words, "strong") + style.px(16), style.line_height("strong") + style.px(4)
+    away, (x, y) = style.px(14), (round(at[0]), round(at[1]))
+    spots = [pygame.Rect(0, 0, wide, high) for _ in range(4)]
+    spots[0].bottomleft, spots[1].topleft = (x + away, y - away // 2), (x + away, y + away // 2)
+    spots[2].bottomright, spots[3].topright = (x - away, y - away // 2), (x - away, y + away // 2)
+    inside = pygame.Rect(field.box)
+    free = (spot for spot in spots if inside.contains(spot) and spot.collidelist(taken) < 0)
+    box = next(free, spots[0].clamp(inside))
     card(page.window, box, p.panel, style.px(8))
-    outline(page.window, box, p.accent, style.px(8), max(1, style.px(1)))
+    outline(page.window, box, tone, style.px(8), max(1, style.px(1)))
     style.draw_line(page.window, words, "strong", p.ink, box, align="centre")
+    return box
 
 
 def _draw_scale(page: Page, lab: LabView, box: Box) -> None:
-    style, tone = page.style, tone_of(lab.measure)
-    low, high = (value_words(page, lab.measure, end) for end in ends_of(lab.grid))
+    """Draw the light from the least value to the greatest, with both in words at its ends."""
+    style, tone, say = page.style, glow_tone(lab.measure), page.speaker.say
+    kind = "amount" if lab.measure == "pots" else "often"
+    values = (value_words(page, lab.measure, end) for end in ends_of(lab.grid))
+    low, high = (say(f"ui.lab.{end}.{kind}", value=value) for end, value in zip(("low", "high"), values, strict=True))
+    left, right = style.width_of(low, "small") + style.px(10), style.width_of(high, "small") + style.px(10)
+    style.draw_line(page.window, low, "small", page.palette.ink_soft, box)
+    style.draw_line(page.window, high, "small", page.palette.ink, box, align="right")
     ramp = pygame.Surface((64, 1))
     for x in range(64):
         ramp.set_at((x, 0), _light(tone, x / 63))
-    page.window.blit(pygame.transform.smoothscale(ramp, (box.w, style.px(10))), (box.x, box.y))
-    place = (box.x, box.y + style.px(12), box.w, style.line_height("small"))
-    style.draw_line(page.window, low, "small", page.palette.ink_soft, place)
-    style.draw_line(page.window, high, "small", page.palette.ink, place, align="right")
+    wide, thick = box.w - left - right, style.px(10)
+    if wide > 0:
+        page.window.blit(
+            pygame.transform.smoothscale(ramp, (wide, thick)), (box.x + left, box.y + (box.h - thick) // 2)
+        )
 
 
-def tone_of(measure: Measure) -> Rgb:
+def glow_tone(measure: Measure) -> Rgb:
     return MATERIALS.glow_bad if measure in BAD else MATERIALS.glow_pots if measure == "pots" else MATERIALS.glow
 
 
@@ -507,7 +539,7 @@ def value_words(page: Page, measure: Measure, value: float) -> str:
 
 
 class LabScene(BreakScene):
-    """Pull where it glows. Breaks of the lab are not logged: they are not the player's own choice."""
+    """Break where it glows. Breaks of the lab are not logged: they are not the player's own choice."""
 
     help_place: ClassVar[HelpPlace] = HelpPlace.LAB
     works_on: ClassVar[bool] = True
@@ -525,8 +557,10 @@ class LabScene(BreakScene):
         self._since = 0.0
         self._released: tuple[int, int] | None = None
         """Where a button of the mouse was let go just now."""
+        self._flick: Choice | None = None
+        """The choice that flicks: it keeps its place while balls roll."""
         self._holds = False
-        """Whether the pointer is held on the glow."""
+        """Whether the pointer is held on the map."""
         super().__init__(context, BreakSession(setup.teams[0][0], practice))
         self.panels.lab = self.lab
         self.buttons |= {"measure": self._next_measure, "hand": self._next_hand, "brightest": self._aim_at_best}
@@ -577,28 +611,29 @@ class LabScene(BreakScene):
 
     def look(self, view: ViewModel) -> ViewModel:
         found = super().look(view)
+        flick = next((replace(one, alone=True) for one in found.choices if one.key == "flick"), None)
+        if flick is not None:
+            self._flick = replace(flick, enabled=False)
+        elif self.watching and self._flick is not None:
+            flick = self._flick
+        if flick is not None:
+            found = replace(found, choices=(flick, *(one for one in found.choices if one.key != "flick")))
         if not self.panels.glows:
             return found
-        return replace(found, prompt=self.controller.say(f"ui.lab.click.{self.controller.device}"), hand=None)
+        return replace(found, prompt=self.controller.say(f"ui.lab.click.{self.controller.device}"))
 
     def choices(self) -> Sequence[Choice]:
+        """Return what can be chosen: before a break and after it as many, so that nothing moves."""
         say, lab = self.context.speaker.say, self.lab
         leave = Choice("leave", say("ui.break.leave"), kind="quiet")
+        measure = Choice("measure", say("ui.lab.shows", what=say(f"ui.lab.measure.{lab.measure}")))
+        hand = Choice("hand", say("ui.lab.hand", hand=say(f"ui.level.{lab.level.name}")))
         if not self.practice.racked:
             rack = Choice("rack", say("ui.break.rack"), kind="primary", action=Action.RACK_AGAIN)
-            return (rack, Choice("undo", say("ui.undo"), action=Action.UNDO), leave)
-        hand = say("ui.lab.hand", hand=say(f"ui.level.{lab.level.name}"))
-        return (
-            Choice(
-                "brightest",
-                say("ui.lab.no_best" if lab.measure in BAD else "ui.lab.best"),
-                action=Action.BEST,
-                enabled=lab.best() is not None,
-            ),
-            Choice("measure", say("ui.lab.shows", what=say(f"ui.lab.measure.{lab.measure}"))),
-            Choice("hand", hand),
-            leave,
-        )
+            return rack, measure, hand, Choice("undo", say("ui.undo"), action=Action.UNDO), leave
+        best, bad = lab.best(), lab.measure in BAD
+        words = say("ui.lab.no_best" if bad else "ui.lab.best")
+        return measure, hand, Choice("brightest", words, action=Action.BEST, enabled=best is not None), leave
 
     def further(self) -> Sequence[Choice]:
         return ()
@@ -624,28 +659,25 @@ class LabScene(BreakScene):
     # Events
 
     def route(self, event: pygame.event.Event) -> None:
-        """Follow the pointer over the glow, on the cloth or larger: a press there aims, the release breaks."""
+        """Follow the pointer over the map: it shows what a break there brings, and a press aims like that."""
         self._released = event.pos if event.type == pygame.MOUSEBUTTONUP else None
         if event.type in MOUSE and self._follows(event):
             return
         super().route(event)
 
     def _follows(self, event: pygame.event.Event) -> bool:
-        """Note where the pointer is on the glow; tell whether the event is for the glow alone."""
-        over, kind = self._aim_under(event), kind_of(event)
-        self.lab.hovered = None if getattr(event, "touch", False) else over
+        """Note where the pointer is on the map; tell whether the event is for the map alone."""
+        over, kind, field = self._aim_under(event), kind_of(event), self.panels.field
+        self.lab.hovered = None if getattr(event, "touch", False) or self._holds else over
         if kind == "down" and over is not None:
-            self._holds = True
+            self._holds, self.lab.hovered = True, None
             self._mean(over)
             return True
-        if not self._holds:
+        if not self._holds or field is None:
             return False
-        if over is not None:
-            self._mean(over)
-        if kind == "up":
-            self._holds = False
-            if over is not None:
-                self.stage.chosen("flick")
+        if kind == "move":
+            self._mean(field.nearest(event.pos))
+        self._holds = kind != "up"
         return kind in ("move", "up")
 
     def _mean(self, aim: Aim) -> None:
@@ -653,15 +685,9 @@ class LabScene(BreakScene):
         self.stage.metered(aim.power)
 
     def _aim_under(self, event: pygame.event.Event) -> Aim | None:
-        """Return the break that the pointer is over, on the cloth or in the column."""
-        idle = self.panels.glows and isinstance(self.stage, AimStage) and self.stage.drag is None
-        if not idle or self.panels.takes(event.pos):
-            return None
-        return self.lab.field.aim(self._projection(event.pos).to_board(event.pos))
-
-    def _projection(self, at: tuple[int, int]) -> Projection:
-        lens = self.panels.lens
-        return lens if lens is not None and self.lab.field.box(lens).contains(at) else self.panels.viewport
+        """Return the break that the pointer is over on the map."""
+        field, idle = self.panels.field, isinstance(self.stage, AimStage) and self.stage.drag is None
+        return field.aim(event.pos) if idle and field is not None and self.panels.glows else None
 
 
 def _own_breaks(context: AppContext) -> tuple[LoggedBreak, ...]:

@@ -97,6 +97,9 @@ class PracticePanels(Panels):
     keeps_places: ClassVar[bool] = False
     """Whether the same can be chosen all the time, so that its buttons never move."""
 
+    meters: ClassVar[bool] = True
+    """Whether there is a power meter at the foot, with small steps for a finger."""
+
     foot_first: ClassVar[bool] = False
     """Whether the foot matters more than the columns: in a narrow window it is as wide as both below the board."""
 
@@ -184,7 +187,7 @@ class PracticePanels(Panels):
         room = column._replace(y=column.y + above, h=max(1, column.h - above))
         bottom = place_upward((*(flicks if above else ()), *self.buttons), style, room, _BUTTON_GAP)
         self.nudges.shown, self.meter, self._idle = False, None, None
-        if view.aiming is not None or view.by_hand:
+        if self.meters and (view.aiming is not None or view.by_hand):
             self._place_aiming(view, bottom)
             return
         tall = power_height(style, help_line=not self._narrow)
@@ -229,7 +232,7 @@ class PracticePanels(Panels):
     def draw(self, window: pygame.Surface, view: ViewModel) -> None:
         self.follow(view)
         self.board.draw(window, self.viewport, self.style, view, self._painted(view), marks=self.marks(view))
-        if view.aiming is not None:
+        if self.meters and view.aiming is not None:
             self._draw_power(self.page(window), view)
         self.draw_over(self.page(window))
 
@@ -261,7 +264,7 @@ class PracticePanels(Panels):
         self.buttons.draw(window, self.style)
         if self.nudges.shown:
             self.nudges.group.draw(window, self.style)
-        if view.aiming is None and view.by_hand:
+        if self.meters and view.aiming is None and view.by_hand:
             self._draw_power(page, view)
 
     def _draw_power(self, page: Page, view: ViewModel) -> None:
