@@ -236,5 +236,23 @@ def test_wherever_the_press_only_the_way_of_the_hand_counts(press: Point) -> Non
 
 
 def test_wheel_and_keys_correct_a_drag() -> None:
-    aim: Any = drag().moved(at(260.0, 60.0), 0.1).turned(0.1).turned(-0.01).released(0.5)
+    plain = drag().moved(at(260.0, 60.0), 0.1)
+    aim: Any = plain.turned(0.1).turned(-0.01).released(0.5)
     assert aim.direction == 90.09
+    power = power_of_pull(90.0)
+    harder = plain.strengthened(0.01)
+    assert (plain.released(0.5), harder.released(0.5)) == (
+        Aim().with_power(power, STANDARD_BOARD),
+        Aim().with_power(power + 0.01, STANDARD_BOARD),
+    )
+    assert harder.pull == pytest.approx(pull_of_power(power + 0.01), abs=0.01)
+    further: Any = harder.moved(at(260.0, 50.0), 0.6).released(1.0)
+    assert further.power == pytest.approx(power_of_pull(100.0) + 0.01, abs=1e-4)
+
+
+def test_keys_correct_the_power_of_a_drag_no_further_than_it_goes() -> None:
+    hardest = drag().moved(at(260.0, 0.0), 0.1).strengthened(0.05)
+    assert hardest.strengthened(-0.05).released(0.5) == Aim().with_power(0.95, STANDARD_BOARD)
+    softest_one = drag().moved(at(260.0, 141.0), 0.1).strengthened(-0.05).released(0.5)
+    assert softest_one == Aim().with_power(0.0, STANDARD_BOARD)
+    assert drag().strengthened(0.05).released(0.5) is None, "nothing is pulled yet"

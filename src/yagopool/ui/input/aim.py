@@ -260,8 +260,8 @@ class _Sample:
 class Drag:
     """A drag in progress; every move gives a new one. Times in seconds on the scene's own clock.
 
-    ``turn``: degrees by which wheel or keys corrected the direction during the drag. ``meant``: it was once pulled out
-    of the dead zone.
+    ``turn``: degrees by which wheel or keys corrected the direction during the drag, ``harder``: shares of the greatest
+    speed by which keys corrected the power. ``meant``: it was once pulled out of the dead zone.
     """
 
     aim: Aim
@@ -272,6 +272,7 @@ class Drag:
     seen: Point
     """Where the pointer was last; the hand is elsewhere once some of its way was meant finely."""
     turn: float = 0.0
+    harder: float = 0.0
     meant: bool = False
 
     @classmethod
@@ -289,6 +290,13 @@ class Drag:
     def turned(self, degrees: float) -> "Drag":
         return replace(self, turn=round(self.turn + degrees, 2))
 
+    def strengthened(self, share: float) -> "Drag":
+        """Return the drag with another power, which stays between the softest and the hardest flick of the board."""
+        aim = self.pulled
+        if aim is None:
+            return self
+        return replace(self, harder=self.harder + aim.strengthened(share, self.spec).power - aim.power)
+
     @property
     def hand(self) -> Point:
         return self.samples[-1].hand
@@ -301,7 +309,7 @@ class Drag:
     def pull(self) -> float:
         """How far the finger is drawn back now, in mm of a pull that has room."""
         pull = self._pull_to(self.hand)
-        return pull if pull < DEAD_ZONE else pull_of_power(power_of_pull(pull, self._full_pull_to(self.hand)))
+        return pull if pull < DEAD_ZONE else pull_of_power(self._power(self.hand))
 
     @property
     def short(self) -> bool:
@@ -328,12 +336,13 @@ class Drag:
         return self.samples[standing:]
 
     def _aim_of(self, hand: Point) -> Aim | None:
-        pull = self._pull_to(hand)
-        if pull < DEAD_ZONE:
+        if self._pull_to(hand) < DEAD_ZONE:
             return None
-        power = power_of_pull(pull, self._full_pull_to(hand))
-        aim = self.aim.toward(direction(hand, self.press.place)).with_power(power, self.spec)
+        aim = self.aim.toward(direction(hand, self.press.place)).with_power(self._power(hand), self.spec)
         return aim.turned(self.turn) if self.turn else aim
+
+    def _power(self, hand: Point) -> float:
+        return power_of_pull(self._pull_to(hand), self._full_pull_to(hand)) + self.harder
 
     def _pull_to(self, hand: Point) -> float:
         return math.dist(self.press.place, hand) * self.press.gain

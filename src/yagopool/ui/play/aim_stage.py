@@ -303,7 +303,9 @@ class AimStage(Stage):
             self.aim = self.aim.turned(degrees)
 
     def _strengthen(self, share: float) -> None:
-        if self.drag is None:
+        if self.drag is not None:
+            self.drag = self.drag.strengthened(share)
+        else:
             self.aim = self.aim.strengthened(share, self.controller.spec)
 
     def _choose_next(self, by: int) -> None:
