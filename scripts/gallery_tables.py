@@ -359,7 +359,7 @@ TABLES: dict[str, Callable[[AppContext], Any]] = {
     "banner-several": lambda here: passed(after(*PLACED)(here), SHOWN / 2),
     "foul": after(*PLACED),
     "placing": placing,
-    "placing-illegal": lambda here: pointed(placing(here), ("move", Point(262, 330))),
+    "placing-illegal": lambda here: pointed(placing(here), ("down", Point(80, 300)), ("up", Point(80, 300))),
     "placing-blue": placing_blue,
     "colour": after(BOTH),
     "chosen": after(BOTH, ChooseColour("yellow")),

@@ -160,7 +160,7 @@ def test_what_colours_say_is_said_in_words_too(room: RoomMaker, lang: str) -> No
     assert say("ui.side.red") in foul, "whose colour is red"
     assert say("ui.side.yellow") in foul
     refused = words(SCENES["placing-illegal"](room(lang=lang)))
-    assert says(refused, "problem.place_touches_ball", lang), "why a ball may not lie there"
+    assert says(refused, "problem.place_outside_triangle", lang), "why a ball may not lie there"
 
 
 def poor(scene: Scene, texts: list[Written]) -> list[tuple[str, float]]:

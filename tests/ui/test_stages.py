@@ -85,16 +85,55 @@ def test_the_area_shines_once_at_the_beginning(room: RoomMaker, still: bool) -> 
     assert (seen[0], seen[-1]) == (0.0 if still else 1.0, 0.0)
 
 
-def test_the_ghost_follows_the_pointer_and_an_illegal_spot_is_never_taken(place: Any) -> None:
+def test_the_ghost_glides_along_the_legal_spots_and_a_press_far_away_is_refused(place: Any) -> None:
     for kind in ("move", "down"):
         point(place, kind, 60, 200)
         shown = place.view()
-        assert (shown.ghost.at, shown.ghost.legal, shown.tone) == ((60, 200), False, "warning")
-        assert "triangle" in shown.notice
+        assert (shown.ghost.legal, shown.notice) == (True, "")
+        assert place.controller.legal().places[0].legal(shown.ghost.at)
+    point(place, "up", 60, 200)
+    refused = place.view()
+    assert not place.done
+    assert (refused.ghost.at, refused.ghost.legal, refused.tone) == (shown.ghost.at, True, "warning")
+    assert "triangle" in refused.notice
+    point(place, "move", 262.5, 340.0)
+    assert place.view().notice == ""
+
+
+def test_a_press_a_little_beside_the_legal_spots_puts_the_ball_on_the_nearest_one(place: Any) -> None:
+    for kind in ("down", "up"):
+        point(place, kind, 260.0, 410.0)
+    assert place.done
+    assert place.controller.layout.place_of("red1").y < 382
+
+
+def test_an_illegal_spot_that_keys_go_to_is_never_taken(place: Any) -> None:
+    for _ in range(60):
+        press(place, Action.UP)
+    shown = place.view()
+    assert (shown.ghost.legal, shown.tone) == (False, "warning")
+    assert "triangle" in shown.notice
     press(place, Action.ACCEPT)
     place.chosen("place")
     assert not place.done
     assert moves(place.controller) == []
+
+
+@pytest.mark.parametrize("still", [False, True])
+def test_a_hand_puts_the_ball_down(room: RoomMaker, still: bool) -> None:
+    hand = Hand(at_table(room(reduced_motion=still, explained=("place", "foul")), EASY, (OFF,)))
+    hand.wait(1.0)
+    ball = next(iter(hand.view.named))
+    press(hand.stage, Action.ACCEPT)
+    hand.scene.go_on()
+    heights, hands = [], []
+    for _ in range(40):
+        heights.append(hand.view.looks[ball].z)
+        hands.append(hand.view.hand is not None)
+        hand.wait(1.0 / 64.0)
+    assert (hands[0], hands[-1]) == (not still, False)
+    assert heights == sorted(heights, reverse=True)
+    assert (heights[0], heights[-1]) == (0.0 if still else 24.0, 0.0)
 
 
 @pytest.mark.parametrize("touch", [False, True])

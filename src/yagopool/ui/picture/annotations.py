@@ -108,11 +108,15 @@ def _spot(ball: Place, away: float, blocks: Sequence[tuple[Place, float]]) -> Pl
 
 
 _FINE: Final = 4
+_GLOW: Final = 9.0
+"""Millimetres around it that an area lights the cloth, ..."""
+_LEAST_GLOW: Final = 8
+"""... and pixels on the smallest board: there the eye has to find it, too."""
 _TARGET_LINE: Final = 5.0
 """Width in mm of the line on which a ball without a triangle may lie."""
 _RIM: Final = 2.0
 """Width of the area's rim in mm."""
-_RIM_STRENGTH, _FILL_STRENGTH = 245, 150
+_RIM_STRENGTH, _FILL_STRENGTH = 255, 185
 """Opacity of its rim and of what is inside, of 255."""
 
 
@@ -142,9 +146,9 @@ def draw_lit_area(
 @lru_cache(maxsize=4)
 def _area(placement: Placement, viewport: Viewport, colour: Rgb) -> tuple[pygame.Surface, tuple[int, int]]:
     corners = [viewport.to_window(corner) for corner in placement.target.corners]
-    wide = viewport.length(_TARGET_LINE)
-    left, top = (int(min(axis) - wide) - 2 for axis in zip(*corners, strict=True))
-    right, bottom = (int(max(axis) + wide) + 3 for axis in zip(*corners, strict=True))
+    glow = max(_LEAST_GLOW, round(viewport.length(_GLOW)))
+    left, top = (int(min(axis)) - 2 * glow for axis in zip(*corners, strict=True))
+    right, bottom = (int(max(axis)) + 2 * glow for axis in zip(*corners, strict=True))
     size = (right - left, bottom - top)
     points = [((x - left) * _FINE, (y - top) * _FINE) for x, y in corners]
     large = _target(points, (size[0] * _FINE, size[1] * _FINE), viewport, colour)
@@ -153,7 +157,11 @@ def _area(placement: Placement, viewport: Viewport, colour: Rgb) -> tuple[pygame
         x, y = viewport.to_window(circle.centre)
         circles.append((((x - left) * _FINE, (y - top) * _FINE), viewport.length(circle.radius) * _FINE))
     _cut_out(large, circles, (*colour, _RIM_STRENGTH if len(points) > 2 else 0), viewport.length(_RIM) * _FINE)
-    return pygame.transform.smoothscale(large, size), (left, top)
+    area = pygame.transform.smoothscale(large, size)
+    glowing = pygame.transform.box_blur(area, glow // 2)
+    glowing = pygame.transform.box_blur(glowing, glow // 2)
+    glowing.blit(area, (0, 0))
+    return glowing, (left, top)
 
 
 def _target(
@@ -164,11 +172,11 @@ def _target(
     large.fill((*colour, 0))
     if len(points) > 2:
         pygame.draw.polygon(large, (*colour, _FILL_STRENGTH), points)
-        rim = max(_FINE, round(viewport.length(_RIM) * _FINE))
+        rim = max(2 * _FINE, round(viewport.length(_RIM) * _FINE))
         pygame.draw.polygon(large, (*colour, _RIM_STRENGTH), points, rim)
     else:
-        wide = max(2, round(viewport.length(_TARGET_LINE) * _FINE / 2))
-        pygame.draw.line(large, (*colour, 200), points[0], points[1], wide)
+        wide = max(2 * _FINE, round(viewport.length(_TARGET_LINE) * _FINE / 2))
+        pygame.draw.line(large, (*colour, 230), points[0], points[1], wide)
     return large
 
 

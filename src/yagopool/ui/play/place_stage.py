@@ -19,8 +19,8 @@ STEPS: Final = (1.0, 0.1, 0.01)
 """Millimetres an arrow key moves the ghost: plain, fine (Shift), finest (Ctrl)."""
 _HAIR: Final = 0.02
 """Millimetres by which a ball that is put down moves to a legal spot: the finest step of the keys misses some."""
-SNAP: Final = 6.0
-"""A pointer this near (mm) to a legal spot means that spot: a line or a last gap is thin."""
+_FAR: Final = 60.0
+"""A press farther (mm) than this from every legal spot is let go without putting the ball down."""
 _PULSE: Final = 1.2
 """Seconds for which the area shines when a ball has to be placed ..."""
 _COMES: Final = 0.4
@@ -51,31 +51,36 @@ class PlaceStage(Stage):
         self._held = False
         """Whether a press on the board has not been let go yet."""
         self.at = middle_spot(self._placement)
+        self._refused: Point | None = None
+        """Where the last press was let go, if that was far from every legal spot."""
         self._time = 0.0
 
     @property
     def _ball(self) -> Ball:
         return self._placement.ball
 
-    def _entry(self) -> Move:
+    def _entry(self, at: Point) -> Move:
         assert self._legal.place is not None, "what places a ball comes with the places"
-        return self._legal.place(self._ball, (self.at.x, self.at.y))
+        return self._legal.place(self._ball, (at.x, at.y))
 
     def pointed(self, pointer: Pointer) -> None:
-        """Move the ghost, and put the ball down where a press on the board is let go.
+        """Move the ghost to the legal spot nearest to the pointer, and put the ball down where a press is let go.
 
         Outside the board the ghost stays where it was last: there is the button that puts it down.
         """
         if pointer.kind in ("down", "move") and pointer.inside and not pointer.beside:
-            self.at = self._meant(pointer.place)
+            self.at = self._placement.nearest(pointer.place)
+            if pointer.kind == "down" or self._near(pointer.place):
+                self._refused = None
         if pointer.kind == "down":
             self._held = not pointer.beside
         elif pointer.kind in ("up", "cancel", "lost"):
             held, self._held = self._held, False
             if held and pointer.kind == "up" and not pointer.beside:
-                self._put()
+                self._let_go(pointer.place)
 
     def pressed(self, press: Press) -> None:
+        self._refused = None
         if press.action in _DIRECTIONS:
             dx, dy = _DIRECTIONS[press.action]
             step = STEPS[press.step]
@@ -97,23 +102,27 @@ class PlaceStage(Stage):
         if key == "place":
             self._put()
 
-    def _meant(self, place: Point) -> Point:
-        """Return the spot a pointer means: the nearest legal one if it is near, or if the ball fits nowhere inside."""
-        nearest = self._placement.nearest(place)
-        if not self._placement.inside or math.dist(nearest, place) <= SNAP:
-            return nearest
-        return Point(round(place.x, 3), round(place.y, 3))
+    def _near(self, place: Point) -> bool:
+        return not self._placement.inside or math.dist(self.at, place) <= _FAR
+
+    def _let_go(self, place: Point) -> None:
+        if self._near(place):
+            self._put()
+        else:
+            self._refused = Point(round(place.x, 3), round(place.y, 3))
 
     def _put(self) -> None:
         """Put the ball down where the ghost is, or a hair beside it, if that is legal; else the reason stays."""
         nearest = self._placement.nearest(self.at)
         if math.dist(nearest, self.at) <= _HAIR:
             self.at = nearest
-        if not self._problems():
-            self.controller.play(self._entry())
+        if not self._problems(self.at):
+            put = self._ball, self.controller.tint_of(self.controller.session.state)
+            self.controller.play(self._entry(self.at))
+            self.put = put
 
-    def _problems(self) -> tuple[Problem, ...]:
-        return self.controller.problems(self._entry())
+    def _problems(self, at: Point) -> tuple[Problem, ...]:
+        return self.controller.problems(self._entry(at))
 
     def _seen(self, lay: BallLook | None) -> Point:
         """Return where the ball is on its way from ``lay``."""
@@ -123,7 +132,8 @@ class PlaceStage(Stage):
         return Point(self.at.x + (lay.x - self.at.x) * left, self.at.y + (lay.y - self.at.y) * left)
 
     def view(self) -> ViewModel:
-        problems, say = self._problems(), self.controller.say
+        refused, say = self._refused, self.controller.say
+        problems = self._problems(refused or self.at)
         state = self.controller.session.state
         acting = "" if state.to_act is None else self.controller.name(state.to_act)
         where = "line" if self._placement.on_line else "prompt"
@@ -135,7 +145,7 @@ class PlaceStage(Stage):
             notice=" ".join(self.controller.speaker.message(problem) for problem in problems),
             tone="warning" if problems else "plain",
             named=pieces_named(problems) | {self._ball},
-            ghost=Ghost(self._ball, self.at, not problems, self._placement, self._seen(lay)),
+            ghost=Ghost(self._ball, self.at, refused is not None or not problems, self._placement, self._seen(lay)),
             pulse=0.0 if self.controller.still else 1.0 - eased(min(1.0, self._time / _PULSE)),
             choices=(Choice("place", say("ui.place.put"), hint=self.controller.key(Action.ACCEPT)),),
         )

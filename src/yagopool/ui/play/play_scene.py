@@ -28,11 +28,12 @@ from yagopool.ui.play.place_stage import PlaceStage
 from yagopool.ui.play.question_stage import question_stage
 from yagopool.ui.play.side_cards import Nudges
 from yagopool.ui.play.stages import RollStage, Stage, WinStage
-from yagopool.ui.play.think_stage import ThinkStage
+from yagopool.ui.play.think_stage import SET_DOWN, ThinkStage, set_down
 from yagopool.ui.play.view_model import Notice, ViewModel
 from yagopool.ui.scenes.help import HelpScene, show_rule
 from yagopool.ui.scenes.overlay import Offer
 from yagopool.ui.scenes.pause import PauseScene
+from yagopool.ui.theme import Tint
 from yagopool.ui.viewport import Box, Viewport
 from yagopool.ui.widgets.base import Message
 from yagopool.ui.widgets.group import Group
@@ -236,6 +237,10 @@ class PlayScene(Scene):
         """The balls that are sliding to their new places, as they were before, ..."""
         self._slid, self._slide = 0.0, 0.0
         """... how long they have been sliding, and how long they take, in seconds."""
+        self._put: tuple[Ball, Tint] | None = None
+        """The ball that a hand is putting down, and the hand's colours, ..."""
+        self._put_for = 0.0
+        """... and for how many seconds."""
         self._interrupted: Stage | None = None
         """The stage that a replay interrupts."""
         self.closed = False
@@ -275,8 +280,16 @@ class PlayScene(Scene):
             view = self.look(self.stage.view())
             if self._slides and not isinstance(self.controller.phase, Rolling):
                 view = replace(view, looks=sliding(view.looks, self._slides, self._slid / self._slide))
-            self._view = view
+            self._view = self._with_hand(view)
         return self._view
+
+    def _with_hand(self, view: ViewModel) -> ViewModel:
+        """Return a view with the hand that is putting a ball down."""
+        if self._put is None or self._put[0] not in view.looks:
+            return view
+        ball, tint = self._put
+        look, hand = set_down(view.looks[ball], self._put_for, tint)
+        return replace(view, looks={**view.looks, ball: look}, hand=view.hand or hand)
 
     def slide(self, before: Mapping[Ball, BallLook], seconds: float = _SLIDES_BACK) -> None:
         """Let balls slide from their old places to the new ones."""
@@ -289,6 +302,11 @@ class PlayScene(Scene):
             self._slid += seconds
             if self._slid >= self._slide or isinstance(self.controller.phase, Rolling):
                 self._slides = {}
+            self.invalidate()
+        if self._put is not None:
+            self._put_for += seconds
+            if self._put_for >= SET_DOWN or isinstance(self.controller.phase, Rolling):
+                self._put = None
             self.invalidate()
 
     def invalidate(self) -> None:
@@ -369,6 +387,8 @@ class PlayScene(Scene):
 
     def go_on(self) -> None:
         while self.stage.done:
+            if self.stage.put is not None and not self.controller.still:
+                self._put, self._put_for = self.stage.put, 0.0
             self.stage = self._replaced(self.stage)
             self.stage_began()
         self.invalidate()

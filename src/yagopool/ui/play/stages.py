@@ -10,6 +10,7 @@ from typing import Final
 
 from yagopool.match.session import Played
 from yagopool.table.shot import Flick
+from yagopool.table.spec import Ball
 from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.input.aim import Pointer, Wheel
 from yagopool.ui.picture.balls import kept_in_sight
@@ -32,7 +33,7 @@ from yagopool.ui.play.playback import (
 )
 from yagopool.ui.play.view_model import ViewModel
 from yagopool.ui.sound import Cue, rolling_speed
-from yagopool.ui.theme import eased
+from yagopool.ui.theme import Tint, eased
 
 AIM_SHOWN: Final = 1.0
 """Seconds an aim meant for learning is seen before its ball is flicked."""
@@ -57,6 +58,8 @@ class Stage:
     """What to mind just now, in words; nothing where there is nothing."""
     has_words = False
     """Whether it holds words, so that another language needs another stage."""
+    put: tuple[Ball, Tint] | None = None
+    """The ball that a person has put down, and the colours of that hand."""
     steers = False
     """Whether arrows move a ball over the board: up is away from the player."""
 

@@ -23,7 +23,18 @@ from yagopool.ui.play.playback import aim_of
 from yagopool.ui.play.ruling import ruling_facts
 from yagopool.ui.play.stages import Stage
 from yagopool.ui.play.view_model import AimView, ViewModel
-from yagopool.ui.theme import eased, hand_of
+from yagopool.ui.theme import Tint, eased, hand_of
+
+
+def set_down(look: BallLook, time: float, tint: Tint) -> tuple[BallLook, HandLook]:
+    """Return a ball that a hand puts down where it lies, seconds after it was let go, and the hand."""
+    high = look._replace(z=_HELD * (1.0 - eased(time / _LANDS)))
+    return high, _hand_on(high, eased((time - _LANDS) / _LEAVES), tint)
+
+
+def _hand_on(look: BallLook, lift: float, tint: Tint) -> HandLook:
+    hand = aimed((look.x, look.y), _CARRIED_FROM, 0.0, tint=tint)
+    return replace(hand, back=_FINGERS_ON, lift=lift)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +78,12 @@ _CARRIES: Final = 0.7
 """... carries it to its place ..."""
 _LEAVES: Final = 0.25
 """... and goes up again."""
+_HELD: Final = 24.0
+"""How high a ball is held (mm) that a person puts down, ..."""
+_LANDS: Final = 0.2
+"""... and the seconds in which it comes to the table."""
+SET_DOWN: Final = _LANDS + _LEAVES
+"""Seconds until the hand is gone that has put a ball down."""
 _CARRIED_FROM: Final = 70.0
 """The direction in degrees in which that hand points ..."""
 _FINGERS_ON: Final = -6.0
@@ -228,8 +245,7 @@ class ThinkStage(Stage):
         time = self.time - self._decided
         look = carried(lay, lay._replace(x=at.x, y=at.y, z=0.0, sunk=False), (time - _REACHES) / _CARRIES)
         up = 1.0 - eased(time / _REACHES) + eased((time - _REACHES - _CARRIES) / _LEAVES)
-        hand = aimed((look.x, look.y), _CARRIED_FROM, 0.0, tint=hand_of(self._level_name))
-        return look, replace(hand, back=_FINGERS_ON, lift=up)
+        return look, _hand_on(look, up, hand_of(self._level_name))
 
     def _prompt(self) -> str:
         state = self.controller.session.state
