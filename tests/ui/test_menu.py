@@ -145,6 +145,21 @@ def test_against_the_computer_and_practice_from_the_menu(hand: HandMaker) -> Non
     assert isinstance(at_menu.scene, PracticeScene)
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_setup_keeps_its_places_whatever_is_chosen_and_enter_starts_it(hand: HandMaker, lang: str) -> None:
+    at_menu = hand(MenuScene, lang=lang)
+    at_menu.press("computer")
+    at_menu.draw()
+    places = {tuple(widget.rect) for widget in at_menu.group}
+    for key in ("variant", "level"):
+        for segment in at_menu.group[key].segments:
+            at_menu.click(segment.center)
+            at_menu.draw()
+            assert {tuple(widget.rect) for widget in at_menu.group} == places
+    at_menu.key(pygame.K_RETURN)
+    assert isinstance(at_menu.scene, MatchScene)
+
+
 def test_quit_ends_the_game(at_menu: Hand) -> None:
     at_menu.press("quit")
     assert at_menu.scene is None

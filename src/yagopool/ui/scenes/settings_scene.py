@@ -7,6 +7,7 @@ from yagopool.games.settings import Settings, TableView
 from yagopool.text.speaker import LANGUAGES, speaker
 from yagopool.ui.app import is_full_screen, show_full_screen
 from yagopool.ui.context import AppContext, language_of
+from yagopool.ui.layout_kit import Spacer
 from yagopool.ui.play.match_setup import GUIDES, HAND_NAMES, Setup
 from yagopool.ui.scenes.panel import PanelScene
 from yagopool.ui.widgets.base import Message, Widget
@@ -21,6 +22,8 @@ SPEEDS: Final = (0.5, 1.0, 2.0, 4.0)
 """Multiples of real time at which balls may roll."""
 
 _SYSTEM: Final = "system"
+_ABOVE_HEAD: Final = 6
+"""Units above a group's heading, besides the gap between rows."""
 
 
 class SettingsScene(PanelScene):
@@ -41,28 +44,43 @@ class SettingsScene(PanelScene):
     def widgets(self) -> Sequence[Widget]:
         trouble = self.context.settings_store.trouble
         warned = [Label(self._reason(), "small", tone="warn")] if trouble is not None else []
-        return [*warned, *self._for_eyes(), *self._for_play(), self._done()]
+        groups = {
+            "text": self._for_reading(),
+            "table": self._for_the_table(),
+            "play": self._for_play(),
+            "sound": self._for_the_ear(),
+        }
+        say, found = self.context.speaker.say, list[Widget](warned)
+        for name, rows in groups.items():
+            above = [Spacer(_ABOVE_HEAD)] if name != "text" else []
+            found += [*above, Label(say(f"ui.settings.head.{name}"), "strong", tone="accent"), *rows]
+        return [*found, self._done()]
 
-    def _for_eyes(self) -> list[Widget]:
+    def _for_reading(self) -> list[Widget]:
         say, now = self.context.speaker.say, self.context.settings
         own_names = [(lang, speaker(lang).say("language.name")) for lang in LANGUAGES]
         languages = [(_SYSTEM, say("ui.settings.system")), *own_names]
-        palettes = [(name, say(f"ui.settings.palette.{name}")) for name in ("standard", "colour_blind")]
         sizes = [(size, say("ui.percent", share=size)) for size in sorted({*TEXT_SIZES, now.text_size})]
-        views = [(view, say(f"ui.settings.table_view.{view}")) for view in get_args(TableView)]
         spoken = self.context.speaker.lang
         language = (now.language or _SYSTEM) if spoken == language_of(now) else spoken
         return [
             SegmentedControl("language", languages, language, label=say("ui.settings.language")),
             SegmentedControl("text_size", sizes, now.text_size, label=say("ui.settings.text_size")),
-            SegmentedControl("palette", palettes, now.palette, label=say("ui.settings.palette")),
+            self._toggle("transcript", now.transcript),
+        ]
+
+    def _for_the_table(self) -> list[Widget]:
+        say, now = self.context.speaker.say, self.context.settings
+        palettes = [(name, say(f"ui.settings.palette.{name}")) for name in ("standard", "colour_blind")]
+        views = [(view, say(f"ui.settings.table_view.{view}")) for view in get_args(TableView)]
+        return [
             self._full_screen(),
+            SegmentedControl("palette", palettes, now.palette, label=say("ui.settings.palette")),
             SegmentedControl("table_view", views, now.table_view, label=say("ui.settings.table_view")),
             self._toggle("turn_board", now.turn_board),
             self._toggle("marks", now.marks),
             self._toggle("ball_numbers", now.ball_numbers),
             self._toggle("reduced_motion", now.reduced_motion),
-            self._toggle("transcript", now.transcript),
         ]
 
     def _for_play(self) -> list[Widget]:
@@ -71,13 +89,18 @@ class SettingsScene(PanelScene):
         guides = [(guide, say(f"ui.guide.{guide}")) for guide in GUIDES]
         hands = [(hand, say(f"ui.hand.{hand}")) for hand in HAND_NAMES]
         return [
-            Slider("volume", say("ui.settings.volume"), round(100 * now.volume), unit=say("ui.percent", share="")),
-            self._toggle("room_tone", now.room_tone),
-            SegmentedControl("speed_of_play", speeds, now.speed_of_play, label=say("ui.settings.speed")),
             SegmentedControl("guide", guides, now.last.guide_a, label=say("ui.settings.guide")),
             SegmentedControl("hand", hands, now.last.hand_a, label=say("ui.settings.hand")),
+            SegmentedControl("speed_of_play", speeds, now.speed_of_play, label=say("ui.settings.speed")),
             self._toggle("finger_room", now.finger_room),
             self._toggle("undo_in_match", now.undo_in_match),
+        ]
+
+    def _for_the_ear(self) -> list[Widget]:
+        say, now = self.context.speaker.say, self.context.settings
+        return [
+            Slider("volume", say("ui.settings.volume"), round(100 * now.volume), unit=say("ui.percent", share="")),
+            self._toggle("room_tone", now.room_tone),
         ]
 
     def _toggle(self, key: str, value: bool) -> Widget:

@@ -4,13 +4,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import ClassVar, Final, TypeVar
 
+import pygame
+
 from yagopool.ai.levels import levels_of
 from yagopool.errors import YagoError
 from yagopool.match.game import DEFAULT, Game, games
 from yagopool.table.spec import Side
 from yagopool.text.speaker import Speaker
 from yagopool.ui.context import AppContext, Scene
-from yagopool.ui.input.actions import Action
+from yagopool.ui.input.actions import Action, press_of
 from yagopool.ui.play.match_scene import match_scene
 from yagopool.ui.play.match_setup import (
     DEFAULT_LEVEL,
@@ -68,7 +70,8 @@ class SetupScene(PanelScene):
     def widgets(self) -> Sequence[Widget]:
         say, setup = self._say, self.setup
         variants = [(name, say(f"ui.variant.{name}")) for name in self._game.variants]
-        about = Label(self._about(), "small", tone="ink_soft", key="about")
+        abouts = tuple(map(self._about, self._game.variants))
+        about = Label(self._about(setup.variant), "small", tone="ink_soft", key="about", others=abouts)
         asked: list[Widget] = [
             *self._uses(),
             SegmentedControl("variant", variants, setup.variant, label=say("ui.setup.variant")),
@@ -78,7 +81,15 @@ class SetupScene(PanelScene):
         if self.problem:
             asked.append(Label(self.problem, "small", tone="warn", key="problem"))
         start = Button("start", say(self.begins), kind="primary", hint=self.context.keyed(Action.ACCEPT))
-        return [*asked, start, self.context.back()]
+        back = self.context.back()
+        back.beside = True
+        return [*asked, start, back]
+
+    def handle(self, event: pygame.event.Event) -> None:
+        press = press_of(event)
+        if press is not None and press.action is Action.ACCEPT:
+            self.group.forget_hidden_focus("start")
+        super().handle(event)
 
     @property
     def _game(self) -> Game:
@@ -96,9 +107,11 @@ class SetupScene(PanelScene):
         say, setup = self.context.speaker.say, self.setup
         asked: list[Widget] = []
         if setup.use == "computer":
-            opponents = [(level.name, say(f"ui.opponent.{level.name}")) for level in levels_of(self._game)]
+            levels = [level.name for level in levels_of(self._game)]
+            opponents = [(level, say(f"ui.opponent.{level}")) for level in levels]
             asked.append(OpponentPicker("level", opponents, setup.level, label=say("ui.setup.level")))
-            asked.append(Label(self._about_level(), "small", tone="ink_soft", key="about_level"))
+            words, abouts = self._about_level(setup.level), tuple(map(self._about_level, levels))
+            asked.append(Label(words, "small", tone="ink_soft", key="about_level", others=abouts))
             asked.append(self._name("A", say("ui.setup.your_name")))
         else:
             asked.append(self._name("A", say("ui.setup.name_a")))
@@ -110,18 +123,18 @@ class SetupScene(PanelScene):
         asked.append(Button("handicap", say("ui.handicap.title"), detail=self._handicap(), align="left"))
         return asked
 
-    def _about_level(self) -> str:
-        say, level = self._say, self.setup.level
+    def _about_level(self, level: str) -> str:
+        say = self._say
         return say("ui.setup.about_opponent", level=say(f"ui.level.{level}"), temper=say(f"ui.temper.{level}"))
 
     @property
     def _say(self) -> Callable[..., str]:
         return self.context.speaker.of(self.setup.game).say
 
-    def _about(self) -> str:
-        """Return what the chosen variant is; for two with names, also how four can play where four must be even."""
+    def _about(self, variant: str) -> str:
+        """Return what a variant is; for two with names, also how four can play where four must be even."""
         teams = self.setup.use == "two" and self.setup.game != DEFAULT
-        keys = (f"ui.setup.about_{self.setup.variant}", *(("ui.setup.about_teams",) if teams else ()))
+        keys = (f"ui.setup.about_{variant}", *(("ui.setup.about_teams",) if teams else ()))
         return " ".join(map(self._say, keys))
 
     def _name(self, side: Side, label: str) -> TextField:
@@ -166,9 +179,9 @@ class SetupScene(PanelScene):
             return
         for widget in self.group:
             if isinstance(widget, Label) and widget.key == "about":
-                widget.text = self._about()
+                widget.text = self._about(self.setup.variant)
             elif isinstance(widget, Label) and widget.key == "about_level":
-                widget.text = self._about_level()
+                widget.text = self._about_level(self.setup.level)
             elif isinstance(widget, SegmentedControl) and widget.key == "opener":
                 widget.options = self._openers()
             elif isinstance(widget, Button) and widget.key == "handicap":

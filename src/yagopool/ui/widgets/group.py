@@ -44,10 +44,10 @@ class Group:
             self._by_keys = on
             self._set(self.focus)
 
-    def forget_hidden_focus(self) -> None:
-        """Give a focus that does not show to the first widget again: Enter does what the eye expects."""
+    def forget_hidden_focus(self, key: str | None = None) -> None:
+        """Give a focus that doesn't show to the widget with a key, or to the first: Enter does what the eye expects."""
         if not self._by_keys:
-            self.focus_on(None)
+            self.focus_on(key)
 
     def follow(self, other: "Group") -> None:
         """Take over the focus of a group that this one replaces, and whether it shows."""

@@ -14,20 +14,32 @@ from yagopool.ui.widgets.base import Widget
 
 
 class Label(Widget):
-    """Text of one role, wrapped to its rectangle; ``tone`` is the name of a text colour of the palette."""
+    """Text of one role, wrapped to its rectangle; ``tone`` is the name of a text colour of the palette.
+
+    ``others``: texts that may take its place; it is as high as the highest of them, so that nothing below it moves.
+    """
 
     def __init__(
-        self, text: str, role: Role = "body", *, tone: str = "ink", align: Align = "left", most: int = 0, key: str = ""
+        self,
+        text: str,
+        role: Role = "body",
+        *,
+        tone: str = "ink",
+        align: Align = "left",
+        most: int = 0,
+        key: str = "",
+        others: Sequence[str] = (),
     ) -> None:
         super().__init__(key)
         self.text = text
+        self.others = others
         self.role: Role = role
         self.tone = tone
         self.align: Align = align
         self.most = most
 
     def height(self, style: Style, width: int) -> int:
-        return style.height_of(self.text, self.role, width, self.most)
+        return max(style.height_of(text, self.role, width, self.most) for text in (self.text, *self.others))
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         colour = tone_of(style.palette, self.tone)
