@@ -39,7 +39,7 @@ _BELOW_LEAST: Final = 264.0
 """Height of the panels below the board, in units ..."""
 _HALF_WIDTH: Final = 300.0
 """... where each is so wide; narrower ones are higher ..."""
-_BELOW_GREATEST: Final = 0.62
+_BELOW_GREATEST: Final = 0.58
 """... up to this part of the window, ..."""
 _BELOW_UPRIGHT: Final = 0.51
 """... or this one where the board could not even lie across the whole window, and so stands upright, ..."""

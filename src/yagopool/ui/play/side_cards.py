@@ -413,6 +413,8 @@ _LESS: Final = (1.0, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6, 0.55, 0.5)
 """Shares of the enlarged text size, down to normal."""
 _HALF: Final = 0.58
 """Width of a text on two lines, as a share of its width on one."""
+_OVER_CLOTH: Final = 65.0
+"""mm of cloth that a bubble with letters of twice the size may cover in a window held in a hand; no pot is there."""
 _BESIDE_NAME: Final = 6
 """Units from a bubble to the name in the board's frame."""
 
@@ -420,14 +422,16 @@ _BESIDE_NAME: Final = 6
 def bubble_of(style: Style, viewport: Viewport, side_at: Box, level: str | None, words: str) -> Bubble:
     """Return where the opponent of a side's card says something: on the frame next to it, off the frame's name.
 
-    Text that would reach the cloth or the name takes two lines, then smaller letters. Next to a
-    strip it stays within its ends.
+    Text that would reach the cloth (in a hand a part of it that is free of pots) or the name takes two lines, then
+    smaller letters. Next to a strip it stays within its ends.
     """
     name, (centre, radius) = name_box(viewport), _portrait_at(style, side_at, level)
     below, tail, margin = side_at.centre[1] > viewport.board.centre[1], style.px(8), style.px(10)
     around = viewport.window.inset(margin) if viewport.strip is None else viewport.strip
     tip = side_at.y if below else side_at.bottom
     room = tip - viewport.field.bottom if below else viewport.field.y - tip
+    if viewport.handheld:
+        room += round(viewport.length(_OVER_CLOTH) * (style.text_size - 1.0))
     found = []
     for role, letters, lines in _ways_to_write(style, words, around.w - 2 * style.px(14)):
         high = len(lines) * letters.line_height(role) + style.px(8)

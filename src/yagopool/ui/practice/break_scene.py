@@ -262,11 +262,19 @@ def _write_series(words: TextFlow, series: Series, spec: BoardSpec) -> None:
     if not beside:
         words.text(series.aside, "chip", p.accent)
     words.skip(6)
-    high = 2 * style.px(_SLOT) + style.line_height("chip") + style.px(6)
-    one_line = wide >= style.tall(_WIDE_SERIES) or (words.room < 2 * high and not words.dry)
+    slot, line = 2 * style.px(_SLOT) + style.px(6), style.line_height("chip")
+    one_line = wide >= style.tall(_WIDE_SERIES) or (words.room < 2 * slot and not words.dry)
     across = series.long if one_line else -(-series.long // 2)
+    high = slot + (line if _caption_width(page, wide, across) else 0)
     for first in range(0, series.long, across):
         words.picture(high, partial(_draw_slots, page, series, range(first, min(series.long, first + across)), spec))
+
+
+def _caption_width(page: Page, wide: int, across: int) -> int:
+    """Return the width of the caption of a line of powers; 0 where caption and powers have no room."""
+    style, say = page.style, page.speaker.say
+    head = style.width_of(say("ui.power.title"), "chip") + style.px(8)
+    return head if style.width_of(say("ui.percent", share="100"), "chip") <= (wide - head) / across else 0
 
 
 def _draw_slots(page: Page, series: Series, numbers: range, spec: BoardSpec, box: Box) -> None:
@@ -275,19 +283,16 @@ def _draw_slots(page: Page, series: Series, numbers: range, spec: BoardSpec, box
     Without room for the caption there are no powers: they would look like marks.
     """
     style, say, line = page.style, page.speaker.say, page.style.line_height("chip")
-    caption = say("ui.power.title")
-    head = style.width_of(caption, "chip") + style.px(8)
-    powers = style.width_of(say("ui.percent", share="100"), "chip") <= (box.w - head) / len(numbers)
-    if not powers:
-        head = 0
+    head = _caption_width(page, box.w, len(numbers))
     wide, low = (box.w - head) / len(numbers), box.y + style.px(2 * _SLOT + 2)
-    if powers and numbers[0] < len(series.breaks):
-        style.draw_line(page.window, caption, "chip", page.palette.ink_faint, (box.x, low, head, line))
+    if head and numbers[0] < len(series.breaks):
+        place = (box.x, low, head, line)
+        style.draw_line(page.window, say("ui.power.title"), "chip", page.palette.ink_faint, place)
     for column, number in enumerate(numbers):
         middle = box.x + head + (column + 0.5) * wide, float(box.y + style.px(_SLOT))
         known = series.breaks[number] if number < len(series.breaks) else None
         _draw_slot(page, middle, known, following=number == len(series.breaks))
-        if known is not None and powers:
+        if known is not None and head:
             power = say("ui.percent", share=f"{100.0 * known.speed / spec.greatest_flick:.0f}")
             below = (round(middle[0] - wide / 2), low, round(wide), line)
             style.draw_line(page.window, power, "chip", page.palette.ink_soft, below, align="centre")

@@ -357,10 +357,16 @@ class DrillList(Widget):
         style.draw_text(page.window, title, "small", tone, (words[0], box.centery - high // 2, words[2], high))
 
     def _wraps(self, style: Style) -> bool:
-        """Return whether some title is too long for its line: all are in small letters then, on up to two lines."""
-        wide = self.rect.w - round(MOST_STARS * style.px(6) * 2.3) - style.px(26 + 12)
-        titles = (drill.words(drill.title, self._speaker.lang) for drill in self.entries.drills)
-        return not all(style.fits(title, "body", wide, gently=True) for title in titles)
+        """Return whether some title is too long for its line: all are in small letters then, on lines as needed."""
+        wide = self._title_width(style)
+        return not all(style.fits(title, "body", wide, gently=True) for title in self._titles)
+
+    def _title_width(self, style: Style) -> int:
+        return self.rect.w - round(MOST_STARS * style.px(6) * 2.3) - style.px(26 + 12)
+
+    @property
+    def _titles(self) -> Sequence[str]:
+        return [drill.words(drill.title, self._speaker.lang) for drill in self.entries.drills]
 
     def wants(self, step: Step) -> bool:
         return (step == "up" and self.chosen > 0) or (step == "down" and self.chosen + 1 < len(self.entries.drills))
@@ -398,7 +404,9 @@ class DrillList(Widget):
 
     def _line_height(self, style: Style) -> int:
         if self._wraps(style):
-            return 2 * style.line_height("small") + style.px(4)
+            return max(style.height_of(title, "small", self._title_width(style)) for title in self._titles) + style.px(
+                4
+            )
         return style.line_height("body") + style.px(10)
 
 

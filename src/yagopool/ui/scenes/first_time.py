@@ -123,11 +123,14 @@ class FirstTimeCard(Overlay):
         return press is not None and press.action in (Action.ACCEPT, Action.CANCEL)
 
     def _place(self) -> None:
-        style = self.context.style(self.context.viewport(window_size()))
-        for number, room in enumerate((*self._rooms(), Box(0, 0, *window_size()))):
+        viewport, rooms = self.context.viewport(window_size()), self._rooms()
+        style = self.context.style(viewport)
+        for number, room in enumerate((*rooms, Box(0, 0, *window_size()))):
             self.dialog.fills = False
             if self.dialog.place(style, room, valign=1.0).h < room.h:
-                self.dialog.fills = self.dialog.rule is not None and number == 0  # it stands in for the ruling
+                # It stands in for the ruling; in a low column for the chart too, of which no edge sticks out.
+                stands_in = self.dialog.rule is not None and number == 0
+                self.dialog.fills = stands_in or (viewport.handheld and number < len(rooms) - 1)
                 self.dialog.place(style, room, valign=1.0)
                 return
 

@@ -35,7 +35,9 @@ _GAP: Final = 28
 _ABOVE: Final = 12
 """... and round one above a card."""
 _LEAST: Final = 0.5
-"""The least part of its size that the table is drawn at to be seen whole."""
+"""The least part of its size that the table beside a card is drawn at to be seen whole ..."""
+_LEAST_ABOVE: Final = 0.15
+"""... and above one, where else only its edge would be seen."""
 
 
 class PanelScene(Scene):
@@ -166,7 +168,7 @@ def _beside(viewport: Viewport, card: Box) -> Viewport:
     window = viewport.window.inset(gap)
     free = window._replace(w=card.x - gap - window.x) if beside else window._replace(h=card.y - gap - window.y)
     part = min(free.w / board.w, free.h / board.h, 1.0)
-    if part < _LEAST:
+    if part < (_LEAST if beside else _LEAST_ABOVE):
         return viewport
     x, y = free.x + (free.w - part * board.w) / 2, free.y + (free.h - part * board.h) / 2
     edges = x + part * (viewport.left_edge - board.x), y + part * (viewport.low_edge - board.y)
