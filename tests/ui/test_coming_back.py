@@ -103,3 +103,19 @@ def test_a_ball_that_jumps_off_waits_on_the_rail(sit: TableMaker) -> None:
     rests = table.looks()["red2"]
     assert seen[-1][:2] == pytest.approx(rests[:2])
     assert rests[:2] == on_rail(rests[:2], STANDARD_BOARD)
+
+
+def test_the_blue_ball_fades_off_the_table_after_the_break(room: RoomMaker) -> None:
+    hand = Hand(at_table(room(explained=("foul", "colour", "guide", "place")), EASY))
+    hand.table.controller.play(Flick("blue", 90.0, 2500.0))
+    hand.scene.go_on()
+    seen = []
+    for _ in range(900):
+        hand.wait(1.0 / 60.0)
+        hand.draw()
+        blue = hand.view.looks.get("blue")
+        seen.append(0.0 if blue is None else blue.fade)
+        if blue is None:
+            break
+    assert seen[-1] == 0.0, "it is gone"
+    assert max(abs(a - b) for a, b in pairwise(seen)) < 0.2

@@ -159,6 +159,11 @@ class Turn(NamedTuple):
         length = math.sqrt(self.w**2 + self.x**2 + self.y**2 + self.z**2)
         return Turn(self.w / length, self.x / length, self.y / length, self.z / length)
 
+    def toward(self, other: "Turn", part: float) -> "Turn":
+        """Return the turn after a part of the shorter way to another one, 0 to 1."""
+        near = math.copysign(part, sum(a * b for a, b in zip(self, other, strict=True)))
+        return Turn(*((1.0 - part) * a + near * b for a, b in zip(self, other, strict=True))).unit()
+
     def axes(self) -> tuple[tuple[float, float, float], tuple[float, float, float], tuple[float, float, float]]:
         """Return where the ball's own x, y and z axes point now."""
         w, x, y, z = self
@@ -449,16 +454,22 @@ def carried(start: BallLook, end: BallLook, part: float) -> BallLook:
         return start if part <= 0.0 else end
     gone, up = eased(part), _RAISED * math.sin(math.pi * part)
     x, y = start.x + (end.x - start.x) * gone, start.y + (end.y - start.y) * gone
-    return end._replace(x=x, y=y, z=up, sunk=False)
+    return end._replace(x=x, y=y, z=up, turn=start.turn.toward(end.turn, gone), sunk=False)
 
 
 def sliding(looks: Mapping[Ball, BallLook], start: Mapping[Ball, BallLook], part: float) -> dict[Ball, BallLook]:
-    """Return how to show balls that slide in from elsewhere; ``part``: share of the way, 0 to 1."""
+    """Return how to show balls that slide in from elsewhere, turning on their way; ``part``: share of it, 0 to 1.
+
+    Those that are no longer there fade away.
+    """
     gone, found = eased(part), dict(looks)
-    for ball, before in start.items():
-        if ball in looks and part < 1.0 and math.dist(before[:2], looks[ball][:2]) > 1e-6:
-            x, y = before.x + (looks[ball].x - before.x) * gone, before.y + (looks[ball].y - before.y) * gone
-            found[ball] = looks[ball]._replace(x=x, y=y, z=0.0, sunk=False)
+    for ball, before in start.items() if part < 1.0 else ():
+        if (after := looks.get(ball)) is None:
+            found[ball] = before._replace(fade=before.fade * (1.0 - gone), smear=(0.0, 0.0))
+        elif math.dist(before[:2], after[:2]) > 1e-6:
+            x, y = before.x + (after.x - before.x) * gone, before.y + (after.y - before.y) * gone
+            turn = before.turn.toward(after.turn, gone)
+            found[ball] = after._replace(x=x, y=y, z=0.0, turn=turn, sunk=False)
     return found
 
 

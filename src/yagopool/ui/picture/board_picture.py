@@ -8,7 +8,7 @@ from typing import Final, Protocol
 import pygame
 
 from yagopool.match.game import game_on
-from yagopool.table.spec import STANDARD_BOARD, Ball, BoardSpec, Pot, piece_order
+from yagopool.table.spec import STANDARD_BOARD, Ball, BoardSpec, piece_order
 from yagopool.ui.games.boards import board_look
 from yagopool.ui.picture.backdrop import POT_REACH, number_places, print_number
 from yagopool.ui.picture.balls import LEVEL, BallLook, BallSprites, about
@@ -39,6 +39,8 @@ _LEAST_HEIGHT: Final = 11.0
 """However deep a ball stands in its pot, it is proud of the cloth: its shadow falls as from this height in mm."""
 _NEAR: Final = 60.0
 """However high a ball flies, its shadow lies as from this height in mm: farther away it reads as a stain."""
+_RESTS: Final = 0.2
+"""A ball that went less far (mm) since the last picture is at rest, for eyes."""
 _ON_ITS_SIDE: Final = about(0.0, 0.0, -math.pi / 2.0)
 """How the window turns a ball where the board lies on its side."""
 _SMEAR: Final = ((0.3, 0.94), (0.55, 0.82), (0.8, 0.6), (1.0, 0.3))
@@ -72,8 +74,8 @@ class BoardPicture:
         self.spec = spec
         self._flat = spec.discs
         self._backdrop = board_look(game_on(spec).name).backdrop(viewport, style, spec, trays)
-        self._bare: dict[Pot, pygame.Surface] = {}
-        """The cloth under each pot's number."""
+        self._numbers: list[tuple[pygame.Surface, pygame.Surface, list[pygame.Rect]]] = []
+        """The pots' numbers: each with the cloth under it, and the places around its pot, the usual one first."""
         if not self._flat and style.theme.pot_numbers:
             self._print_numbers()
         self._lain: dict[Ball, tuple[float, float]] | None = None
@@ -103,31 +105,26 @@ class BoardPicture:
 
     def _print_numbers(self) -> None:
         for pot in self.spec.pot_numbers:
-            at = number_places(self.viewport, self.style, pot, self.spec)[1][0]
-            self._bare[pot] = self._backdrop.subsurface(at.clip(self._backdrop.get_rect())).copy()
+            digit, places = number_places(self.viewport, self.style, pot, self.spec)
+            bare = self._backdrop.subsurface(places[0].clip(self._backdrop.get_rect())).copy()
+            self._numbers.append((digit, bare, places))
             print_number(self._backdrop, self.viewport, self.style, pot, self.spec)
 
     def move_numbers(self, surface: pygame.Surface, looks: Mapping[Ball, BallLook]) -> None:
         """Print a pot's number at its other side where a ball has come to rest on it; it is read all the same."""
         lie = {ball: (look.x, look.y) for ball, look in looks.items() if not look.sunk}
         known = lie if self._lain is None else self._lain
-        resting = tuple(place for ball, place in lie.items() if known.get(ball) == place)
+        resting = tuple(at for ball, at in lie.items() if math.dist(at, known.get(ball, (math.inf, 0.0))) < _RESTS)
         self._lain = lie
         if resting != self._covering:
             self._covering, self._moved = resting, []
             centres = [self.viewport.to_window(place) for place in resting]
-            for pot, bare in self._bare.items():
-                self._moved += self._moved_number(pot, bare, centres)
+            reach = self.viewport.length(self.spec.ball_radius)
+            for digit, bare, places in self._numbers:
+                free = [at for at in places if all(_apart(at, ball) > reach for ball in centres)]
+                if places[0] not in free and free:
+                    self._moved += [(bare, places[0]), (digit, free[0])]
         surface.blits(self._moved, doreturn=False)
-
-    def _moved_number(
-        self, pot: Pot, bare: pygame.Surface, balls: Sequence[tuple[float, float]]
-    ) -> list[tuple[pygame.Surface, pygame.Rect]]:
-        """Return what to draw to move a pot's number out from under balls, if it lies under one and there is room."""
-        digit, places = number_places(self.viewport, self.style, pot, self.spec)
-        reach = self.viewport.length(self.spec.ball_radius)
-        free = [at for at in places if all(_apart(at, ball) > reach for ball in balls)]
-        return [] if places[0] in free or not free else [(bare, places[0]), (digit, free[0])]
 
     def draw_balls(
         self, surface: pygame.Surface, looks: Mapping[Ball, BallLook], lit: Collection[Ball] = frozenset()

@@ -109,6 +109,8 @@ class MatchPanels(Panels):
     """Whether on a phone the board keeps its size with larger text: it has few enough panels and buttons."""
     remark: Remark | None = None
     """What an opponent says of the last shot, as long as it is seen."""
+    _left: pygame.Surface | None = None
+    """The window's picture right before a question came up."""
     passed: float | None = None
     """Seconds since the turn began to pass from one side's card to the other's; None: it has."""
     face: str | None = None
@@ -329,6 +331,10 @@ class MatchPanels(Panels):
 
     def draw(self, window: pygame.Surface, view: ViewModel) -> None:
         self.follow(view)
+        if self.dialog is None or self.dialog_at >= 1.0:
+            self._left = None
+        elif self._left is None or self._left.get_size() != window.get_size():
+            self._left = window.copy()
         self._place(view)
         asked, board = self._chart_hovered or self._rows_asked, self.controller.spec
         marks = self.controller.chart().marks(self.viewport, self.style, board, view.won, self.pulse, asked=asked)
@@ -378,10 +384,10 @@ class MatchPanels(Panels):
 
     def _draw_dialog(self, window: pygame.Surface, dialog: Dialog) -> None:
         around = dialog.rect.inflate(*2 * (4 * self.style.px(16),)).clip(window.get_rect())
-        before = window.subsurface(around).copy() if self.dialog_at < 1.0 else None
         dialog.draw(window, self.style)
         outline(window, dialog.rect, self.style.palette.accent, self.style.px(16), max(2, self.style.px(3)))
-        if before is not None:
+        if self._left is not None:
+            before = self._left.subsurface(around).copy()
             before.set_alpha(round(255 * (1.0 - eased(self.dialog_at))))
             window.blit(before, around)
 

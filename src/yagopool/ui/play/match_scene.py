@@ -12,12 +12,12 @@ from yagopool.match.game import DEFAULT
 from yagopool.match.replay import ReplayedMatch
 from yagopool.match.session import Played
 from yagopool.table.shot import Flick
-from yagopool.table.spec import other_side
+from yagopool.table.spec import Ball, other_side
 from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.export.offer import Exporting
 from yagopool.ui.games import look_named
 from yagopool.ui.input.actions import Action, Device, Press
-from yagopool.ui.picture.balls import came_back
+from yagopool.ui.picture.balls import BallLook, came_back
 from yagopool.ui.play.aim_stage import HINT, AimStage
 from yagopool.ui.play.controller import MatchController, Over, Phase
 from yagopool.ui.play.dialogs import concede_dialog, more_offers, undo_offers
@@ -139,7 +139,8 @@ class MatchScene(PlayScene):
             name = self.controller.name(self.controller.session.state.to_act or "A")
             view = replace(view, prompt=say("ui.table.waits", name=name), awaited=None)
         if isinstance(self.stage, ThinkStage) and view.aiming is None and self._due:
-            view = replace(view, hand=None)  # it waits with its hand off the balls
+            self.stage.keep_away()
+            view = replace(view, hand=None)
         return view
 
     @property
@@ -336,8 +337,9 @@ class MatchScene(PlayScene):
         if remark is not None:
             most = math.inf if self.controller.unseen is None else 0.0 if self.controller.still else FADES
             left = min(remark.left, most) - seconds
-            panels.remark = remark._replace(left=left) if left > 0.0 else None
-            self.stale |= panels.remark is None or (left < FADES and not self.controller.still)
+            panels.remark = remark._replace(left=left, said=remark.said + seconds) if left > 0.0 else None
+            comes_or_goes = not self.controller.still and (left < FADES or remark.said < FADES)
+            self.stale |= panels.remark is None or comes_or_goes
 
     def _advance_flights(self, seconds: float) -> None:
         """Let the balls that were potted fly to their sides' cards, until the next shot rolls."""
@@ -359,7 +361,12 @@ class MatchScene(PlayScene):
         if not more:
             self.slide(self._drawn)
         elif not self._put_by_hand(played[-1]):
-            self.slide(came_back(played, controller.spec), _SLIDES)
+            self.slide({**came_back(played, controller.spec), **self._taken_off()}, _SLIDES)
+
+    def _taken_off(self) -> dict[Ball, BallLook]:
+        """Return the balls that were seen on the table a moment ago and are no longer on it."""
+        there = self.controller.looks()
+        return {ball: look for ball, look in self._drawn.items() if ball not in there and not look.sunk}
 
     def _put_by_hand(self, last: Played) -> bool:
         return not isinstance(last.move, Flick) and (
@@ -449,7 +456,7 @@ class MatchScene(PlayScene):
 
     def furnish(self, context: AppContext) -> None:
         if context.speaker is not self.context.speaker:
-            self._said = _NOTHING
+            self._said, self.panels.remark = _NOTHING, None
         super().furnish(context)
 
 

@@ -336,9 +336,11 @@ def _balls_end(style: Style, row: Box, facts: SideFacts) -> int:
 
 
 GIVEN: Final = 0.9
-"""Seconds that the plate stands which says whose colour is whose, the balls' way to the names included ..."""
+"""Seconds that the plate stands which says whose colour is whose, with the balls' way to the names, ..."""
+_OPENS: Final = 0.15
+"""... the time in which it comes, ..."""
 _STANDS: Final = 0.5
-"""... which takes what is left of them after this part."""
+"""... and the part after which they go there."""
 
 
 def draw_given(page: Page, board: Box, sides: Mapping[Side, Box], facts: Sequence[SideFacts], left: float) -> None:
@@ -363,13 +365,14 @@ def draw_given(page: Page, board: Box, sides: Mapping[Side, Box], facts: Sequenc
         size = (half - 2 * style.px(16), style.line_height("heading"))
         style.draw_line(picture, words, "heading", p.side(one.colour), (*room, *size), align="centre")
         places.append((plate.x + middle, plate.y + style.px(12) + radius))
-    picture.set_alpha(round(255 * (1.0 - way)))
+    come = 1.0 if style.theme.motion.off else eased((GIVEN - left) / _OPENS)
+    picture.set_alpha(round(255 * (1.0 - way) * come))
     page.window.blit(picture, (plate.x, plate.y))
     for one, (x, y) in zip(facts, places, strict=True):
         card_at = sides[one.side]
         to = (card_at.x + style.px(PAD + _BALL), card_at.bottom - style.px(_ABOVE + _BALL))
         at = (x + (to[0] - x) * way, y + (to[1] - y) * way)
-        page.ball(at, radius + (style.px(_BALL) - radius) * way, one.colour or "")
+        page.ball(at, (radius + (style.px(_BALL) - radius) * way) * come, one.colour or "")
 
 
 PASSES: Final = 0.3
@@ -390,10 +393,12 @@ class Remark(NamedTuple):
     words: str
     left: float = 3.0
     mood: Mood | None = None
+    said: float = 0.0
+    """Seconds for which it has stood."""
 
 
 FADES: Final = 0.16
-"""Seconds in which they fade at the end."""
+"""Seconds in which they come, and fade at the end."""
 
 
 class Bubble(NamedTuple):
@@ -480,7 +485,7 @@ def draw_remark(page: Page, bubble: Bubble, remark: Remark) -> None:
         room = (style.px(14), top_line + number * high, box.w - 2 * style.px(14), high)
         style.draw_line(picture, line, role, p.panel, room, align="centre")
     if not style.theme.motion.off:
-        picture.set_alpha(round(255 * min(1.0, remark.left / FADES)))
+        picture.set_alpha(round(255 * min(1.0, remark.left / FADES, 0.2 + remark.said / FADES)))
     page.window.blit(picture, (box.x, top))
 
 
@@ -677,11 +682,16 @@ def _draw_arrival(page: Page, end: Place, size: float, tone: Rgb, out: float) ->
     dot(page.window, end, reach, tone, alpha=round(255 * (1.0 - out)), hole=1.0 - 0.35 * (1.0 - out))
 
 
+_SPLITS_OFF: Final = 0.12
+"""Seconds in which what flies grows out of the ball in its pot."""
+
+
 def draw_flights(page: Page, ways: Sequence[Way], age: float) -> None:
     for number, (ball, start, end, large, small) in enumerate(ways):
         time = age - _LATER * number
         part = eased(time / _FLIES)
         if time < _FLIES:
-            page.ball(_on_the_way(start, end, part), large + (small - large) * part, ball)
+            seen = min(1.0, time / _SPLITS_OFF)
+            page.ball(_on_the_way(start, end, part), (large + (small - large) * part) * seen, ball)
         elif time < _FLIES + _POPS:
             _draw_arrival(page, end, small, page.palette.ball(ball).text, (time - _FLIES) / _POPS)

@@ -140,6 +140,10 @@ class ThinkStage(Stage):
         ways = zip(chosen, nearest, strict=True)
         return tuple((at, math.degrees(math.atan2(pot[1] - at.y, pot[0] - at.x))) for at, pot in ways)
 
+    def keep_away(self) -> None:
+        """Keep the hand off the balls: it comes when it is no longer told so."""
+        self._breath = self.time
+
     def _breathing(self) -> float:
         """Return the seconds for which the computer waits after potting a ball; fewer for players in a hurry."""
         controller = self.controller
