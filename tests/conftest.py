@@ -3,8 +3,10 @@
 import signal
 import threading
 from collections.abc import Iterator
+from functools import cache
 
 import pytest
+import typer
 from hypothesis import HealthCheck, settings
 
 from tests.ai.processes import PATIENCE, Begun
@@ -15,6 +17,16 @@ settings.register_profile("same", UNHURRIED, derandomize=True, database=None, ma
 # Others each time, and twice as many, remembered where they fail, are for make examples.
 settings.register_profile("fresh", UNHURRIED, print_blob=True)
 settings.load_profile("same")
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _commands_are_built_once() -> Iterator[None]:
+    """Let Typer make its commands once for all tests, as it does for a process, not anew for each that is run."""
+    with pytest.MonkeyPatch.context() as patch:
+        once = cache(typer.main.get_command)
+        patch.setattr("typer.main.get_command", once)
+        patch.setattr("typer.testing._get_command", once)
+        yield
 
 
 @pytest.fixture(autouse=True)

@@ -2,6 +2,7 @@
 
 import math
 import random
+from dataclasses import replace
 
 import pygame
 import pytest
@@ -142,7 +143,8 @@ def act(player: players.Player, careless: str = "") -> None:
 
 
 def seated(room: AppContext, kind: type[players.Player]) -> players.Player:
-    player = kind(MenuScene(room))
+    """Sit down at a table of carrom, without the guide, at which nobody here looks."""
+    player = kind(MenuScene(replace(room, setup=replace(room.setup, guides=("off", "off")))))
     player.press_widget(player.panel.group, "carrom")
     player.press_widget(player.panel.group, "start")
     return player

@@ -111,7 +111,7 @@ def test_a_change_is_drawn(watched: Callable[..., Watched]) -> None:
 
 @pytest.fixture
 def still(room: RoomMaker) -> AppContext:
-    return room(language="en", reduced_motion=True)
+    return room(size=SMALL, language="en", reduced_motion=True)
 
 
 def advance(scene: Any, seconds: float) -> None:

@@ -21,6 +21,7 @@ from yagopool.ui.scenes.help import HelpScene, RuleScene
 from yagopool.ui.scenes.pause import PauseScene
 from yagopool.ui.scenes.setup import SetupScene
 from yagopool.ui.sound import Sounds
+from yagopool.ui.viewport import SMALLEST
 
 
 def key(code: int) -> pygame.event.Event:
@@ -31,7 +32,7 @@ F1, ESCAPE = key(pygame.K_F1), key(pygame.K_ESCAPE)
 
 
 def furnished(room: RoomMaker, device: Device = Device.KEYBOARD, lang: str = "en") -> AppContext:
-    here = room(lang=lang, language=lang)
+    here = room(size=SMALLEST, lang=lang, language=lang)
     here.input.use(device)
     return here
 

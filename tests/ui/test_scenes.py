@@ -36,6 +36,7 @@ from yagopool.ui.scenes.overlay import ChoiceScene
 from yagopool.ui.scenes.panel import WaitScene
 from yagopool.ui.scenes.pause import PauseScene
 from yagopool.ui.sound import Sounds
+from yagopool.ui.viewport import SMALLEST
 
 SAY = speaker("en").say
 
@@ -171,7 +172,7 @@ def pauses(scene: Scene) -> bool:
 
 @pytest.mark.parametrize("name", sorted(ALL))
 def test_escape_pauses_where_one_plays_and_goes_back_elsewhere(room: RoomMaker, name: str) -> None:
-    scene = ALL[name](room())
+    scene = ALL[name](room(size=SMALLEST))
     hand = Hand(scene)
     hand.draw()
     if isinstance(scene, MenuScene | WaitScene):

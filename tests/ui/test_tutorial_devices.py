@@ -13,6 +13,7 @@ from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.stages import RollStage, WinStage
 from yagopool.ui.scenes.menu import MenuScene, first_scenes
+from yagopool.ui.viewport import SMALLEST
 
 STROKES = {
     "flick": Aim("blue", 90.0, 0.6),
@@ -131,7 +132,7 @@ CASES = [
 def test_each_device_alone_learns_the_game_at_the_first_start_and_again(
     hasty: RoomMaker, kind: type[Learner], device: Device
 ) -> None:
-    room = hasty()
+    room = hasty(size=SMALLEST)
     for scene in first_scenes(room):
         room.app.push(scene)
     player = kind(room.app.top)

@@ -10,6 +10,7 @@ import zlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
+from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, Final, Literal, TypeAlias, get_args
 
@@ -91,6 +92,7 @@ _FIRST_OF_ALL: Final = "first_pots"
 """The kind of drills that are no task of a day: the very first ones."""
 
 
+@lru_cache(maxsize=4)
 def day_drill(day: date) -> Drill:
     """Return the drill of a day: all that ship but the easiest in turn, in an order of their own."""
     drills = [one.drill for one in drill_library() if one.drill is not None and one.drill.kind != _FIRST_OF_ALL]

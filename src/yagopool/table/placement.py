@@ -99,8 +99,8 @@ class Placement:
     def nearest(self, point: Iterable[float]) -> Point:
         """Return the legal spot nearest to a point, in whole thousandths of a millimetre if such a spot is legal."""
         at = Point(*(value if math.isfinite(value) else 0.0 for value in point))
-        near = sorted((math.dist(spot, at), spot) for spot in self._spots_toward(at) if self.legal(spot))
-        return self._rounded(near[0][1])
+        near = sorted((math.dist(spot, at), spot) for spot in self._spots_toward(at))
+        return self._rounded(next(spot for _, spot in near if self.legal(spot)))
 
     def _spots_toward(self, at: Point) -> Iterator[Point]:
         """Yield every point where the legal region can be nearest to a point: on its rims, or at its corners."""

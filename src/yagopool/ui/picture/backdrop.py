@@ -1,6 +1,7 @@
 """What does not move, drawn once per window size: room, frame, cushions, cloth with its print, empty pots."""
 
 import math
+from functools import lru_cache
 from typing import Final, Literal, TypeAlias
 
 import pygame
@@ -47,21 +48,24 @@ def draw_room(surface: pygame.Surface, style: Style, lamp: RectLike | None = Non
     surface.fill(style.palette.room)
     _draw_planks(surface, style)
     lit = surface.get_rect() if lamp is None else pygame.Rect(lamp)
-    surface.blit(_lamplight(surface.get_size(), lit), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    light = pygame.transform.smoothscale(_lamplight(surface.get_size(), lit.center, lit.size), surface.get_size())
+    surface.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     tiled(surface, picture("grain"), surface.get_rect(), pygame.BLEND_RGB_ADD)
 
 
-def _lamplight(size: tuple[int, int], lit: pygame.Rect) -> pygame.Surface:
+@lru_cache(maxsize=16)
+def _lamplight(size: tuple[int, int], middle: tuple[int, int], lit: tuple[int, int]) -> pygame.Surface:
+    """Return the light in a room of a size, small as it is, around the middle of what is lit."""
     wide, high = _LIGHT
     light = pygame.Surface(_LIGHT)
     for x in range(wide):
-        across = ((x + 0.5) / wide * size[0] - lit.centerx) / max(1.0, _POOL[0] * lit.w / 2)
+        across = ((x + 0.5) / wide * size[0] - middle[0]) / max(1.0, _POOL[0] * lit[0] / 2)
         for y in range(high):
-            along = ((y + 0.5) / high * size[1] - lit.centery) / max(1.0, _POOL[1] * lit.h / 2)
+            along = ((y + 0.5) / high * size[1] - middle[1]) / max(1.0, _POOL[1] * lit[1] / 2)
             near = math.exp(-0.5 * (across**2 + along**2))
             tone = (round(255 * (low + (full - low) * near)) for full, low in zip(_LIT, _UNLIT, strict=True))
             light.set_at((x, y), tuple(tone))
-    return pygame.transform.smoothscale(light, size)
+    return light
 
 
 def _draw_planks(surface: pygame.Surface, style: Style) -> None:
