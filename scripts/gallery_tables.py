@@ -163,7 +163,7 @@ def carrom_drag(here: AppContext) -> Scene:
     known = here.settings.explained + tuple(topic for topics in CARROM_LOOK.firsts.values() for topic in topics)
     here = here.set(here.settings.model_copy(update={"explained": known}))
     at = Point(300, 117)
-    scene = MatchScene(replace(here, setup=setup), setup)
+    scene = match_scene(replace(here, setup=setup), setup)
     return pointed(scene, ("down", at), ("up", at), ("down", at), ("move", Point(272, 20)))
 
 

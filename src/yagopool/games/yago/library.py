@@ -38,6 +38,7 @@ def simulate(layout: Layout, flick: Flick, spec: BoardSpec = STANDARD_BOARD) -> 
             board's limits; or an argument is of another type. ``field`` says where.
     """
     check_type(flick, Flick, "stroke")
+    check_type(spec, BoardSpec, "spec")
     _check_table(layout, spec, flick, BALLS if spec is STANDARD_BOARD else pieces_on(spec))
     return physics.simulate(layout, flick, spec)
 
