@@ -40,7 +40,8 @@ def against_random(player: str, variant: str = "easy", number: int = 0, seconds:
 
 
 def bad(how: str) -> str:
-    return f'cmd:"{sys.executable}" "{BAD}" "{how}"'
+    """Return a program that does so, in a Python that starts with nothing but itself."""
+    return f'cmd:"{sys.executable}" -I -S "{BAD}" "{how}"'
 
 
 @pytest.mark.parametrize(

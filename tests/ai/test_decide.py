@@ -113,9 +113,9 @@ class TwoDraws(random.Random):
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_whatever_the_hand_will_do_the_same_is_thought(variant: VariantName) -> None:
     view = random_view(random.Random(12), variant)
-    decisions = [decide(view, TwoDraws(1, hand), 40, CASUAL) for hand in range(5)]
+    decisions = [decide(view, TwoDraws(1, hand), 40, CASUAL) for hand in range(3)]
     assert len({(decision.aim, decision.considered, decision.simulated) for decision in decisions}) == 1
-    assert len({decision.move for decision in decisions}) == 5
+    assert len({decision.move for decision in decisions}) == 3
 
 
 @pytest.mark.parametrize("level", LEVELS)

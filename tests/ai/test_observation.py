@@ -54,8 +54,9 @@ def test_before_the_break_every_look_is_at_a_rack_of_its_own() -> None:
     assert hint.trace.layout != step(view.state, view.layout, hint.stroke.flick, seed=1).layout_after
 
 
-@pytest.mark.parametrize("level", [BEGINNER, MASTER], ids=["beginner", "master"])
-@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize(
+    ("variant", "level"), [*((variant, MASTER) for variant in VARIANTS), (VARIANTS[-1], BEGINNER)], ids=str
+)
 def test_after_a_break_that_touched_nothing_the_rack_is_played_lawfully(variant: VariantName, level: Level) -> None:
     session = Session.new(agreed(variant), seed=2)
     session.play(Flick("blue", 200.0, 300.0))

@@ -233,15 +233,6 @@ def test_a_reader_that_hangs_up_is_no_error(tmp_path: Path) -> None:
     assert errors == b""
 
 
-def test_answers_do_not_depend_on_hash_seeds() -> None:
-    given = "\n".join(random_batch(5)).encode()
-    outs = set()
-    for seed in ("0", "1"):
-        with started("simulate", "--batch", env={**os.environ, "PYTHONHASHSEED": seed}) as process:
-            outs.add(process.communicate(given, timeout=PATIENCE)[0])
-    assert len(outs) == 1
-
-
 def test_files_that_cannot_be_read(tmp_path: Path) -> None:
     for file in (tmp_path / "nothing.json", tmp_path):
         done = run("simulate", "--json", file)

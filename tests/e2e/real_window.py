@@ -118,16 +118,21 @@ class Game:
         """Return what the window shows."""
         return self._screen.picture(self._place)
 
-    def shows(self, scene: PanelScene) -> bool:
-        """Return whether a scene's widgets are seen as it draws them, but for one under the pointer or in focus."""
+    def shows(self, scene: PanelScene) -> Callable[[], bool]:
+        """Return what tells whether a scene's widgets are seen as it draws them, but for one under the pointer."""
         window = pygame.Surface(self._place.size)
         scene.draw(window)
-        drawn, seen = pygame.surfarray.array3d(window), self.picture()
-        return sum(not alike(drawn, seen, widget.rect) for widget in scene.group) <= 1
+        drawn = pygame.surfarray.array3d(window)
+
+        def seen() -> bool:
+            now = self.picture()
+            return sum(not alike(drawn, now, widget.rect) for widget in scene.group) <= 1
+
+        return seen
 
     def press(self, scene: PanelScene, key: str, x: float = 0.5, y: float = 0.5) -> None:
         """Click a widget of a scene once the scene is seen, at a part of its width and height."""
-        until(lambda: self.shows(scene), f"{type(scene).__name__} with {key}")
+        until(self.shows(scene), f"{type(scene).__name__} with {key}")
         rect = scene.group[key].rect
         self.click(rect.x + x * rect.w, rect.y + y * rect.h)
 

@@ -41,12 +41,12 @@ class Screen:
         words = _WORDS.unpack(dump[: _WORDS.size].tobytes())
         header, (wide, high), line, colours = words[0], words[4:6], words[12], words[19]
         assert ((wide, high), line) == (SIZE, 4 * wide), "pixels of four bytes, one line after the other"
-        pixels = dump[header + _COLOUR * colours :][: line * high].reshape(high, wide, 4)
-        self._shown = pixels.transpose(1, 0, 2)[:, :, 2::-1]
+        self._pixels = dump[header + _COLOUR * colours :][: line * high].reshape(high, wide, 4)
 
     def picture(self, place: pygame.Rect) -> Picture:
         """Return what is to be seen there now."""
-        return self._shown[place.left : place.right, place.top : place.bottom].copy()
+        now = self._pixels[place.top : place.bottom, place.left : place.right].copy()
+        return now.transpose(1, 0, 2)[:, :, 2::-1]
 
     def close(self) -> None:
         self._server.terminate()

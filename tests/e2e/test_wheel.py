@@ -1,5 +1,6 @@
 """The wheel, installed into a fresh environment outside the checkout, plays and finds its assets."""
 
+import importlib.util
 import json
 import os
 import re
@@ -32,8 +33,11 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the folder of programs of a fresh environment with the wheel in it, and the libraries of this one."""
     home = tmp_path_factory.mktemp("fresh") / "venv"
-    subprocess.run([sys.executable, "-m", "venv", home], check=True)
-    subprocess.run([home / "bin/python", "-m", "pip", "install", "-q", "--no-index", "--no-deps", wheel], check=True)
+    lend = importlib.util.find_spec("pip") is not None  # as one's own pip may serve, there need not be another
+    subprocess.run([sys.executable, "-m", "venv", *(["--without-pip"] if lend else []), home], check=True)
+    python = str(home / "bin/python")
+    pip = [sys.executable, "-m", "pip", "--python", python] if lend else [python, "-m", "pip"]
+    subprocess.run([*pip, "install", "-q", "--no-index", "--no-deps", str(wheel)], check=True)
     (packages,) = (home / "lib").glob("python*/site-packages")
     # Of a folder that a .pth file names, no .pth file is read: nothing leads to the checkout.
     (packages / "borrowed.pth").write_text(f"{sysconfig.get_path('purelib')}\n{sysconfig.get_path('platlib')}\n")

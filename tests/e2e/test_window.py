@@ -254,7 +254,7 @@ def test_a_match_from_the_menu_by_mouse_and_keys(start: StartGame, here: AppCont
 
 
 def test_drags_and_keys_flick_exactly(start: StartGame, tmp_path: Path) -> None:
-    """A drag that is given up, keys alone, a drag that ends outside the window."""
+    """A drag that is given up, keys alone; then the whole screen, and back."""
     record = tmp_path / "match.jsonl"
     game = start("play", "--variant", "medium", "--record", str(record), "--seed", "5")
     until(lambda: record.exists() and record.stat().st_size > 0, "the record's header")
@@ -271,6 +271,15 @@ def test_drags_and_keys_flick_exactly(start: StartGame, tmp_path: Path) -> None:
     game.keys("Left", "Left", "shift+Left", "ctrl+Right", "Up", "shift+Down", "space")
     until(lambda: len(course(record).played) == 1, "the shot in the record")
     assert course(record).played[0].move == Flick("blue", 91.09, 2560.0)
+
+    def spans(wide: int, high: int) -> bool:
+        told = game.xdotool("getwindowgeometry", "--shell", game.window)
+        return f"WIDTH={wide}\nHEIGHT={high}\n" in told
+
+    game.keys("F11")
+    until(lambda: spans(1600, 1000), "the whole screen")
+    game.keys("F11")
+    until(lambda: spans(*SIZE), "the window's size of before")
 
 
 @pytest.mark.parametrize("outside", [False, True])
@@ -296,33 +305,22 @@ def test_a_drag_flicks_where_it_pulls(start: StartGame, tmp_path: Path, outside:
         assert flick.speed == pytest.approx(STANDARD_BOARD.greatest_flick * power_of_pull(pull), rel=0.06)
 
 
-@pytest.mark.parametrize("options", [("play", "--against", "casual", "--side", "B"), ()])
-def test_a_terminated_game_ends_in_order(start: StartGame, options: tuple[str, ...]) -> None:
-    game = start(*options)
+def ends_in_order(game: Game) -> None:
     game.process.send_signal(signal.SIGTERM)
     assert game.ended() == 0
     assert game.errors.read_text() == ""
 
 
+def test_a_game_terminated_while_the_computer_thinks_ends_in_order(start: StartGame) -> None:
+    ends_in_order(start("play", "--against", "casual", "--side", "B"))
+
+
 @pytest.mark.skipif(shutil.which("xprop") is None and not REQUIRED, reason="xprop not installed")
-def test_the_window_system_knows_title_class_and_icon(start: StartGame) -> None:
+def test_the_window_system_knows_title_class_and_icon_and_ends_it_in_order(start: StartGame) -> None:
     game = start()
     assert 'WM_CLASS(STRING) = "yagopool", "yagopool"' in game.known_as("WM_CLASS")
     assert '"YAGO POOL"' in game.known_as("_NET_WM_NAME")
     # pygame gives the window its icon once it is there: on a busy machine that may be seen.
     shown = re.compile(r"Icon \(128 x 128\)|= 128, 128,")
     until(lambda: shown.search(game.known_as("-notype", "32c", "_NET_WM_ICON")) is not None, "the icon")
-
-
-def test_full_screen_and_back(start: StartGame, tmp_path: Path) -> None:
-    record = tmp_path / "full.jsonl"
-    game = start("play", "--record", str(record), "--seed", "5")
-
-    def spans(wide: int, high: int) -> bool:
-        told = game.xdotool("getwindowgeometry", "--shell", game.window)
-        return f"WIDTH={wide}\nHEIGHT={high}\n" in told
-
-    game.keys("F11")
-    until(lambda: spans(1600, 1000), "the whole screen")
-    game.keys("F11")
-    until(lambda: spans(*SIZE), "the window's size of before")
+    ends_in_order(game)

@@ -2,7 +2,6 @@
 
 import random
 from dataclasses import replace
-from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -12,7 +11,7 @@ from hypothesis import strategies as st
 from tests.physics.invariants import random_stroke, violations
 from tests.property.random_matches import VARIANT_NAMES, random_match
 from yagopool.errors import RuleError
-from yagopool.games.yago.board import BALL_ORDER, BALLS, BLUE, COLOURED_BALLS, COLOURS
+from yagopool.games.yago.board import BALL_ORDER, BALLS, COLOURED_BALLS, COLOURS
 from yagopool.games.yago.rules.reasons import MOST, REASONS
 from yagopool.games.yago.rules.referee import apply, new_match
 from yagopool.games.yago.rules.state import (
@@ -61,38 +60,6 @@ def rulings_of(match: Match, entries: list[Entry]) -> list[Ruling | None]:
 
 def is_on(state: GameState) -> bool:
     return state.phase not in ("game_over", "match_over")
-
-
-@given(matches())
-def test_no_ball_is_lost_or_doubled_while_a_game_is_on(drawn: Drawn) -> None:
-    for state in filter(is_on, states_of(*drawn)):
-        everywhere = [*state.on_table, *dict(state.pots).values(), *(state.to_place - {BLUE})]
-        assert sorted(everywhere, key=BALL_ORDER.__getitem__) == list(COLOURED_BALLS)
-        assert (BLUE in state.to_place) == (state.blue == "in_hand")
-
-
-@given(matches())
-def test_points_only_grow_and_only_by_results(drawn: Drawn) -> None:
-    states = states_of(*drawn)
-    for before, after in pairwise(states):
-        gained = tuple(b - a for a, b in zip(before.score, after.score, strict=True))
-        ends = is_on(before) and not is_on(after)
-        if not ends:
-            assert gained == (0, 0)
-        else:
-            assert after.result is not None
-            points = after.result.points
-            assert gained == ((points, 0) if after.result.winner == "A" else (0, points))
-            assert points == (3 if after.result.reason == "double_row" else 1)
-
-
-@given(matches())
-def test_exactly_one_side_wins_a_game(drawn: Drawn) -> None:
-    for state in states_of(*drawn):
-        assert (state.result is None) == is_on(state)
-        target = drawn[0].target
-        assert (max(state.score) >= target) == (state.phase == "match_over")
-        assert min(state.score) < target
 
 
 @given(matches())

@@ -14,7 +14,7 @@ from yagopool.table.layout import Layout
 from yagopool.table.shot import Potted, Stroke
 from yagopool.table.spec import STANDARD_BOARD as SPEC
 from yagopool.ui.input.actions import Action
-from yagopool.ui.input.aim import SOFT, Aim, Wheel
+from yagopool.ui.input.aim import SOFT, Aim
 from yagopool.ui.play.aim_stage import BREATH, KEY_PAUSE, WARNING_SEEN
 from yagopool.ui.play.board_view import guide_look
 from yagopool.ui.play.match_setup import Guide, Setup
@@ -116,17 +116,6 @@ def test_a_drag_given_up_before_any_aim_leaves_none(stage: Any) -> None:
 def test_the_first_aim_is_soft_but_at_the_break_and_for_the_one_ball_as_hard_as_last(stage: Any, at_break: Any) -> None:
     assert at_break.aim == Aim("blue", 90.0, 0.6)
     assert stage.aim.power == SOFT
-
-
-def test_keys_and_wheel_aim_finely(at_break: Any) -> None:
-    at_break.take(at_break.aim)
-    press(at_break, Action.LEFT)
-    press(at_break, Action.RIGHT, 1)
-    at_break.wheeled(Wheel(1, 2))
-    press(at_break, Action.UP)
-    press(at_break, Action.DOWN, 1)
-    at_break.wheeled(Wheel(-1, 2, over_meter=True))
-    assert at_break.aim == Aim("blue", 90.91, 0.639)
 
 
 def test_own_balls_come_first_then_the_opponents_round_and_back(stage: Any) -> None:

@@ -21,7 +21,6 @@ from yagopool.ui.app import App, DisplayError, first_size, is_full_screen, open_
 from yagopool.ui.context import Scene
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup
-from yagopool.ui.play.stages import RollStage
 from yagopool.ui.sound import Sounds
 
 
@@ -282,22 +281,6 @@ def test_time_stands_still_while_the_window_has_lost_the_focus(app: App, kind: t
     before = scene.passed
     app.frame()
     assert before < scene.passed < before + 0.2, "and goes on where it stood, without a leap"
-
-
-def test_what_rolls_waits_for_whoever_looks_elsewhere(room: RoomMaker) -> None:
-    scene = MatchScene(room(), Setup(opener="A", seed=3))
-    app = scene.app
-    app.push(scene)
-    post(pygame.K_UP)
-    post(pygame.K_RETURN)
-    app.frame()
-    pygame.event.post(pygame.event.Event(pygame.WINDOWFOCUSLOST))
-    app.frame()
-    assert isinstance(scene.stage, RollStage)
-    stood = scene.stage.playback.time
-    for _ in range(5):
-        app.frame()
-    assert scene.stage.playback.time == stood
 
 
 def test_f11_changes_to_full_screen_and_back(app: App) -> None:

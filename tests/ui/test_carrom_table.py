@@ -31,7 +31,6 @@ from yagopool.practice.mistakes import MistakeBook
 from yagopool.table.geometry import Point, direction
 from yagopool.table.layout import Layout
 from yagopool.table.shot import Contact, Event, Flick, Potted, Stroke
-from yagopool.text import speaker
 from yagopool.ui.games.carrom.look import LOOK, START, StrikerStage
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.play import match_log
@@ -627,12 +626,6 @@ def test_a_drill_goes_on_without_an_aim_and_an_undone_shot_has_its_own(practisin
     assert scene.stage.aim.place == aimed.place
 
 
-def test_practice_opens_with_the_game_that_was_practised_from_the_command_line(room: RoomMaker) -> None:
-    practised = room().agreed(setup_for(Setup(use="practice"), "carrom"))
-    chosen: Any = PracticeScene(practised).group["game"]
-    assert chosen.value == "carrom"
-
-
 def test_a_man_cannot_be_flicked_in_a_position_either() -> None:
     stroke = {"ball": "white1", "direction": 90.0, "speed": 500.0}
     with pytest.raises(BoardError) as refused:
@@ -653,12 +646,6 @@ def test_a_break_that_pots_only_the_other_sides_men_says_so() -> None:
     assert outcome("black1", "black2").theirs
     assert not outcome("black1", "white1").theirs
     assert not outcome("white1").theirs
-
-
-@pytest.mark.parametrize("lang", ["en", "de"])
-def test_each_heading_of_why_is_one_word(lang: str) -> None:
-    say = speaker(lang).of("carrom").say
-    assert all(" " not in say(f"ui.explain.{head}") for head in ("chance", "choices", "won"))
 
 
 def test_a_drill_begins_with_placing_the_opponents_man(room: RoomMaker) -> None:

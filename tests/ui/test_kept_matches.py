@@ -20,7 +20,6 @@ from tests.ui.hands import TWO, Hand, HandMaker, RoomMaker, answered, controlled
 from yagopool.ai.worker_pool import in_background
 from yagopool.errors import WriteError, YagoError
 from yagopool.games.settings import Settings
-from yagopool.match.model import Header
 from yagopool.match.record import RecordWriter, open_locked, read
 from yagopool.match.replay import ReplayedMatch
 from yagopool.match.store import Store, UnfinishedMatches
@@ -85,17 +84,6 @@ def go_on(here: AppContext) -> Any:
 
 
 # The record
-
-
-def test_every_entry_is_in_the_record_at_once(hand: HandMaker, tmp_path: Path) -> None:
-    file = tmp_path / "match.jsonl"
-    at_table = hand(TWO, sitting=RecordedMatch(file))
-    assert len(entries(file)) == 1
-    at_table.flick()
-    header, stroke = entries(file)
-    assert isinstance(header, Header)
-    assert header.match == at_table.controller.session.match
-    assert getattr(stroke, "flick", None) == Flick("blue", 90.0, 2400.0)
 
 
 def test_a_rematch_is_recorded_beside_the_match_by_a_name_that_is_free(hand: HandMaker, tmp_path: Path) -> None:

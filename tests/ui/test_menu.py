@@ -18,7 +18,7 @@ from yagopool.text.speaker import LANGUAGES
 from yagopool.ui.games.yago.lesson_scene import FirstGameScene
 from yagopool.ui.play.dialogs import GIVE_UP
 from yagopool.ui.play.match_scene import MatchScene
-from yagopool.ui.play.match_setup import LONGEST_NAME, Setup, SetupError, team_of, toss
+from yagopool.ui.play.match_setup import LONGEST_NAME, Setup, SetupError, toss
 from yagopool.ui.practice.practice_menu import PracticeScene
 from yagopool.ui.scenes.menu import ALONE, MenuScene, has_matches
 from yagopool.ui.scenes.overlay import ChoiceScene
@@ -194,11 +194,6 @@ def test_a_level_that_is_none_of_ours_gives_way_to_the_weakest(at_menu: Hand) ->
 # The agreement itself
 
 
-def test_a_match_as_agreed() -> None:
-    setup = Setup(variant="medium", teams=(("Ann", "Abe"), ("Ben",)), target=5, opener="B")
-    assert setup.match() == Match("medium", 5, (("Ann", "Abe"), ("Ben",)), "B")
-
-
 @pytest.mark.parametrize("target", [0, -1, 1_000_001])
 def test_targets_that_cannot_be(target: int) -> None:
     with pytest.raises(SetupError) as refused:
@@ -231,14 +226,3 @@ def test_the_toss_is_drawn_from_the_seed_and_fair() -> None:
     assert [toss(seed) for seed in range(50)] == [toss(seed) for seed in range(50)]
     assert 400 < sum(toss(seed) == "A" for seed in range(1000)) < 600
     assert Setup(opener=None, seed=3).match().opener == toss(3)
-
-
-def test_who_plays_which_side() -> None:
-    against = Setup(use="computer", level="skilled", computer="A")
-    assert (against.level_of("A"), against.level_of("B"), against.people) == ("skilled", None, ("B",))
-    assert Setup(use="two").level_of("B") is None
-
-
-def test_a_team_is_written_with_plus() -> None:
-    assert team_of("Ann + Abe+Ada") == ("Ann", "Abe", "Ada")
-    assert team_of("Ann") == ("Ann",)

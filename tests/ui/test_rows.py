@@ -17,7 +17,6 @@ from yagopool.table.spec import Ball
 from yagopool.text import speaker
 from yagopool.ui.games.yago.look import PotMap, RowsOnBoard, pot_map_look
 from yagopool.ui.play.match_setup import Setup
-from yagopool.ui.style import FINGER
 
 
 def near(room: RoomMaker, **about: object) -> Hand:
@@ -157,9 +156,3 @@ def test_a_pull_over_the_map_shows_no_rows(room: RoomMaker) -> None:
     table.hover(chart(table).center)
     assert not table.stage.drags
     assert vars(table.panels)["_chart_hovered"]
-
-
-def test_on_a_phone_the_buttons_of_a_turn_are_wide_enough_for_fingers(room: RoomMaker) -> None:
-    table = Hand(at_table(room(size=(390, 844)), EASY))
-    table.draw()
-    assert all(one.rect.w >= FINGER for one in (*table.panels.nudges.group, *table.panels.buttons))

@@ -31,8 +31,10 @@ def key(code: int) -> pygame.event.Event:
 F1, ESCAPE = key(pygame.K_F1), key(pygame.K_ESCAPE)
 
 
-def furnished(room: RoomMaker, device: Device = Device.KEYBOARD, lang: str = "en") -> AppContext:
-    here = room(size=SMALLEST, lang=lang, language=lang)
+def furnished(
+    room: RoomMaker, device: Device = Device.KEYBOARD, lang: str = "en", size: tuple[int, int] = (1280, 800)
+) -> AppContext:
+    here = room(size=size, lang=lang, language=lang)
     here.input.use(device)
     return here
 
@@ -56,10 +58,10 @@ LATER = {"The best three strokes with their chances", "Hint"}
 
 @pytest.mark.parametrize("name", SCENES)
 def test_keys_named_are_those_of_the_device_used_last_and_f1_opens_the_help(room: RoomMaker, name: str) -> None:
-    scene = SCENES[name](furnished(room))
+    scene = SCENES[name](furnished(room, size=SMALLEST))
     texts(scene)
     assert sent(scene, TOUCHED[Device.GAMEPAD]) is scene
-    known = {*texts(SCENES[name](furnished(room, Device.GAMEPAD))), *LATER}
+    known = {*texts(SCENES[name](furnished(room, Device.GAMEPAD, size=SMALLEST))), *LATER}
     assert [word for word in texts(scene) if word not in known] == []
     opened = sent(scene, F1)
     if not isinstance(scene, HelpScene):

@@ -52,19 +52,6 @@ def test_a_stroke_is_watched_then_its_ruling_stands(sit: TableMaker) -> None:
     assert table.state == table.session.state
 
 
-@pytest.mark.parametrize("way", ["enter", "click"])
-def test_rolling_balls_can_be_skipped(sit: TableMaker, way: str) -> None:
-    table = sit(EASY)
-    stage = flicked(table)
-    stage.advance(0.1)
-    if way == "click":
-        point(stage, "down", 0, 0)
-    else:
-        press(stage, Action.ACCEPT)
-    assert stage.done
-    assert table.unseen is None
-
-
 def test_the_press_that_skips_never_flicks_however_far_it_is_pulled(hand: HandMaker) -> None:
     player = hand(EASY)
     player.flick()
@@ -441,11 +428,6 @@ def test_a_thinking_process_that_died_is_replaced_by_thinking_here(novice: Any) 
     assert novice.done
     (move,) = moves(novice.controller)
     assert isinstance(move, Flick)
-
-
-def test_leaving_the_computers_turn_stops_its_thinking(novice: Any) -> None:
-    novice.close()
-    assert novice.controller.thinker.cancelled
 
 
 def test_keys_do_not_play_for_the_computer(novice: Any) -> None:

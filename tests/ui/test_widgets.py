@@ -7,7 +7,6 @@ import pytest
 
 from tests.ui.events import STYLE, click, key, moved, pressed, released, shown, typed
 from yagopool.text import speaker
-from yagopool.ui.input.actions import NAVIGATE, step_of
 from yagopool.ui.layout_kit import Page, Row, place_on, power_at
 from yagopool.ui.play.side_cards import SideFacts, draw_side, side_height
 from yagopool.ui.style import Style
@@ -100,16 +99,6 @@ class TestGroup:
             assert group.handle(key(pygame.K_ESCAPE)) == Message("back")
             assert group.handle(pad(pygame.CONTROLLER_BUTTON_B)) == Message("back")
         assert Group().handle(key(pygame.K_RETURN)) is None
-
-    def test_a_gamepad_alone_gets_everywhere(self) -> None:
-        group = shown(Button("a", "A"), Button("b", "B"))
-        for _ in range(2):
-            group.handle(pad(pygame.CONTROLLER_BUTTON_DPAD_DOWN))
-        assert group.handle(pad(pygame.CONTROLLER_BUTTON_A)) == Message("b")
-
-    def test_sticks_are_steps_too(self) -> None:
-        assert step_of(pygame.event.Event(NAVIGATE, step="left")) == "left"
-        assert step_of(moved((1, 1))) is None
 
     def test_a_widget_disabled_meanwhile_loses_the_focus(self) -> None:
         group = shown(Button("a", "A"), Button("b", "B"))

@@ -17,7 +17,6 @@ from yagopool.table.shot import Potted
 from yagopool.text import LANGUAGES, speaker
 from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.input.aim import Aim
-from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.stages import WinStage
 from yagopool.ui.practice import drill_scene
 from yagopool.ui.practice.drill_list_scene import DrillListScene
@@ -111,10 +110,6 @@ class TestADrill:
         player.flick()
         assert scene.attempt.status == "foul"
         assert any(choice.key == "again" and choice.kind == "primary" for choice in scene.choices())
-
-    def test_all_drills_can_be_opened(self, come: Come) -> None:
-        for drill in DRILLS:
-            assert isinstance(come(at_drill(drill.name)).at(DrillScene).stage, AimStage)
 
 
 class TestWhatCounts:
