@@ -107,10 +107,10 @@ def draw_outcome(page: Page, box: Box, broken: PractisedBreak, *, least: int, br
     return draw_written(page, box, partial(_write_outcome, broken=broken, brief=brief), least=least)
 
 
-def draw_next(page: Page, box: Box, number: int, before: Sequence[str], said: ViewModel | None) -> None:
+def draw_next(page: Page, box: Box, number: int, before: str, said: ViewModel | None) -> None:
     """Draw the card of the next break: what is ``said``; None: it is rolling.
 
-    Above it, in small letters, is the first of the texts about what was ``before`` that fits.
+    Above it, in small letters, is what was ``before``, if it fits.
     """
     p, say, style = page.palette, page.speaker.say, page.style
     if said is not None and said.notice and said.tone == "warning":
@@ -125,9 +125,9 @@ def draw_next(page: Page, box: Box, number: int, before: Sequence[str], said: Vi
     roles: tuple[Role, ...] = ("body", "small", "chip")
     role = next((one for one in roles if style.height_of(sentence, one, wide) <= words.room), roles[-1])
     high = style.height_of(sentence, role, wide)
-    fitting = (one for one in before if words.room >= style.height_of(one, "small", wide) + high)
-    words.text(next(fitting, ""), "small", p.ink_faint)
-    words.skip(6)
+    if before and words.room >= style.height_of(before, "small", wide) + high:
+        words.text(before, "small", p.ink_faint)
+        words.skip(6)
     words.y = min(words.y, words.box.bottom - high)
     words.text(sentence, role, p.ink if said.notice else p.ink_soft)
 
@@ -567,13 +567,22 @@ class BreakPanels(PracticePanels):
             return
         used = self.draw_said(page, box, view)
         room = Box(box.x, box.y, box.w, box.h - (used + gap if used else 0))
+        if self._alone:
+            room = room._replace(h=max(room.h, self.aiming_foot - room.y))
         series = self.current_series(page.speaker)
         needed = series_height(page, room.w, series, spec)
         brief = room.h < outcome_height(page) + gap + needed
-        high = self._draw_outcome(page, room, brief=brief) + gap
+        spare = room.h - gap - needed if self._alone else 0
+        high = self._draw_outcome(page, room, brief=brief, least=spare) + gap
         room = Box(room.x, room.y + high, room.w, room.h - high)
         if room.h >= needed:
             draw_series(page, room._replace(h=needed), series, spec)
+
+    @property
+    def _alone(self) -> bool:
+        """Whether there is one column, with the foot of an aim in it, and nothing below the board."""
+        left, right = self.columns
+        return self.keeps_places and not self.deep and left.x == right.x and self.aiming_foot > left.bottom
 
     def current_series(self, speaker: Speaker) -> Series:
         session = self.session
@@ -617,21 +626,20 @@ class BreakPanels(PracticePanels):
         """Whether the screen shows a break to come."""
         return self.session.practice.racked and not self.watching
 
-    def _draw_outcome(self, page: Page, room: Box, *, brief: bool = False) -> int:
+    def _draw_outcome(self, page: Page, room: Box, *, brief: bool = False, least: int = 0) -> int:
         """Draw the outcome of the last break, or the next break and what to do; return the height, always the same."""
         practice, replayed = self.session.practice, self._replayed()
-        least = outcome_height(page, brief=brief)
+        least = max(least, outcome_height(page, brief=brief))
         high = min(room.h, max(least, self._highest.get(self._place("outcome"), 0)))
         shown, before = replayed or practice.last, next(reversed(practice.breaks), None)
         if shown is not None:
             return self._keep("outcome", draw_outcome(page, room, shown, least=high, brief=brief))
         if before is None and self._said is None and not self.watching:
             return self._keep("outcome", draw_first(page, room, page.speaker.say(self.first_text)))
-        notes = [] if before is None else [last_said(page.speaker, before)]
-        if notes and self._needs_lab():
-            lab = page.speaker.say("ui.break.lab")
-            notes = [f"{notes[0]} {lab}", lab]
-        draw_next(page, room._replace(h=high), len(practice.breaks) + 1, notes, self._said)
+        note, said = "" if before is None else last_said(page.speaker, before), self._said
+        if said is not None and self._needs_lab():
+            said = replace(said, prompt=page.speaker.say("ui.break.lab"))
+        draw_next(page, room._replace(h=high), len(practice.breaks) + 1, note, said)
         return high
 
     def _needs_lab(self) -> bool:
@@ -664,6 +672,9 @@ class BreakPanels(PracticePanels):
         gap, write = page.style.px(GAP), partial(write_total, who=self._who(page), stats=total)
         high = 0 if self.deep else written_height(page, box.w, write)
         column, foot = self.columns[1], self.aiming_foot if self.keeps_places else box.bottom
+        if self._alone:
+            top = self.aiming_foot + gap
+            box = box._replace(y=top, h=max(1, box.bottom - top))
         if self.deep and box.h >= outcome_height(page):
             used = self._draw_outcome(page, box) + gap
             box = box._replace(y=box.y + used, h=max(1, box.h - used))
