@@ -123,7 +123,8 @@ def test_chances_stand_beside_the_board(player: Hand) -> None:
     first, *aside = scene.list.items
     assert (first.text.startswith("1   75"), first.right) == (True, "62%")
     assert [(item.text, item.right) for item in aside] == [(f"{n}   {SAY('ui.explain.aside')}", "") for n in (2, 3)]
-    assert not any(item.detail for item in scene.list.items), "the column is too narrow"
+    goals = (SAY("ui.hint.goal.safe"), "", SAY("ui.hint.goal", target="red1", pot=8))
+    assert tuple(item.detail for item in scene.list.items) == goals, "the column is too narrow for more"
     set_mode((1920, 1080))
     player.draw()
     ideas = (SAY("idea.safe"), SAY("idea.break"), SAY("idea.off_ball", target="red1", pot=8))
@@ -190,12 +191,12 @@ def test_a_shot_without_a_goal_neither_works_nor_is_easy(player: Hand) -> None:
     assert scene._plainly("Mika", review.decision) == SAY("explain.wanted.any", name="Mika")
     assert scene._compared() == ""
     tries = SAY("idea.any")[:1].upper() + SAY("idea.any")[1:]
-    items = scene._items(review.reasons, detailed=True)
+    items = scene._items(review.reasons, scene._tried)
     assert [(item.text, item.detail, item.right) for item in items[:2]] == [
         (f"1   {tries}", "", "53%"),
         (f"2   {tries}", "", "49%"),
     ]
-    assert items[2].text == "3   100%"
+    assert items[2].text == "3   8 of 8", "so few tries are no chance"
     assert "100%" not in scene._chosen(review.reasons[0])
     review._take(Decision(ANY.flick, ANY.flick, (ANY, other), 16, 9))
     set_mode((1280, 800))

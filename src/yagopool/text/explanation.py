@@ -112,7 +112,8 @@ def in_plain_words(name: str, found: Considered, said: Speaker) -> str:
     else:
         in_words = said.phrase(f"idea.{idea.idea}", target=idea.target or "", pot=idea.pot or 0)
         wanted = said.say("explain.wanted", name=name, idea=in_words)
-    how = "hard" if is_hard(found) else "simple" if found.chance > _SIMPLE else "fair"
+    plain = few_tries(found) is not None and not is_hard(found)
+    how = "fair" if plain else "hard" if is_hard(found) else "simple" if found.chance > _SIMPLE else "fair"
     return f"{wanted} {said.say(f'explain.how.{how}', often=often)}"
 
 
@@ -145,10 +146,17 @@ def intent_of(found: Considered) -> Intent:
 
 def _how_often_tried(found: Considered, said: Speaker) -> str:
     """Return how often a shot works with the hand that plays it; of few tries these, as they promise nothing more."""
-    if not 0 < found.simulated < _FEW:
+    tries = few_tries(found)
+    if tries is None:
         return how_often(found.chance, said)
-    good = round(found.chance * found.simulated)
-    return said.count("explain.few" if good else "explain.never", found.simulated, good=good)
+    good, count = tries
+    return said.count("explain.few" if good else "explain.never", count, good=good)
+
+
+def few_tries(found: Considered) -> tuple[int, int] | None:
+    """Return how many tries of a shot worked, of how many, where these are too few for a chance; else None."""
+    few = 0 < found.simulated < _FEW
+    return (round(found.chance * found.simulated), found.simulated) if few else None
 
 
 _FEW: Final = 10

@@ -166,11 +166,17 @@ class ExplainScene(Scene):
 
     # The words
 
-    def _items(self, reasons: Sequence[Reason], *, detailed: bool = False) -> tuple[Item, ...]:
-        items = (self._item(index, one) for index, one in enumerate(reasons))
-        if not detailed:
-            return tuple(items)
-        return tuple(replace(item, detail=self._tried(one)) for item, one in zip(items, reasons, strict=True))
+    def _items(self, reasons: Sequence[Reason], detail: Callable[[Reason], str] = lambda _: "") -> tuple[Item, ...]:
+        return tuple(replace(self._item(index, one), detail=detail(one)) for index, one in enumerate(reasons))
+
+    def _goal(self, reason: Reason) -> str:
+        """Return the ball and the pot that a stroke means, in few words; nothing for other choices."""
+        stroke = reason.stroke
+        if stroke is None or _is_aimless(reason):
+            return ""
+        if stroke.aim.target is None or stroke.aim.pot is None or not explanation.is_to_pot(stroke):
+            return self._speaker.say("ui.hint.goal.safe") if stroke.aim.idea == "safe" else ""
+        return self._speaker.say("ui.hint.goal", target=stroke.aim.target, pot=stroke.aim.pot)
 
     def _tried(self, reason: Reason) -> str:
         """Return what a stroke tries and how often it was tried out, nothing for other choices."""
@@ -188,7 +194,10 @@ class ExplainScene(Scene):
         if _is_aimless(reason):
             return Item(index, f"{reason.number}   {self._tries(reason)}", right=worth)
         if reason.stroke is not None:
+            tries = explanation.few_tries(reason.stroke)
             chance = self._speaker.say("ui.percent", share=round(100 * reason.stroke.chance))
+            if tries is not None:
+                chance = self._speaker.say("ui.explain.few", good=tries[0], n=tries[1])
             return Item(index, f"{reason.number}   {chance}", right=worth)
         if self._has_spots:
             return Item(index, str(reason.number), right=worth)
@@ -377,7 +386,9 @@ class ExplainScene(Scene):
         high = min(room, self.list.height(style, column.w))
         if reasons:
             shots = any(one.stroke is not None and not _is_aimless(one) for one in reasons)
-            legend = say(f"ui.explain.legend.{'shots' if shots else 'choices'}")
+            few = any(one.stroke is not None and explanation.few_tries(one.stroke) for one in reasons)
+            keys = ("shots" if shots else "choices", *(("few",) if few else ()))
+            legend = " ".join(say(f"ui.explain.legend.{key}") for key in keys)
             below = style.height_of(legend, "small", column.w - 2 * pad) + air
             below = below if high + below <= room else 0
             card = Box(column.x, column.y, column.w, high + head + air + below + 2 * pad)
@@ -397,13 +408,15 @@ class ExplainScene(Scene):
         self.group.draw(page.window, style)
 
     def _say_as_much_as_fits(self, style: Style, wide: int, high: int) -> None:
-        """Let the list say what each stroke tries, where lines are long enough and there is room for two each."""
+        """Let the list say what each stroke tries, at least its goal, where there is room for two lines each."""
         reasons = self.review.listed
-        self.list.items = self._items(reasons, detailed=True)
-        long = max((style.width_of(item.detail, "small") for item in self.list.items), default=0)
-        worth = max((style.width_of(item.right, "strong") for item in self.list.items), default=0)
-        if long + worth > wide or self.list.height(style, wide) > high:
-            self.list.items = self._items(reasons)
+        for detail in (self._tried, self._goal):
+            self.list.items = self._items(reasons, detail)
+            long = max((style.width_of(item.detail, "small") for item in self.list.items), default=0)
+            worth = max((style.width_of(item.right, "strong") for item in self.list.items), default=0)
+            if long + worth <= wide and self.list.height(style, wide) <= high:
+                return
+        self.list.items = self._items(reasons)
 
 
 def _is_aimless(reason: Reason) -> bool:
