@@ -107,7 +107,7 @@ def test_the_help_shows_every_binding_of_every_device(device: Device, lang: str)
 @pytest.mark.parametrize("device", Device)
 def test_the_help_begins_where_one_is_and_leaves_no_place_out(device: Device, here: HelpPlace) -> None:
     sections = [section.place for section in sheet(speaker("en"), device, here)]
-    assert sections[0] is here
+    assert sections[0] is (HelpPlace.TABLE if here is HelpPlace.LISTS else here), "menus need no explanation"
     assert sorted(sections) == sorted(HelpPlace)
 
 

@@ -178,9 +178,11 @@ def sheet(
 ) -> tuple[Section, ...]:
     """Return for a device what it does at each place of a game, ``here`` first, in the game's words.
 
-    What the device cannot do is left out.
+    What the device cannot do is left out. From a menu one reads how to play, not how to press buttons.
     """
-    order = dict.fromkeys((here, *((HelpPlace.TABLE,) if here in _AT_TABLES else ()), HelpPlace.EVERYWHERE, *HelpPlace))
+    table = (HelpPlace.TABLE,)
+    first = (*table, here) if here is HelpPlace.LISTS else (here, *(table if here in _AT_TABLES else ()))
+    order = dict.fromkeys((*first, HelpPlace.EVERYWHERE, *HelpPlace))
     words = speaker.of(game)
     left_out = frozenset() if game == DEFAULT else _OF_DEFAULT
     return tuple(_section(words, device, place, left_out) for place in order if place not in left_out)
