@@ -20,6 +20,7 @@ from yagopool.assets import asset
 from yagopool.errors import YagoError
 from yagopool.ui.input.actions import Action, press_of
 from yagopool.ui.input.event_translation import EventTranslator
+from yagopool.ui.shapes import blurred, coarse
 from yagopool.ui.theme import eased
 from yagopool.ui.viewport import Box
 from yagopool.ui.widgets.base import WARMS, Widget
@@ -217,9 +218,7 @@ _LONGEST_FRAME: Final = 0.1
 
 
 _BLURS: Final = 0.35
-"""The part of a change of scene in which the old words blur away, ..."""
-_COARSE: Final = 24
-"""... into a picture this many times coarser."""
+"""The part of a change of scene in which the old words blur away."""
 _ALIKE: Final = 4
 """Least difference of a colour, of 255, for two coarse pictures to count as different."""
 
@@ -249,7 +248,7 @@ class Fade:
         ``blurs``: not where it stays below a dialog, or comes back from there.
         """
         self._before = window.copy() if seconds > 0.0 else None
-        self._blurred = _blurred(window) if seconds > 0.0 and blurs else None
+        self._blurred = blurred(window) if seconds > 0.0 and blurs else None
         self._changed, self._whole, self._gone = None, seconds, 0.0
 
     def advance(self, seconds: float) -> None:
@@ -277,19 +276,9 @@ class Fade:
             window.blit(self._blurred, part, part)
 
 
-def _small(window: pygame.Surface) -> pygame.Surface:
-    wide, high = window.get_size()
-    return pygame.transform.smoothscale(window, (max(1, wide // _COARSE), max(1, high // _COARSE)))
-
-
-def _blurred(window: pygame.Surface) -> pygame.Surface:
-    """Return the picture so coarse that no word can be read."""
-    return pygame.transform.smoothscale(_small(window), window.get_size())
-
-
 def _changed(before: pygame.Surface, after: pygame.Surface) -> list[pygame.Rect]:
     """Return separate parts of the window that together hold every difference between two pictures."""
-    alike = pygame.mask.from_threshold(_small(before), (0, 0, 0), (_ALIKE, _ALIKE, _ALIKE, 255), _small(after))
+    alike = pygame.mask.from_threshold(coarse(before), (0, 0, 0), (_ALIKE, _ALIKE, _ALIKE, 255), coarse(after))
     alike.invert()
     across, down = (whole / part for whole, part in zip(after.get_size(), alike.get_size(), strict=True))
     parts: list[pygame.Rect] = []

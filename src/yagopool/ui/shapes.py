@@ -112,6 +112,20 @@ def veil(surface: pygame.Surface, colour: Rgb, strength: int) -> None:
     surface.blit(picture, (0, 0))
 
 
+_COARSE: Final = 24
+"""How many times coarser a picture is in which no word can be read."""
+
+
+def coarse(surface: pygame.Surface) -> pygame.Surface:
+    wide, high = surface.get_size()
+    return pygame.transform.smoothscale(surface, (max(1, wide // _COARSE), max(1, high // _COARSE)))
+
+
+def blurred(surface: pygame.Surface) -> pygame.Surface:
+    """Return the picture as coarse, in its size."""
+    return pygame.transform.smoothscale(coarse(surface), surface.get_size())
+
+
 def dot(
     surface: pygame.Surface,
     centre: tuple[float, float],
