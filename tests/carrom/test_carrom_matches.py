@@ -10,6 +10,7 @@ import pygame
 import pytest
 from typer.testing import CliRunner
 
+from tests.sentences import says
 from yagopool.ai.decision import decide
 from yagopool.ai.levels import RANDOM
 from yagopool.ai.observation import View
@@ -175,6 +176,15 @@ def test_a_shot_is_simulated_and_shared(played: tuple[Session, Path]) -> None:
     assert (shared.position, reproduction(shared)) == (position, "reproduced")
     own = board_of({"sliding_friction": 0.2}, CARROM_BOARD)
     assert decode(share(Position(own, rack(own), None, CARROM.name))).position.spec == own
+
+
+@pytest.mark.parametrize(("x", "y", "status"), [(370, 117.4, 0), (117.4, 370, 0), (300, 300, 2)])
+def test_a_striker_off_everybodys_base_lines_has_no_code(x: float, y: float, status: int) -> None:
+    stroke = {"ball": STRIKER, "x": x, "y": y, "direction": 45, "speed": 900}
+    given = json.dumps({"game": "carrom", "balls": {"white1": [500, 600]}, "stroke": stroke})
+    done = RUNNER.invoke(app, ["code"], input=given)
+    assert done.exit_code == status
+    assert says(done.stderr, "problem.carrom.off_base_lines") == bool(status)
 
 
 def test_what_is_foreseen_of_a_shot() -> None:

@@ -72,6 +72,14 @@ def test_a_mistake_is_the_last_line_and_exit_status_2() -> None:
         assert (found["line"], found["error"]["code"]) == (1, "bad_header")
 
 
+def test_a_board_that_cannot_be_is_refused() -> None:
+    carrom = HEADER.replace('"easy"', '"one_game"').replace('"target": 3', '"target": 25')
+    for header in (HEADER, carrom.replace("{", '{"game": "carrom", ', 1)):
+        assert objects(run("referee", "--json", given=header))[0]["state"], "without a board"
+        (found,) = objects(run("referee", "--json", given=header.replace("{", '{"board": {"width": 100}, ', 1)))
+        assert (found["line"], found["error"]["code"]) == (1, "outside_field")
+
+
 def test_names_of_every_alphabet_but_no_control_codes() -> None:
     header = HEADER.replace("Ann", "Zoë 李 😀")
     (found,) = objects(run("referee", "--json", given=header))

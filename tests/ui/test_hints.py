@@ -362,7 +362,9 @@ def test_similar_hints_say_what_sets_them_apart_or_that_they_are_as_good(player:
     page = Page(player.draw(), player.panels.style, player.controller.speaker)
     with watching() as seen:
         draw_hints(page, Box(0, 0, 300, 500), hints(player))
-    assert SAY("ui.hint.alike.one", numbers=("2",)) in [one.text for one in seen]
+    words = [one.text for one in seen]
+    alike = words.index(SAY("ui.hint.alike.one", numbers=("2",)))
+    assert alike < words.index(SAY("ui.hint.wins", n=3, wins=third.wins, goal=third.goal)), "in the order of numbers"
 
 
 def test_the_prompt_says_how_a_hint_is_taken_and_the_map_stays(player: Hand) -> None:

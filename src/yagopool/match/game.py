@@ -192,6 +192,8 @@ class Game:
     """Returns what a flick would come to, by the events of its shot that are foreseen."""
     placed: tuple[Ball, ...] = ()
     """The pieces that are placed before each shot, such as a striker: a flick of one says where."""
+    check_placed: Callable[[Layout, Flick, BoardSpec], None] = lambda _layout, _flick, _spec: None
+    """Raises BoardError for a flick whose piece lies where nobody may place it."""
     levels: tuple[str, ...] = ()
     """The names of the computer's levels that are offered, weakest first; empty: all."""
     strategy: Any = None

@@ -28,7 +28,7 @@ from yagopool.physics.parameters import FingerprintMatch, compare
 from yagopool.table.arguments import checked_arguments
 from yagopool.table.layout import Layout, check_layout
 from yagopool.table.shot import Event, Flick, Stroke, check_aim, check_flick
-from yagopool.table.spec import BoardSpec
+from yagopool.table.spec import STANDARD_BOARD, BoardSpec
 
 DisplayNames: TypeAlias = Callable[[Header], Header]
 """Returns a header with the names its sides are shown under, which may differ from those of the record."""
@@ -63,14 +63,15 @@ def judge(items: Iterable[Read]) -> Iterator[Judged]:
     or whose flick the board does not allow; it changes nothing.
     """
     state: State | None = None
-    spec: BoardSpec | None = None
-    overrides: Mapping[str, Any] | None = None
+    spec = STANDARD_BOARD
     past: list[State] = []
     for line, item in items:
         before, ruling = state, None
         with _at(line):
             if isinstance(item, Header):
-                state, overrides = game_of(item.match).new(item.match), item.board
+                game = game_of(item.match)
+                state, spec = game.new(item.match), board_of(item.board or {}, game.board)
+                game.check_board(spec)
             elif state is None:
                 continue
             elif isinstance(item.entry, Undo):
@@ -79,7 +80,6 @@ def judge(items: Iterable[Read]) -> Iterator[Judged]:
                 del past[-item.entry.count :]
             else:
                 if item.flick is not None:
-                    spec = spec or board_of(overrides or {}, game_of(state).board)
                     check_aim(item.flick, spec)
                 past.append(state)
                 state, ruling = game_of(state).apply(state, item.entry)

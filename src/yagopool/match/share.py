@@ -211,6 +211,8 @@ def share(position: Position, variant: str | None = None) -> str:
         BoardError: the board, the position or the stroke cannot be.
     """
     _check_possible(position)
+    if position.flick is not None:
+        games()[position.game].check_placed(position.layout, position.flick, position.spec)
     variants = games()[position.game].variants
     if variant is not None and variant not in variants:
         raise BoardError("bad_value", "error.no_such_variant", "variant", name=variant, possible=variants)

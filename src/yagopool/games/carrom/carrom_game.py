@@ -15,6 +15,7 @@ from yagopool.games.carrom.moves import (
     carrom_moves,
     carrom_problems,
     check_carrom_board,
+    check_striker,
 )
 from yagopool.games.carrom.rules.referee import apply_carrom, new_carrom_match
 from yagopool.games.carrom.rules.state import (
@@ -143,6 +144,7 @@ CARROM: Final = Game(
     problems=carrom_problems,
     legal=carrom_moves,
     check_board=check_carrom_board,
+    check_placed=check_striker,
     racked=racked,
     rack=rack,
     cleared=carrom_cleared,

@@ -69,6 +69,14 @@ def striker_placement(state: CarromState, layout: Layout, spec: BoardSpec) -> Pl
     return placement_on(base_lines(side_of_seat(state), spec), STRIKER, layout, spec, _ON_LINES)
 
 
+def check_striker(layout: Layout, flick: Flick, spec: BoardSpec) -> None:
+    """Raise BoardError for a flick whose striker no player may have placed where it lies (C4)."""
+    at, rest = layout.place_of(flick.ball), layout.without(flick.ball)
+    spots = (placement_on(base_lines(sitting, spec), STRIKER, rest, spec, _ON_LINES) for sitting in range(4))
+    if at is not None and not any(one.legal(at) for one in spots):
+        raise BoardError("not_allowed", _ON_LINES[0], "stroke", ball=flick.ball, rule="C4")
+
+
 def man_placement(man: Ball, layout: Layout, spec: BoardSpec) -> Placement:
     """Return where a man that comes out may be placed: within the centre circle (F1)."""
     reach, centre = CENTRE_CIRCLE - spec.radius_of(man), _middle(spec)

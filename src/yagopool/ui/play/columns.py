@@ -19,7 +19,7 @@ from yagopool.ui.play.ruling import (
     usual_ruling_height,
 )
 from yagopool.ui.play.side_cards import power_height
-from yagopool.ui.play.view_model import Hints, ViewModel
+from yagopool.ui.play.view_model import HintLine, Hints, ViewModel
 from yagopool.ui.style import Style
 from yagopool.ui.theme import Role
 from yagopool.ui.viewport import Box
@@ -152,7 +152,7 @@ def _said(page: Page, hints: Hints, detail: int) -> list[tuple[str, Role, int, b
     if not hints.lines:
         lines = (hints.word, "") if hints.sought else (hints.word,)  # dots breathe in the second one
         return [(line, "small", 0, False) for line in lines]
-    said = [*_shots_said(page, hints, detail), *_alike_said(page, hints, detail)]
+    said = _shots_said(page, hints, detail)
     if hints.order and detail == _DETAILS[0]:
         said.append((hints.order, "small", _GAP, False))
     return said
@@ -163,8 +163,10 @@ def _shots_said(page: Page, hints: Hints, detail: int) -> list[tuple[str, Role, 
     shots, say = detail >= _WITH_SHOTS, page.speaker.say
     if detail and not shots:
         said.append((say("ui.hint.brief.head"), "small", 0, False))
+    folded = [line for line in hints.lines if line.folded]
     for line in hints.lines:
         if line.folded:
+            said += [_alike_said(page, folded, detail)] * (line is folded[0])
             continue
         key = f"ui.hint.{'wins' if shots else 'brief'}{'.alike' if line.alike else ''}"
         numbered = say(key, n=line.number, wins=line.wins, goal=line.goal)
@@ -174,14 +176,11 @@ def _shots_said(page: Page, hints: Hints, detail: int) -> list[tuple[str, Role, 
     return said
 
 
-def _alike_said(page: Page, hints: Hints, detail: int) -> list[tuple[str, Role, int, bool]]:
-    """Return the one line about the strokes that are about as good as the first, none if there are none."""
-    folded = [line for line in hints.lines if line.folded]
-    if not folded:
-        return []
+def _alike_said(page: Page, folded: Sequence[HintLine], detail: int) -> tuple[str, Role, int, bool]:
+    """Return the one line about the strokes that are about as good as the first."""
     which = "one" if len(folded) == 1 else "more"
     words = page.speaker.say(f"ui.hint.alike.{which}", numbers=tuple(str(line.number) for line in folded))
-    return [(words, "small", _GAP if detail >= _WITH_SHOTS else 0, any(line.taken for line in folded))]
+    return words, "small", _GAP if detail >= _WITH_SHOTS else 0, any(line.taken for line in folded)
 
 
 def _tall(style: Style, words: str, role: Role, wide: int) -> int:

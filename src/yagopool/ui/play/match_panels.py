@@ -52,6 +52,7 @@ from yagopool.ui.play.side_cards import (
     Way,
     ball_slot,
     bubble_of,
+    colour_said,
     draw_flights,
     draw_given,
     draw_passing,
@@ -62,7 +63,6 @@ from yagopool.ui.play.side_cards import (
     draw_thinking,
     meter_in,
     mood_of,
-    open_said,
     power_height,
     shot_slots,
     side_facts,
@@ -440,10 +440,10 @@ class MatchPanels(Panels):
     def _draw_panels(self, page: Page, view: ViewModel) -> None:
         wordless = view.awaited is not None and view.hints is None
         shown = {box: self._facts(side) for side, box in self._sides.items()}
-        target, says_open = target_said(page, shown), open_said(page, shown)
+        target, says_colour = target_said(page, shown), colour_said(page, shown)
         for box, facts in shown.items():
             if not self._covers(box):
-                draw_side(page, box, facts, target=target, wordless=wordless, says_open=says_open)
+                draw_side(page, box, facts, target=target, wordless=wordless, says_colour=says_colour)
         self._draw_words(page, view)
         if self.chart_at is not None:
             self._draw_chart(page, self.chart_at)

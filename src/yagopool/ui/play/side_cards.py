@@ -140,13 +140,13 @@ def draw_side(
     *,
     target: str | None = None,
     wordless: bool = False,
-    says_open: bool = True,
+    says_colour: bool = True,
 ) -> None:
     """Draw one side's card: name and points; below, balls to pot and in pots, and the shots left.
 
     ``target``: how it says what wins the match (``target_said``), None: as it has room. ``wordless``: the place of the
-    shots is left free, for the dots that breathe there (``draw_thinking``). ``says_open``: a side without a colour is
-    said in words (``open_said``).
+    shots is left free, for the dots that breathe there (``draw_thinking``). ``says_colour``: its colour, or that it has
+    none, is said in words (``colour_said``).
     """
     style, p = page.style, page.palette
     page.card(box)
@@ -167,7 +167,7 @@ def draw_side(
     style.draw_name(page.window, name, "heading", p.ink, room, above=style.px(_ABOVE - 2))
     left = _draw_balls(page, lower, facts)
     right = lower.right - style.px(_SHOTS) if wordless else _draw_turn(page, lower, facts, left)
-    _draw_about(page, Box(left, lower.y, max(0, right - left), lower.h), facts, says_open=says_open)
+    _draw_about(page, Box(left, lower.y, max(0, right - left), lower.h), facts, says_colour=says_colour)
 
 
 def _face(style: Style, box: Box, level: str | None) -> int:
@@ -274,26 +274,28 @@ def shot_slots(style: Style, box: Box, facts: SideFacts) -> list[Place]:
     return _shots_in(style, _lines(style, box, facts.level)[1], facts)[3]
 
 
-def open_said(page: Page, sides: Mapping[Box, SideFacts]) -> bool:
-    """Return whether every card has room to say that its side has no colour yet: all say it, or none."""
-    style, words = page.style, page.speaker.say("ui.side.open")
-    rows = [(_lines(style, box, one.level)[1], one) for box, one in sides.items()]
-    rooms = [row.right - style.px(_SHOTS) - _balls_end(style, row, one) for row, one in rows]
-    return all(style.fits(words, "small", room, gently=True) for room in rooms)
+def colour_said(page: Page, sides: Mapping[Box, SideFacts]) -> bool:
+    """Return whether every card has room to say its side's colour, or that it has none yet: all say it, or none."""
+    style, rows = page.style, [(_lines(page.style, box, one.level)[1], one) for box, one in sides.items()]
+    rooms = ((row.right - style.px(_SHOTS) - _balls_end(style, row, one), one) for row, one in rows)
+    return all(style.fits(_colour(page.speaker.say, one), "small", room, gently=True) for room, one in rooms)
 
 
-def _draw_about(page: Page, box: Box, facts: SideFacts, *, says_open: bool) -> None:
+def _colour(say: Callable[..., str], facts: SideFacts) -> str:
+    return say(f"ui.side.{facts.colour or 'open'}")
+
+
+def _draw_about(page: Page, box: Box, facts: SideFacts, *, says_colour: bool) -> None:
     """Draw the colour in words, a hand that strays and team mates, as many of them as there is room for."""
-    style, words = page.style, _about(page.speaker.say, facts, says_open=says_open)
+    style, words = page.style, _about(page.speaker.say, facts, says_colour=says_colour)
     while words and not style.fits(" · ".join(words), "small", box.w, gently=True):
         words.pop()
     if words:
         style.draw_line(page.window, " · ".join(words), "small", page.palette.side(facts.colour), box)
 
 
-def _about(say: Callable[..., str], facts: SideFacts, *, says_open: bool) -> list[str]:
-    colour = say(f"ui.side.{facts.colour}") if facts.colour else say("ui.side.open") if says_open else ""
-    words = [one for one in (colour, *facts.said) if one]
+def _about(say: Callable[..., str], facts: SideFacts, *, says_colour: bool) -> list[str]:
+    words = [_colour(say, facts), *facts.said] if says_colour else [*facts.said]
     if facts.hand != "exact":
         words.append(say(f"ui.side.hand.{facts.hand}"))
     mates = [name for i, name in enumerate(facts.members) if i != (facts.at_table or 0)]
