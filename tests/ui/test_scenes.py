@@ -70,6 +70,21 @@ def test_the_mouse_is_hidden_while_it_pulls_also_beyond_the_window(table: Hand) 
     assert pygame.mouse.get_visible()
 
 
+@pytest.mark.parametrize("way", ["escape", "right", "focus"])
+def test_a_drag_is_given_up(table: Hand, way: str) -> None:
+    table.drag((260, 150), (260, 50), release=False)
+    if way == "escape":
+        table.key(pygame.K_ESCAPE)
+    elif way == "right":
+        table.down(table.on_board(260, 50), 3)
+    else:
+        table.send(pygame.WINDOWFOCUSLOST)
+    table.wait(0.3)
+    table.up(table.on_board(260, 50))
+    assert table.moves == []
+    assert isinstance(table.scene, MatchScene), "Escape during a drag does not open the pause"
+
+
 def test_mouse_alone_can_set_the_power_and_flick(table: Hand) -> None:
     table.click(table.on_board(260, 150))
     meter = table.panels.meter
