@@ -17,6 +17,7 @@ from yagopool.practice.folders import Folders
 from yagopool.table.spec import BoardSpec
 from yagopool.text import speaker
 from yagopool.ui.context import AppContext, Scene
+from yagopool.ui.input.actions import Device
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.practice import lab_scene
 from yagopool.ui.practice.lab_scene import MEASURES, LabScene
@@ -87,7 +88,9 @@ def test_a_click_on_the_map_aims_and_the_flick_is_as_it_was_meant(
     scene = player.at(LabScene)
     place = at(scene, 92.0, 3000.0)
     meant = scene.panels.field.aim(place)
+    player.key(pygame.K_g)
     player.click(place)
+    assert scene.controller.device is not Device.KEYBOARD, "the prompt is for who points"
     assert scene.stage.aim == meant
     assert scene.practice.breaks == ()
     player.flick()

@@ -815,7 +815,7 @@ class BreakScene(PracticeTableScene):
             if (act := one.action) is not None
         }
         if (lab := self._lab) is not None:
-            button = Button("lab", self.context.speaker.say("ui.practice.lab"))
+            button = Button("lab", self.context.speaker.say("ui.break.to_lab"))
             answers[button] = lambda: self.app.push(lab(self.context))
         ask(self.context, self.context.speaker.say("ui.pause.more"), answers)
 

@@ -451,20 +451,20 @@ class LabPanels(BreakPanels):
             style.draw_text(page.window, page.speaker.say(f"ui.lab.measure.{measure}"), "small", p.ink_soft, below)
 
     def _write_outcome(self, words: TextFlow, view: ViewModel) -> None:
-        """Write what came of the break, and how that compares with the map."""
-        page, last = words.page, self.session.practice.last
-        p, speaker = page.palette, page.speaker
+        """Write what came of the break, how that compares with the map, and what the map says of such breaks."""
+        page, last, aim = words.page, self.session.practice.last, self.shown
+        p, speaker, style = page.palette, page.speaker, page.style
         if last is None or self.watching:
             words.line(speaker.say("ui.break.rolling"), "strong", p.ink_soft)
-            return
-        said, came = last_said(speaker, last), verdict(speaker, last.outcome)
-        whole = page.style.height_of(said, "strong", words.box.w) <= words.room
-        words.text(said if whole else came, "strong", tone_of(page, last.outcome))
-        words.skip(6)
-        words.text(view.notice or view.prompt, "body", p.ink)
-        aim = self.shown
+        else:
+            said, came = last_said(speaker, last), verdict(speaker, last.outcome)
+            whole = style.height_of(said, "strong", words.box.w) <= words.room
+            words.text(said if whole else came, "strong", tone_of(page, last.outcome))
+            words.skip(6)
+            words.text(view.notice or view.prompt, "body", p.ink)
         if aim is not None and self.lab.map.done:
-            words.skip(10)
+            used = style.line_height("strong") + style.line_height("body") + style.px(6)
+            words.y = max(words.y, words.box.y + used) + style.px(10)
             self._write_grid(words, self.lab.felt.at(aim.direction, self.lab.speed(aim), MEASURES))
 
     def draw_over(self, page: Page) -> None:
@@ -671,6 +671,7 @@ class LabScene(BreakScene):
         self.lab.hovered = None if getattr(event, "touch", False) or self._holds else over
         if kind == "down" and over is not None:
             self._holds, self.lab.hovered = True, None
+            self.context.input.note(event, aims=True)
             self._mean(over)
             return True
         if not self._holds or field is None:
