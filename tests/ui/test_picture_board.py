@@ -20,7 +20,7 @@ from yagopool.ui.picture.hand import FOLLOW, SWING, aimed, draw_hand, swung
 from yagopool.ui.style import Style
 from yagopool.ui.theme import PALETTES, Theme, luminance
 from yagopool.ui.viewport import Viewport
-from yagopool.ui.widgets.base import Button
+from yagopool.ui.widgets.base import Button, Painted
 
 SIZES = [(960, 600), (1280, 800), (1920, 1080), (2560, 1440)]
 
@@ -140,6 +140,27 @@ def test_what_stands_still_is_painted_once_and_again_when_it_changes() -> None:
     picture.draw_table(surface, [bar])
     assert bar.painted == 2
     assert differing(first, surface)
+
+
+def test_a_part_with_a_place_of_its_own_is_painted_without_the_rest() -> None:
+    viewport, place = Viewport.of((1280, 800)), (900, 300, 200, 80)
+    pictures = [BoardPicture(viewport, Style(Theme(), unit=viewport.unit)) for _ in range(2)]
+    surfaces = [pygame.Surface((1280, 800)) for _ in pictures]
+    rest = []
+
+    def parts(words: str) -> list[Painted]:
+        return [
+            Painted("cards", lambda window: rest.append(window.fill("brown", (880, 280, 300, 200)))),
+            Painted(words, lambda window: window.fill("gold", (900, 300, 20 * len(words), 90)), place),
+        ]
+
+    for words in ("long words", "short"):
+        pictures[0].draw_table(surfaces[0], parts(words))
+    assert len(rest) == 1
+    pictures[1].draw_table(surfaces[1], parts("short"))
+    assert surfaces[0].get_at((905, 310)) == surfaces[1].get_at((905, 310)) == pygame.Color("gold")
+    assert surfaces[0].get_at((905, 385)) == pygame.Color("brown"), "no further than its place"
+
 
 
 class TestOverlays:

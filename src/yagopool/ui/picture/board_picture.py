@@ -96,12 +96,26 @@ class BoardPicture:
             return
         key = tuple(widget.still for widget in still)
         if self._furnished is None or self._furnished[0] != key:
-            picture = self._furnished[1] if self._furnished else self._backdrop.copy()
-            picture.blit(self._backdrop, (0, 0))
-            for widget in still:
-                widget.draw(picture, self.style)
-            self._furnished = (key, picture)
+            self._furnished = (key, self._furnish(key, still))
         surface.blit(self._furnished[1], (0, 0))
+
+    def _furnish(self, key: tuple[Hashable, ...], still: Sequence[Drawable]) -> pygame.Surface:
+        """Return the table with widgets; where only some have changed that have their own places, these alone anew."""
+        before, picture = self._furnished or ((), self._backdrop.copy())
+        changed = list(still)
+        if len(before) == len(key):
+            changed = [widget for widget, old, new in zip(still, before, key, strict=True) if old != new]
+        places = [getattr(widget, "at", None) for widget in changed]
+        if None in places:
+            changed, places = list(still), [picture.get_rect()] * len(still)
+            picture.blit(self._backdrop, (0, 0))
+        for widget, place in zip(changed, places, strict=True):
+            picture.set_clip(place)
+            if place != picture.get_rect():
+                picture.blit(self._backdrop, place, place)
+            widget.draw(picture, self.style)
+        picture.set_clip(None)
+        return picture
 
     def _print_numbers(self) -> None:
         for pot in self.spec.pot_numbers:

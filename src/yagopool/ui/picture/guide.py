@@ -176,18 +176,18 @@ def _dots(
 
 def bead_on_cloth(at: tuple[float, float], size: float, colour: Rgb, strength: float) -> list[Blit]:
     """Return one dot of a way."""
-    (x, phase_x), (y, phase_y) = map(phased, at)
-    quarters = round(max(_LEAST_DOT, size) * 4)
-    bead, half = _bead(quarters, colour, edge_of(colour), round(20 * strength), (phase_x, phase_y))
-    return [(bead, (x - half, y - half), bead.get_rect(), pygame.BLEND_PREMULTIPLIED)]
+    (x, phase_x), (y, phase_y) = phased(at[0]), phased(at[1])
+    bead, half, whole = _bead(round(max(_LEAST_DOT, size) * 4), colour, round(20 * strength), (phase_x, phase_y))
+    return [(bead, (x - half, y - half), whole, pygame.BLEND_PREMULTIPLIED)]
 
 
-@lru_cache(maxsize=4096)
-def _bead(quarters: int, colour: Rgb, edge: Rgb, strength: int, phase: tuple[int, int]) -> tuple[pygame.Surface, int]:
-    """Return a dot of a way on its shadow, premultiplied, and its middle.
+@lru_cache(maxsize=8192)
+def _bead(quarters: int, colour: Rgb, strength: int, phase: tuple[int, int]) -> tuple[pygame.Surface, int, pygame.Rect]:
+    """Return a dot of a way on its shadow, premultiplied, its middle, and all of it.
 
     ``strength`` of 20, ``phase`` in parts of a pixel.
     """
+    edge = edge_of(colour)
     size = quarters / 4.0
     half = int(1.6 * size) + 3
     x, y = (half + part / PHASES for part in phase)
@@ -197,7 +197,7 @@ def _bead(quarters: int, colour: Rgb, edge: Rgb, strength: int, phase: tuple[int
         dot_at((x, y), size, colour, alpha=strength * 12),
     ):
         picture.blit(part.premul_alpha(), at, special_flags=pygame.BLEND_PREMULTIPLIED)
-    return picture, half
+    return picture, half, picture.get_rect()
 
 
 def _beads(places: Sequence[Place], skip: float) -> Iterator[tuple[float, Place]]:

@@ -4,6 +4,7 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from itertools import pairwise
 from typing import Final
 
 import pygame
@@ -182,30 +183,34 @@ def _places(path: Path | None, start: float, end: float, most: float = math.inf)
     """Return a path's points between two times, at most ``most`` mm long."""
     if path is None:
         return ()
-    points: list[Point] = []
-    gone = 0.0
+    points: list[Place] = []
     for segment in path.segments:
-        if segment.end <= start or segment.start >= end:
-            continue
-        for point in _points(segment, max(start, segment.start), min(end, segment.end)):
-            step = math.dist(points[-1], point) if points else 0.0
-            if gone + step > most:
-                points.append(_toward(points[-1], point, (most - gone) / step))
-                return tuple((point.x, point.y) for point in points)
-            gone += step
-            points.append(point)
-    return tuple((point.x, point.y) for point in points)
+        if segment.end > start and segment.start < end:
+            points += _points(segment, max(start, segment.start), min(end, segment.end))
+    return tuple(points if most == math.inf else _first_part(points, most))
 
 
-def _toward(start: Point, end: Point, part: float) -> Point:
-    return Point(start.x + (end.x - start.x) * part, start.y + (end.y - start.y) * part)
+def _first_part(points: list[Place], most: float) -> list[Place]:
+    gone = 0.0
+    for number, (a, b) in enumerate(pairwise(points), 1):
+        step = math.dist(a, b)
+        if gone + step > most:
+            part = (most - gone) / step
+            return [*points[:number], (a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part)]
+        gone += step
+    return points
 
 
-def _points(segment: Segment, start: float, end: float) -> list[Point]:
-    """Return points of a segment close enough together that its curve looks round; of a straight one its ends."""
-    straight = abs(segment.vx * segment.ay - segment.vy * segment.ax) < 1e-6
-    steps = 1 if straight else max(1, math.ceil((end - start) / _CURVE))
-    return [Point(*segment.motion(start + (end - start) * i / steps)[:2]) for i in range(steps + 1)]
+def _points(segment: Segment, start: float, end: float) -> list[Place]:
+    """Return points of a segment close enough together that its curve looks round; of a straight one its ends.
+
+    The positions are those of ``Segment.motion``: a whole shot has hundreds in every picture of a pull.
+    """
+    begin, ends, x, y, _, vx, vy, *_ = segment
+    ax, ay = segment.ax, segment.ay
+    steps = 1 if abs(vx * ay - vy * ax) < 1e-6 else max(1, math.ceil((end - start) / _CURVE))
+    times = (min(start + (end - start) * i / steps, ends) - begin for i in range(steps + 1))
+    return [(x + (vx + 0.5 * ax * u) * u, y + (vy + 0.5 * ay * u) * u) for u in times]
 
 
 def _shove(window: pygame.Surface, viewport: Viewport, by: tuple[float, float]) -> None:

@@ -340,7 +340,7 @@ class MatchPanels(Panels):
         marks = self.controller.chart().marks(self.viewport, self.style, board, view.won, self.pulse, asked=asked)
         seen = replace(view, hand=None) if self.given > 0.0 else view  # a hand comes after the plate with the colours
         self.board.draw(
-            window, self.viewport, self.style, seen, (self._painted(view),), marks=marks, beats=self.pulse > 0.0
+            window, self.viewport, self.style, seen, self._painted(view), marks=marks, beats=self.pulse > 0.0
         )
         page = Page(window, self.style, self.controller.speaker)
         if view.aiming is not None:
@@ -411,24 +411,33 @@ class MatchPanels(Panels):
             return replace(ruling, sentences=ruling.whole or ruling.sentences, whole=(), unfolded=True)
         return self._stood
 
-    def _painted(self, view: ViewModel) -> Painted:
-        """Return the panels: painted again only when something they show has changed, not while balls roll."""
+    def _painted(self, view: ViewModel) -> tuple[Painted, ...]:
+        """Return the panels: painted again only when something they show has changed, not while balls roll.
+
+        The prompt changes even within a pull, and so is painted by itself.
+        """
         controller = self.controller
         known = (controller.state, controller.ruled, controller.unseen is None, self.viewport, self.style)
-        power = (view.aiming is None, view.good_powers, controller.device, self.flown is None)
-        placed = (self._placed.get(POWER), self._placed.get(WORDS))
+        good = view.good_powers if view.aiming is None else None
+        power = (view.aiming is None, good, controller.device, self.flown is None)
+        placed = tuple(self._placed.get(part) for part in (POWER, WORDS, PROMPT))
         buttons = (self.nudges.shown, *(one.still for one in (*self.buttons, *self.nudges.group, *self.corner)))
         moods = (*map(self._mood, SIDES), self.passed is None)
         above = tuple(None if rect is None else tuple(rect) for rect in self._over())
         over = tuple(chip.key for chip in self.rules if chip.hovered)
-        said = (view.prompt, view.notice, view.tone, view.hints, view.awaited is None)
+        said = (view.prompt, view.notice, view.tone)
         busy = view.busy and not view.by_hand  # an aim is busy now and then, which shows nowhere
-        words = (said, view.by_hand, self._replays(view), busy)
+        words = (view.hints, view.awaited is None, view.by_hand, self._replays(view), busy)
 
         def paint(window: pygame.Surface) -> None:
             self._draw_panels(Page(window, self.style, controller.speaker), view)
 
-        return Painted((known, moods, power, placed, buttons, above, self.log.lines, self.log.back, words, over), paint)
+        def paint_prompt(window: pygame.Surface) -> None:
+            self._draw_prompt(Page(window, self.style, controller.speaker), view)
+
+        whole = (known, moods, power, placed, buttons, above, self.log.lines, self.log.back, words, over)
+        prompt = (self.style, placed, above, said)
+        return Painted(whole, paint), Painted(prompt, paint_prompt, self._placed.get(PROMPT))
 
     def _mood(self, side: Side) -> Mood:
         """Return how the face on a side's card looks: mostly at the table."""
@@ -497,8 +506,6 @@ class MatchPanels(Panels):
 
     def _draw_words(self, page: Page, view: ViewModel) -> None:
         known, self.rules, self.log.at, self.ruling_at = self.rules, (), None, None
-        if PROMPT in self._placed and not self._covers(self._placed[PROMPT]):
-            draw_prompt(page, self._placed[PROMPT], view, fills=self._slots is not None or self.viewport.handheld)
         words = self._placed.get(WORDS)
         if words is None or self._covers(words):
             return
@@ -508,6 +515,10 @@ class MatchPanels(Panels):
             self.log.draw(page, words)
         else:
             self._draw_ruling(page, words, view, known)
+
+    def _draw_prompt(self, page: Page, view: ViewModel) -> None:
+        if PROMPT in self._placed and not self._covers(self._placed[PROMPT]):
+            draw_prompt(page, self._placed[PROMPT], view, fills=self._slots is not None or self.viewport.handheld)
 
     def _draw_ruling(self, page: Page, box: Box, view: ViewModel, chips: tuple[RuleChip, ...]) -> None:
         ruling = self._ruling_shown()

@@ -177,11 +177,17 @@ class Widget:
 
 
 class Painted:
-    """A picture next to the board for ``BoardPicture.draw_table``: ``still`` is all that it depends on."""
+    """A picture next to the board for ``BoardPicture.draw_table``: ``still`` is all that it depends on.
 
-    def __init__(self, still: Hashable, paint: Callable[[pygame.Surface], None]) -> None:
+    ``at``: the part of the window that is all its own, if it has one.
+    """
+
+    def __init__(
+        self, still: Hashable, paint: Callable[[pygame.Surface], None], at: tuple[int, int, int, int] | None = None
+    ) -> None:
         self._still = still
         self._paint = paint
+        self.at = at
 
     @property
     def still(self) -> Hashable:
