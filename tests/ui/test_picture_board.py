@@ -146,12 +146,19 @@ def test_a_part_with_a_place_of_its_own_is_painted_without_the_rest() -> None:
     viewport, place = Viewport.of((1280, 800)), (900, 300, 200, 80)
     pictures = [BoardPicture(viewport, Style(Theme(), unit=viewport.unit)) for _ in range(2)]
     surfaces = [pygame.Surface((1280, 800)) for _ in pictures]
-    rest = []
+    rest: list[str] = []
+
+    def cards(window: pygame.Surface) -> None:
+        rest.append("painted")
+        window.fill("brown", (880, 280, 300, 200))
+
+    def words_in(window: pygame.Surface, wide: int) -> None:
+        window.fill("gold", (900, 300, wide, 90))
 
     def parts(words: str) -> list[Painted]:
         return [
-            Painted("cards", lambda window: rest.append(window.fill("brown", (880, 280, 300, 200)))),
-            Painted(words, lambda window: window.fill("gold", (900, 300, 20 * len(words), 90)), place),
+            Painted("cards", cards),
+            Painted(words, lambda window: words_in(window, 20 * len(words)), place),
         ]
 
     for words in ("long words", "short"):
@@ -160,7 +167,6 @@ def test_a_part_with_a_place_of_its_own_is_painted_without_the_rest() -> None:
     pictures[1].draw_table(surfaces[1], parts("short"))
     assert surfaces[0].get_at((905, 310)) == surfaces[1].get_at((905, 310)) == pygame.Color("gold")
     assert surfaces[0].get_at((905, 385)) == pygame.Color("brown"), "no further than its place"
-
 
 
 class TestOverlays:

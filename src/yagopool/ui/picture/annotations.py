@@ -108,15 +108,17 @@ def _spot(ball: Place, away: float, blocks: Sequence[tuple[Place, float]]) -> Pl
 
 
 _FINE: Final = 4
-_GLOW: Final = 9.0
-"""Millimetres around it that an area lights the cloth, ..."""
-_LEAST_GLOW: Final = 8
-"""... and pixels on the smallest board: there the eye has to find it, too."""
+_SHADED: Final = 8.0
+"""Millimetres around it in which an area is set off by a shade, ..."""
+_LEAST_SHADED: Final = 8
+"""... pixels on the smallest board: there the eye has to find it, too; ..."""
+_SHADE: Final = 200
+"""... and how dark that is, of 255."""
 _TARGET_LINE: Final = 5.0
 """Width in mm of the line on which a ball without a triangle may lie."""
 _RIM: Final = 2.0
 """Width of the area's rim in mm."""
-_RIM_STRENGTH, _FILL_STRENGTH = 255, 185
+_RIM_STRENGTH, _FILL_STRENGTH = 255, 200
 """Opacity of its rim and of what is inside, of 255."""
 
 
@@ -146,9 +148,9 @@ def draw_lit_area(
 @lru_cache(maxsize=4)
 def _area(placement: Placement, viewport: Viewport, colour: Rgb) -> tuple[pygame.Surface, tuple[int, int]]:
     corners = [viewport.to_window(corner) for corner in placement.target.corners]
-    glow = max(_LEAST_GLOW, round(viewport.length(_GLOW)))
-    left, top = (int(min(axis)) - 2 * glow for axis in zip(*corners, strict=True))
-    right, bottom = (int(max(axis)) + 2 * glow for axis in zip(*corners, strict=True))
+    shaded = max(_LEAST_SHADED, round(viewport.length(_SHADED)))
+    left, top = (int(min(axis)) - 2 * shaded for axis in zip(*corners, strict=True))
+    right, bottom = (int(max(axis)) + 2 * shaded for axis in zip(*corners, strict=True))
     size = (right - left, bottom - top)
     points = [((x - left) * _FINE, (y - top) * _FINE) for x, y in corners]
     large = _target(points, (size[0] * _FINE, size[1] * _FINE), viewport, colour)
@@ -158,10 +160,13 @@ def _area(placement: Placement, viewport: Viewport, colour: Rgb) -> tuple[pygame
         circles.append((((x - left) * _FINE, (y - top) * _FINE), viewport.length(circle.radius) * _FINE))
     _cut_out(large, circles, (*colour, _RIM_STRENGTH if len(points) > 2 else 0), viewport.length(_RIM) * _FINE)
     area = pygame.transform.smoothscale(large, size)
-    glowing = pygame.transform.box_blur(area, glow // 2)
-    glowing = pygame.transform.box_blur(glowing, glow // 2)
-    glowing.blit(area, (0, 0))
-    return glowing, (left, top)
+    inside = pygame.mask.from_surface(area, 60)
+    around = inside.to_surface(setcolor=(0, 0, 0, _SHADE), unsetcolor=(0, 0, 0, 0))
+    for _ in range(2):
+        around = pygame.transform.box_blur(around, shaded // 2)
+    inside.to_surface(around, setcolor=(*colour, 0), unsetcolor=None)
+    around.blit(area, (0, 0))
+    return around, (left, top)
 
 
 def _target(

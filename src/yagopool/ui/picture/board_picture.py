@@ -81,7 +81,7 @@ class BoardPicture:
         self._lain: dict[Ball, tuple[float, float]] | None = None
         self._covering: tuple[tuple[float, float], ...] = ()
         self._moved: list[tuple[pygame.Surface, pygame.Rect]] = []
-        self._furnished: tuple[Hashable, pygame.Surface] | None = None
+        self._furnished: tuple[tuple[Hashable, ...], pygame.Surface] | None = None
         self._sprites = BallSprites(marks=style.theme.marks)
         self._ghosts = BallSprites(marks=style.theme.marks)
 
@@ -101,20 +101,23 @@ class BoardPicture:
 
     def _furnish(self, key: tuple[Hashable, ...], still: Sequence[Drawable]) -> pygame.Surface:
         """Return the table with widgets; where only some have changed that have their own places, these alone anew."""
-        before, picture = self._furnished or ((), self._backdrop.copy())
+        before: tuple[Hashable, ...] = ()
+        if self._furnished is None:
+            picture = self._backdrop.copy()
+        else:
+            before, picture = self._furnished
         changed = list(still)
         if len(before) == len(key):
             changed = [widget for widget, old, new in zip(still, before, key, strict=True) if old != new]
-        places = [getattr(widget, "at", None) for widget in changed]
-        if None in places:
-            changed, places = list(still), [picture.get_rect()] * len(still)
+        if any(getattr(widget, "at", None) is None for widget in changed):
+            changed = list(still)
             picture.blit(self._backdrop, (0, 0))
-        for widget, place in zip(changed, places, strict=True):
-            picture.set_clip(place)
-            if place != picture.get_rect():
+        for widget in changed:
+            if (place := getattr(widget, "at", None)) is not None:
                 picture.blit(self._backdrop, place, place)
+            picture.set_clip(place)
             widget.draw(picture, self.style)
-        picture.set_clip(None)
+            picture.set_clip(None)
         return picture
 
     def _print_numbers(self) -> None:
