@@ -343,9 +343,13 @@ def test_the_power_is_bracketed_that_opens_well_or_drops(learns: Learns) -> None
 
     least, most = pupil.view.good_powers
     assert seen_at(90.0, 0.5).good_powers == pytest.approx((least, most), abs=0.002), "it stands from the start"
-    for power, drops in ((least + 0.01, True), (most - 0.01, True), (least - 0.02, False), (0.5, False)):
+    for power, drops in ((least, True), (most, True), (least - 0.004, False), (most + 0.01, False), (0.5, False)):
         events = seen_at(90.0, power).aiming.preview.events
         assert any(isinstance(event, Potted) for event in events) is drops, power
+    for direction in (83.0, 84.5, 86.0, 88.0, 93.0, 95.0, 96.5):
+        for end in seen_at(direction, least).good_powers:
+            events = seen_at(direction, end).aiming.preview.events
+            assert any(isinstance(event, Potted) for event in events), (direction, end)
     assert seen_at(200.0, 0.1).good_powers == pytest.approx((least, most), abs=0.002), "and where no pot lies ahead"
 
 

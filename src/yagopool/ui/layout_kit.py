@@ -284,8 +284,9 @@ def draw_power_bar(
         ink = p.sunken if x < end else mixed(p.sunken, p.ink, 0.4)
         surface.fill(ink, (x, box.bottom - box.h // 3, max(1, style.px(1)), box.h // 3 - 1))
     if good is not None:
-        left, right = (place_on(box, share) for share in good)
-        wide, thick = right - left, max(2, style.px(3))
+        edge, thick = style.px(1), max(2, style.px(3))  # a bar that touches the frame is within
+        left, right = place_on(box, good[0]) + 2 * edge, place_on(box, good[1]) - edge
+        wide = right - left
         middle, point = (left + right) // 2, style.px(_POINTER)
         corners = [(middle - point, box.y - thick - point), (middle + point, box.y - thick - point)]
         polygon(surface, [*corners, (middle, box.y - thick)], p.good)

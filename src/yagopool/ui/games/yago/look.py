@@ -8,16 +8,17 @@ from typing import Final
 
 import pygame
 
-from yagopool.ai.shot_geometry import drop_window
+from yagopool.ai.shot_geometry import drop_window, start_speed
 from yagopool.errors import Argument
 from yagopool.games.yago.board import COLOURS, POTS, ROWS, Colour, Row, balls_of, colour_of, complete_rows
 from yagopool.games.yago.rules.referee import every_reason
 from yagopool.games.yago.rules.state import Because, ChooseColour, Decline, GameState, TakeOver
 from yagopool.match.session import Played
+from yagopool.physics.simulate import simulate
 from yagopool.practice.breaks import BreakOutcome
 from yagopool.table.geometry import Point
 from yagopool.table.layout import Layout
-from yagopool.table.shot import Flick, Stroke
+from yagopool.table.shot import Flick, Potted, Stroke
 from yagopool.table.spec import STANDARD_BOARD, Ball, BoardSpec, Pot, Side
 from yagopool.text.speaker import Speaker
 from yagopool.ui.games import GameLook, SidePieces, VariantRules
@@ -549,6 +550,8 @@ def _draw_rows(surface: pygame.Surface, viewport: Viewport, style: Style) -> Non
     RowsOnBoard(viewport, style, STANDARD_BOARD, look).draw(surface)
 
 
+_SURE: Final = 0.99
+"""Good powers stay this part away from the softest and the hardest that drop."""
 GOOD_BREAK: Final = 0.6
 """The power, as a share of the greatest, from which a break opens the rack well."""
 
@@ -563,12 +566,26 @@ def _good_powers(state: GameState, layout: Layout, flick: Flick, spec: BoardSpec
     pot = _straight_pot(layout, flick, dict(state.pots), spec) if state.match.variant == "easy" else None
     if pot is None:
         return None
-    low, high = drop_window(pot[0], spec, pot[1])
-    return low / spec.greatest_flick, high / spec.greatest_flick
+    number, ahead, aside = pot
+    mouth = math.sqrt(spec.pot_radius**2 - aside**2)  # where the ball comes over the rim, from beside the middle
+    low, high = start_speed(max(ahead - mouth, 1.0), 0.0, spec), drop_window(ahead, spec, aside)[1]
+    ends = [replace(flick, speed=max(round(speed, 1), spec.least_flick)) for speed in (low / _SURE, high * _SURE)]
+    if ends[0].speed >= ends[1].speed or not all(_drops(layout, end, number, spec) for end in ends):
+        return None
+    return ends[0].speed / spec.greatest_flick, ends[1].speed / spec.greatest_flick
 
 
-def _straight_pot(layout: Layout, flick: Flick, taken: Collection[Pot], spec: BoardSpec) -> tuple[float, float] | None:
-    """Return how far ahead the next pot lies that a flick goes over, and how far to the left, in mm.
+def _drops(layout: Layout, flick: Flick, pot: Pot, spec: BoardSpec) -> bool:
+    return any(
+        isinstance(event, Potted) and (event.ball, event.pot) == (flick.ball, pot)
+        for event in simulate(layout, flick, spec).events
+    )
+
+
+def _straight_pot(
+    layout: Layout, flick: Flick, taken: Collection[Pot], spec: BoardSpec
+) -> tuple[Pot, float, float] | None:
+    """Return the next pot that a flick goes over, how far ahead it lies, and how far to the left, in mm.
 
     None where there is none, or a ball is in the way.
     """
@@ -582,11 +599,11 @@ def _straight_pot(layout: Layout, flick: Flick, taken: Collection[Pot], spec: Bo
         return x * math.cos(turn) + y * math.sin(turn), y * math.cos(turn) - x * math.sin(turn)
 
     balls = [*map(seen, (*layout.without(flick.ball).balls.values(), *map(spec.pot_centre, taken)))]
-    pots = [seen(spec.pot_centre(pot)) for pot in POTS if pot not in taken]
+    pots = [(*seen(spec.pot_centre(pot)), pot) for pot in POTS if pot not in taken]
     pot = min((one for one in pots if one[0] > 0.0 and abs(one[1]) < spec.pot_radius), default=None)
     if pot is None or any(0.0 < ahead < pot[0] and abs(aside) < 2.0 * spec.ball_radius for ahead, aside in balls):
         return None
-    return pot
+    return pot[2], pot[0], pot[1]
 
 
 def _reasons(played: Played) -> tuple[Because, ...]:
