@@ -148,8 +148,8 @@ _POWERS: Final = (0.25, 0.5, 0.75, 1.0)
 """Shares of the greatest power that the axis names."""
 _LAST: Final = 20
 """How many of the player's own breaks are seen."""
-_LEAST_MAP: Final = 130
-"""The height in units that a map has before there are more words."""
+_LEAST_MAP, _LARGE_MAP = 130, 230
+"""The heights in units that a map has before there are all figures, and before there are more words."""
 _ROOMY: Final = 5
 """Lines of a map's height from which values are written on it."""
 _WEDGE: Final = 150
@@ -264,11 +264,11 @@ class LabPanels(BreakPanels):
 
     def _shared(self, page: Page, box: Box) -> tuple[int, int]:
         """Return the height of the map's card, and how much is said below it: as much as leaves the map its room."""
-        room = self._foot - box.y - page.style.px(GAP)
-        least = page.style.px(_LEAST_MAP) + self._around(page)
+        room = self._foot - box.y - page.style.px(GAP) - self._around(page)
+        least = {_LINE: 0, _FIGURES: page.style.px(_LEAST_MAP), _ALL: page.style.px(_LARGE_MAP)}
         heights = {detail: self._figures_height(page, box.w, detail) for detail in (_LINE, _FIGURES, _ALL)}
-        detail = max((one for one, high in heights.items() if room - high >= least), default=_LINE)
-        return max(1, room - heights[detail]), detail
+        detail = max((one for one, high in heights.items() if room - high >= least[one]), default=_LINE)
+        return max(1, room - heights[detail] + self._around(page)), detail
 
     def draw_right(self, page: Page, box: Box) -> None:
         """All is drawn at the left."""
