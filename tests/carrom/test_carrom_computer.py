@@ -252,7 +252,8 @@ def test_hints_show_the_queen_once_she_may_be_potted(at: tuple[float, float]) ->
     men = {man: (300.0 + 31.9 * number, 300.0) for number, man in enumerate(MEN["white"][5:])}
     early = replace(view, state=untouched, layout=Layout.of({**view.places, **men}))
     assert not early.queen_open("A")
-    assert STRATEGY.prize(early) is None
+    without = [one for one in found if one.aim.target != QUEEN]
+    assert STRATEGY.hints(early, without, found, lambda one: one) == without
 
 
 def test_a_shot_is_thought_of_where_the_base_lines_are_full() -> None:

@@ -3,7 +3,6 @@
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import islice
 from statistics import fmean
 from typing import Any, Final
 
@@ -56,8 +55,8 @@ def _drawn_on(view: View, found: Considered, seed: int) -> Layout:
 def hint(view: Any, seed: int, hand: Hand = AIMING, budget: int = HINT_BUDGET) -> tuple[Considered, ...]:
     """Return the best strokes, no two of them meant to do the same; fewer where there are fewer.
 
-    The best is first; among pots within ``ALIKE``, the one with the fewest balls and cushions on its way. If the
-    game's prize is not among them, the best try at it replaces the last hint.
+    The best is first; among pots within ``ALIKE``, the one with the fewest balls and cushions on its way. A game may
+    show others in the place of the last.
 
     Each does what its words say where the hand does not stray, and often enough where it does; where no stroke of the
     search is like that, the best one is returned all the same. Chances and risks are those of ``hand``, each of
@@ -77,12 +76,11 @@ def look_for_hints(
     searched = search(view, rng, Trials(budget), level)
     draws = [] if hand.exact else draw_trials(view, rng, TO_MEASURE)
     values = _first(view, searched, hand, draws) or [_measured(view, searched[0], hand, draws)]
-    prize = strategy_of(view).prize(view)
-    if prize is not None and all(one.aim.target != prize for one in values):
-        ways = (one for one in searched if one.aim.target == prize and _does_what_is_said(view, one))
-        best = [_measured(view, one, hand, draws) for one in islice(ways, 1)]
-        best = [one for one in best if one.chance >= view.weights.faint]
-        values = [*values[: SHOWN - len(best)], *best]
+
+    def measured(one: Considered) -> Considered | None:
+        return _measured(view, one, hand, draws) if _does_what_is_said(view, one) else None
+
+    values = strategy_of(view).hints(view, values, searched, measured)
     return simplest_first(sorted(values, key=lambda found: -found.value)), searched
 
 

@@ -134,8 +134,8 @@ class Strategy:
     """The surest pot by geometry: another one's."""
     pot_phases: frozenset[str] = frozenset({"play"})
     """The phases in which the side that plays next may try a pot."""
-    prize: Callable[[Any], Ball | None] = lambda _: None
-    """The ball that hints always show how to pot, however unlikely; None: no such ball."""
+    hints: Callable[..., list[Considered]] = lambda _view, shown, _searched, _measured: shown
+    """The hints to show: those found, or some of all that was searched, which another function measures."""
 
 
 def strategy_of(view: View) -> Strategy:

@@ -10,14 +10,14 @@ from typing import Final, Protocol, TypeAlias
 
 import pygame
 
-from yagopool.match.game import pieces_on
+from yagopool.match.game import game_on, pieces_on
 from yagopool.physics.world import World
 from yagopool.table.arguments import check_range, checked_arguments
 from yagopool.table.geometry import Point, unit_vector
 from yagopool.table.layout import Layout, check_layout
 from yagopool.table.shot import Flick, check_flick, check_pieces
 from yagopool.table.spec import STANDARD_BOARD, Ball, BoardSpec, check_board
-from yagopool.ui.games.boards import ground, on_board
+from yagopool.ui.games.boards import board_look
 from yagopool.ui.theme import MATERIALS, STANDARD, Rgb, web
 
 FRAME: Final = 24.0
@@ -97,9 +97,9 @@ def position_surface(layout: Layout, spec: BoardSpec, flick: Flick | None, heigh
 
 
 def _draw(canvas: Canvas, layout: Layout, spec: BoardSpec, flick: Flick | None) -> None:
-    paper = on_board(STANDARD, spec)
+    paper = board_look(game_on(spec).name).palette(STANDARD)
     canvas.polygon(_box(-FRAME, spec), MATERIALS.wood_lit)
-    canvas.polygon(_box(0.0, spec), ground(spec) or paper.cloth)
+    canvas.polygon(_box(0.0, spec), paper.cloth)
     if not spec.discs:
         canvas.polygon(spec.triangle, paper.print, _PRINTED)
         canvas.disc(spec.starting_spot, 2.0 * _PRINTED, paper.print)
@@ -213,6 +213,7 @@ def world_picture(world: World) -> bytes:
 def world_surface(world: World) -> pygame.Surface:
     width, height = (round(side * WORLD_SCALE) + 2 * WORLD_MARGIN for side in (world.spec.width, world.spec.length))
     surface = pygame.Surface((width, height))
-    surface.fill(ground(world.spec) or (255, 255, 255))
+    paper = board_look(game_on(world.spec).name).palette(STANDARD)
+    surface.fill(paper.cloth if world.spec.discs else (255, 255, 255))
     world.draw(surface, WORLD_SCALE, WORLD_MARGIN, lambda ball: STANDARD.ball(ball).body)
     return surface

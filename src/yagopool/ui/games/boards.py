@@ -6,7 +6,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from yagopool.match.game import game_on, games
+from yagopool.match.game import games
 
 if TYPE_CHECKING:
     import pygame
@@ -31,6 +31,8 @@ class BoardLook(NamedTuple):
     """Returns the pictures for one dot of a path, by its place, size, colour and strength."""
     ghost: "Callable[[pygame.Surface, tuple[float, float], float, float, Rgb], None]"
     """Draws where a piece first touches something: its middle, radius, the width of its rim and its colour."""
+    palette: "Callable[[Palette], Palette]" = lambda palette: palette
+    """Returns the colours of what is drawn on the board, where it needs others."""
 
 
 def _part(game: str, module: str) -> Any:
@@ -42,17 +44,6 @@ def _part(game: str, module: str) -> Any:
 def paints(palette: str) -> "Paints":
     """Return the paints of all games' pieces: ``STANDARD`` or another palette of ``paint.py`` in their folders."""
     return tuple(paint for game in games() for paint in getattr(_part(game, "paint"), palette, ()))
-
-
-def ground(spec: "BoardSpec") -> "Rgb | None":
-    """Return the colour of a board in a plain picture; None: the colour of cloth."""
-    return getattr(_part(game_on(spec).name, "paint"), "GROUND", None)
-
-
-def on_board(palette: "Palette", spec: "BoardSpec") -> "Palette":
-    """Return the colours of what is drawn on a board, where lines and signs need others."""
-    change: Callable[[Palette], Palette] | None = getattr(_part(game_on(spec).name, "paint"), "on_board", None)
-    return palette if change is None else change(palette)
 
 
 @cache

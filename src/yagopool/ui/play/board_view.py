@@ -9,12 +9,13 @@ from typing import Final
 
 import pygame
 
+from yagopool.match.game import game_on
 from yagopool.physics.trace import Path, Segment, Trace
 from yagopool.table.geometry import Point
 from yagopool.table.shot import Contact, Cushion, Event, OffBoard, Potted
 from yagopool.table.spec import Ball, BoardSpec, Pot
 from yagopool.ui.games import BoardMarks
-from yagopool.ui.games.boards import on_board
+from yagopool.ui.games.boards import board_look
 from yagopool.ui.input.aim import beyond
 from yagopool.ui.picture.annotations import draw_lit_area, draw_ring, draw_tags, draw_wanted_pot
 from yagopool.ui.picture.board_picture import BoardPicture, Drawable
@@ -225,7 +226,7 @@ def _shove(window: pygame.Surface, viewport: Viewport, by: tuple[float, float]) 
 @lru_cache(maxsize=4)
 def _style_on(style: Style, spec: BoardSpec) -> Style:
     """Return what to draw with on a board."""
-    palette = on_board(style.palette, spec)
+    palette = board_look(game_on(spec).name).palette(style.palette)
     return replace(style, theme=replace(style.theme, palette=palette))
 
 

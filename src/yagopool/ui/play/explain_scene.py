@@ -130,6 +130,9 @@ class ExplainScene(Scene):
         return True
 
     def _viewport(self) -> Viewport:
+        return replace(self._room(), quarters=self._sitting)
+
+    def _room(self) -> Viewport:
         """Return where things lie: a board on its side where it does in the match, another one as large as it can be.
 
         What was tried stands below a board on its side, in a strip down to the window's end. Where that is too low for
@@ -138,17 +141,15 @@ class ExplainScene(Scene):
         spec = self.review.spec
         match = self.context.viewport(window_size(), spec, strip=strip_height(self.context.text_size))
         if not match.turned or match.strip is None or match.left.x < match.board.right:
-            wide = self.context.viewport(window_size(), spec, turned=match.turned)
-            return replace(wide, quarters=self._sitting)
+            return self.context.viewport(window_size(), spec, turned=match.turned)
         strip = match.strip._replace(h=match.right.bottom - match.strip.y)
         style = self.context.style(match)
         page, inner = Page(pygame.Surface((1, 1)), style, self._speaker), strip.inset(style.px(PAD))
         room, _, heights = self._below(page, inner)
         if sum(heights) <= room.h:
-            return replace(match, strip=strip, quarters=self._sitting)
+            return replace(match, strip=strip)
         high = STRIP * self.context.text_size
-        below = self.context.viewport(window_size(), spec, strip=high, deep=True, turned=True)
-        return replace(below, quarters=self._sitting)
+        return self.context.viewport(window_size(), spec, strip=high, deep=True, turned=True)
 
     def _follow(self) -> None:
         review = self.review

@@ -188,9 +188,8 @@ class FreeTableScene(PracticeTableScene):
         flick = position.flick
         self.playing = flick is not None
         if flick is not None:
-            power, place = flick.speed / self.free.spec.greatest_flick, None
-            if flick.ball in placed:
-                place = flick.placed(position.layout).place_of(flick.ball)
+            power = flick.speed / self.free.spec.greatest_flick
+            place = position.layout.place_of(flick.ball) if flick.ball in placed else None
             self.controller.start_aim_at(Aim(flick.ball, flick.direction % 360.0, power, place=place), taken=True)
         self.set_up(self.free.state, self.free.layout)
 

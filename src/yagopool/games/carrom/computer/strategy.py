@@ -2,11 +2,13 @@
 
 import math
 import random
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
 from yagopool.ai import observation
-from yagopool.ai.decision import Candidate, Outlook
+from yagopool.ai.decision import Candidate, Considered, Outlook
+from yagopool.ai.hint import SHOWN
 from yagopool.ai.search import Rollout, Strategy, Trials
 from yagopool.ai.shot_geometry import aim_shoot_correct
 from yagopool.games.carrom.board import QUEEN, racked
@@ -107,6 +109,20 @@ def passed_by(path: Path, end: Point) -> float | None:
     return None if best is None else best[1]
 
 
+def _with_queen(
+    view: CarromView,
+    shown: list[Considered],
+    searched: Sequence[Considered],
+    measured: Callable[[Considered], Considered | None],
+) -> list[Considered]:
+    """Return the hints: if none is for the queen though she may be potted, the best try at her replaces the last."""
+    if not view.queen_open(view.state.shooter_next) or any(one.aim.target == QUEEN for one in shown):
+        return shown
+    ways = (measured(one) for one in searched if one.aim.target == QUEEN)
+    best = next((one for one in ways if one is not None), None)
+    return shown if best is None or best.chance < view.weights.faint else [*shown[: SHOWN - 1], best]
+
+
 STRATEGY: Final = Strategy(
     view=CarromView.of,
     looked_at=looked_at,
@@ -122,5 +138,5 @@ STRATEGY: Final = Strategy(
     random_flick=random_flick,
     straight_flick=straight_flick,
     pot_phases=frozenset({"shoot", "cover"}),
-    prize=lambda view: QUEEN if view.queen_open(view.state.shooter_next) else None,
+    hints=_with_queen,
 )

@@ -14,7 +14,7 @@ from yagopool.table.spec import BoardSpec, Pot
 from yagopool.ui import fonts
 from yagopool.ui.ball_paint import BallPaint, Mark
 from yagopool.ui.games.boards import BoardLook
-from yagopool.ui.games.carrom.paint import GROUND, HOLE, INK, INLAID, NET, POWDER, RED
+from yagopool.ui.games.carrom.paint import GROUND, HOLE, INK, INLAID, NET, POWDER, RED, on_wood
 from yagopool.ui.picture.backdrop import Edge, draw_rails, furnished_room, shade_along
 from yagopool.ui.picture.balls import BallSprites, Turn
 from yagopool.ui.picture.guide import Blit
@@ -371,5 +371,5 @@ def _shade_under_frame(window: pygame.Surface, field: pygame.Rect, viewport: Vie
         shade_along(window, field, edge, max(2, round(viewport.length(deep))), strength)
 
 
-BOARD: Final = BoardLook(carrom_backdrop, _disc, bead_on_wood, ghost_on_wood)
+BOARD: Final = BoardLook(carrom_backdrop, _disc, bead_on_wood, ghost_on_wood, on_wood)
 """Pale wood with discs on it."""

@@ -41,9 +41,9 @@ HOLE: Final = (22, 15, 12)
 POWDER: Final = (255, 252, 244)
 
 
-def on_board(palette: "Palette") -> "Palette":
+def on_wood(palette: "Palette") -> "Palette":
     """Return a palette's colours on pale wood: lines and signs are dark."""
     balls = tuple((kind, paint._replace(text=ON_WOOD.get(kind, paint.text))) for kind, paint in palette.balls)
     return palette._replace(
-        guide=AIM, accent=CHOSEN, good=GREEN, warn=WARNING, hard=HARD, on_accent=POWDER, balls=balls
+        cloth=GROUND, guide=AIM, accent=CHOSEN, good=GREEN, warn=WARNING, hard=HARD, on_accent=POWDER, balls=balls
     )
