@@ -44,8 +44,9 @@ def test_grey_stays_grey_and_red_and_green_become_alike() -> None:
 def balls(p: Palette) -> dict[str, tuple[Rgb, Rgb]]:
     """Return the colours of a game's pieces that must be told apart: from each other, its board, and their marks."""
     pairs: dict[str, tuple[Rgb, Rgb]] = {}
-    for flat, board in ((False, p.cloth), (True, WOOD)):
-        paints = {name: paint for name, paint in p.balls if bool(paint.game) == flat}
+    for game, board in (("yago", p.cloth), ("carrom", WOOD)):
+        paints = {name: paint for name, paint in p.balls if paint.game == game}
+        assert paints
         pairs |= {f"{a} and {b}": (paints[a].body, paints[b].body) for a, b in combinations(paints, 2)}
         pairs |= {f"{name} on the board": (paint.body, board) for name, paint in paints.items()}
         pairs |= {f"the mark of {name}": (paint.print, paint.body) for name, paint in paints.items()}

@@ -692,8 +692,8 @@ def draw_flights(page: Page, ways: Sequence[Way], age: float) -> None:
     for number, (ball, start, end, large, small) in enumerate(ways):
         time = age - _LATER * number
         part = eased(time / _FLIES)
-        if time < _FLIES:
+        if 0.0 < time < _FLIES:
             seen = min(1.0, time / _SPLITS_OFF)
             page.ball(_on_the_way(start, end, part), (large + (small - large) * part) * seen, ball)
-        elif time < _FLIES + _POPS:
+        elif _FLIES <= time < _FLIES + _POPS:
             _draw_arrival(page, end, small, page.palette.ball(ball).text, (time - _FLIES) / _POPS)
