@@ -33,7 +33,7 @@ from yagopool.ui.play.controller import MatchController, Thinking
 from yagopool.ui.play.end_card import EndCard
 from yagopool.ui.play.match_log import LogCard
 from yagopool.ui.play.play_scene import MOUSE, RULE, Panels
-from yagopool.ui.play.question_stage import MENU
+from yagopool.ui.play.question_stage import MENU, REVIEW
 from yagopool.ui.play.ruling import (
     AGAIN,
     READ_ON,
@@ -317,6 +317,8 @@ class MatchPanels(Panels):
         if question.result is None:
             self.dialog = Dialog(question.title, question.text, buttons, rule=question.rule, stacked=True)
         else:
+            at = next((number for number, one in enumerate(buttons, 1) if one.key == REVIEW), len(buttons) - 1)
+            buttons[at:at] = [Button(EXPLAIN, self.controller.say("ui.explain.button"))] if view.explains else []
             self.dialog = EndCard(question.title, question.text, buttons, question.rule, question.result)
         self.dialog.veiled = False
         if self.dialog.rule is not None:
@@ -463,11 +465,11 @@ class MatchPanels(Panels):
             self._draw_power(page, view)
 
     def _draw_chart(self, page: Page, at: Box) -> None:
-        said = self._chart_words(page, at.w)
-        if said and at.h < self._chart_with(len(said)):
+        said, lines = self._chart_words(page, at.w), self._chart_lines(at)
+        if said and (at.h < self._chart_with(len(said)) or 0 < lines < len(said)):
             said = self._chart_words(page, at.w, brief=True)
             said = said if at.h >= self._chart_with(len(said)) else []
-        said += [("", page.palette.ink)] * (self._chart_lines(at) - len(said))
+        said += [("", page.palette.ink)] * (lines - len(said))
         self.controller.chart().draw(page, at, said, turned=self.viewport.turned)
 
     def _facts(self, side: Side) -> SideFacts:
@@ -609,6 +611,7 @@ class MatchPanels(Panels):
         by_hand = view.by_hand or self.taken is not None
         over = self._is_over()
         self._slots = None if over else self._slots_now()
+        places = view.ghost is not None and self._slots is not None  # it keeps its place then too
         return Parts(
             self.style,
             replace(view, prompt="", notice="") if self.taken is not None else view,
@@ -617,7 +620,7 @@ class MatchPanels(Panels):
             bool(self.log.lines),
             self.controller.chart(),
             lambda wide: len(self._chart_words(page, wide)),
-            self.dialog is None and (by_hand or view.aiming is not None or view.busy or view.ghost is not None),
+            self.dialog is None and (by_hand or view.aiming is not None or view.busy or places),
             handheld=self.viewport.handheld and not unfolded,
             unfolded=unfolded,
             over=over,
@@ -773,7 +776,7 @@ class MatchPanels(Panels):
         if hinted and not isinstance(self.dialog, EndCard):
             hint = Button(HINT, say("ui.table.hint"), hint=key(Action.HINT), align="left", enabled=view.by_hand)
             buttons.append(hint)
-        if self.explains:
+        if self.explains and not isinstance(self.dialog, EndCard):
             name = controller.name(controller.setup.computer)
             words = say("ui.explain.foul" if fouled_oneself(controller) else "ui.explain.ask", name=name)
             buttons.append(Button(EXPLAIN, words, hint=key(Action.EXPLAIN), align="left", enabled=view.explains))

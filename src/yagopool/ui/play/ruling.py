@@ -59,7 +59,8 @@ def ruling_facts(controller: MatchController) -> RulingFacts | None:
         visit = say.count("ui.next.visit", run.potted, player=controller.session.state.player or "", **run.words)
         title = say.count("ui.next.visit.title", run.potted, **run.words)
         return RulingFacts(title, False, ((sentences[0][0], visit),), "")
-    following = "" if _says_who_plays(controller, sentences) else following_said(controller)
+    asked = not controller.flickable() and controller.session.state.result is None  # a question or the prompt says it
+    following = "" if asked or _says_who_plays(controller, sentences) else following_said(controller)
     following = " ".join(filter(None, (_said_run(controller, run), following)))
     return RulingFacts(controller.look.headline(played, say), False, sentences, following)
 

@@ -410,19 +410,21 @@ class PotMap:
         return (*low, map_height(style, width, lines, _LEAST_MAP), usual, min(max(usual, room), most))
 
     def draw(self, page: Page, box: Box, said: Sequence[tuple[str, Rgb]], *, turned: bool) -> None:
-        """Draw the map with its words beside or below it; the words alone where the card is too low for the map."""
+        """Draw the map with its words beside or below it; the words alone where the card is too low for the map.
+
+        The map is as large whatever the words are, by the number of lines that they are given, some of which are empty.
+        """
         style = page.style
-        inner = page.card(box)
-        if said and not any(words for words, _ in said):
-            said = self._caption(page, box.w, len(said)) or said
+        inner, lines = page.card(box), len(said)
+        said = [one for one in said if one[0]] or self._caption(page, box.w, lines)
         line, x, y = style.line_height("small"), inner.x, inner.y
-        if box.h >= map_height(style, box.w, len(said), _LEAST_MAP):
-            if said and box.w >= style.tall(_BESIDE):
+        if box.h >= map_height(style, box.w, lines, _LEAST_MAP):
+            if lines and box.w >= style.tall(_BESIDE):
                 place = Box(x, y, inner.h, inner.h)
                 x, y = x + inner.h + style.px(16), y + max(0, (inner.h - len(said) * line) // 2)
             else:
-                place = Box(x, y, inner.w, inner.h - len(said) * line)
-                y += place.h
+                place = Box(x, y, inner.w, inner.h - lines * line)
+                y += place.h + (lines - len(said)) * line // 2
             draw_pot_map(page.window, style, place, self.look, turned=turned)
         for words, tone in said:
             style.draw_line(page.window, words, "small", tone, (x, y, max(1, inner.right - x), line))
