@@ -257,6 +257,20 @@ def test_the_second_button_gives_a_drag_up_and_a_click_takes_the_aim_up(seated: 
     assert hand.striker == at
 
 
+def test_escape_gives_a_drag_up_whatever_the_hand_still_does(seated: Seated) -> None:
+    hand = seated()
+    at, to_window = hand.striker, hand.panels.viewport.to_window
+    hand.down(to_window(at))
+    for way in ((-90.0, 0.0), (-92.0, -20.0), (-100.0, -90.0)):
+        hand.hover(to_window((at.x + way[0], at.y + way[1])), held=True)
+    assert hand.stage.drags
+    hand.key(pygame.K_ESCAPE)
+    hand.hover(to_window((at.x - 100.0, at.y - 80.0)), held=True)
+    hand.up(to_window((at.x - 100.0, at.y - 80.0)))
+    assert not hand.played
+    assert (hand.stage.drags, hand.striker) == (False, at)
+
+
 def test_a_striker_that_is_pulled_back_to_the_strip_slides_again(seated: Seated) -> None:
     hand = seated()
     at = hand.drags_by((90.0, 0.0), (90.0, -80.0), (90.0, 0.0), (140.0, 0.0))

@@ -362,6 +362,12 @@ class StrikerStage(AimStage):
         if pointer.kind != "up":
             self._move_to(slide.start)
 
+    def _cancel(self) -> None:
+        slide, self._sliding = self._sliding, None  # what the hand still does with its button held means nothing
+        super()._cancel()
+        if slide is not None:
+            self._move_to(slide.start)
+
     def _pull(self, press: Pointer, pointer: Pointer) -> None:
         super().pointed(press)
         super().pointed(pointer)
