@@ -507,7 +507,7 @@ class AimStage(Stage):
 
     def _prompt(self) -> str:
         state = self.controller.session.state
-        if self.hints.found:
+        if self.hints.wanted and self.hints.found:
             return self.controller.say(f"ui.hint.take.{self.controller.device}")
         if self.controller.practising:
             now = self.practised

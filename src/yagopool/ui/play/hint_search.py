@@ -231,8 +231,8 @@ class HintSearch:
 
     @property
     def found(self) -> bool:
-        """Whether hints are shown."""
-        return self.wanted and bool(self._found)
+        """Whether there are hints; they are shown while they are wanted."""
+        return bool(self._found)
 
     # Which one is meant
 
