@@ -18,6 +18,7 @@ from yagopool.table.spec import BoardSpec
 from yagopool.text import speaker
 from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.input.actions import Device
+from yagopool.ui.input.aim import Aim
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.practice import lab_scene
 from yagopool.ui.practice.lab_scene import MEASURES, LabScene
@@ -98,6 +99,22 @@ def test_a_click_on_the_map_aims_and_the_flick_is_as_it_was_meant(
     assert list(BreakLog(Folders(tmp_path).breaks).breaks()) == [], "a break of the lab is not logged"
     player.press("rack")
     assert isinstance(scene.stage, AimStage)
+
+
+def test_the_fan_behind_the_ball_is_the_same_map(come: Come, size: tuple[int, int]) -> None:
+    player = come(SCENES["lab"], size=size)
+    scene = player.at(LabScene)
+    player.draw()
+    panels, meant = scene.panels, Aim().toward(96.0).with_power(0.6, scene.practice.spec)
+    assert pygame.Rect(panels.viewport.field).contains(panels.fan.box), "it ends where the cloth does"
+    place = tuple(round(part) for part in panels.fan.place(meant.direction, scene.lab.speed(meant)))
+    player.hover(place)
+    pointed = panels.shown
+    assert pointed.direction == pytest.approx(meant.direction, abs=3.0)
+    assert pointed.power == pytest.approx(meant.power, abs=0.06)
+    player.click(place)
+    assert scene.stage.aim == pointed
+    assert (scene.stage.taken, scene.practice.breaks) == (True, ()), "a click aims and nothing more"
 
 
 def test_neither_map_nor_buttons_move_with_a_break(come: Come, size: tuple[int, int]) -> None:

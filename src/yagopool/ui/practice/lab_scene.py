@@ -14,12 +14,13 @@ from yagopool.match.session import Played
 from yagopool.practice.breaks import BreakLog, BreakPractice, BreakStats, LoggedBreak, Measure, chances
 from yagopool.practice.lab import Axis, LabMap, LabPlan, default_directions, default_speeds
 from yagopool.practice.lab_maps import HandMap, LabSession
+from yagopool.table.geometry import direction as bearing
 from yagopool.table.shot import Flick, Hand
 from yagopool.text.speaker import Speaker
 from yagopool.ui.app import window_size
 from yagopool.ui.context import AppContext
 from yagopool.ui.input.actions import Action
-from yagopool.ui.input.aim import Aim, kind_of, power_of_pull, pull_of_power
+from yagopool.ui.input.aim import Aim, beyond, kind_of, power_of_pull, pull_of_power
 from yagopool.ui.input.key_help import HelpPlace
 from yagopool.ui.layout_kit import GAP, PAD, Page
 from yagopool.ui.play.aim_stage import AimStage
@@ -40,7 +41,7 @@ from yagopool.ui.practice.text_flow import TextFlow
 from yagopool.ui.shapes import card, dot, outline, polygon
 from yagopool.ui.style import Align
 from yagopool.ui.theme import MATERIALS, Rgb, mixed
-from yagopool.ui.viewport import Box
+from yagopool.ui.viewport import Box, Viewport
 
 Grid: TypeAlias = tuple[tuple[float, ...], ...]
 
@@ -51,6 +52,12 @@ _DARK: Final = 12
 _FULL: Final = 0.8
 """The part of the greatest value that has the full tone; what is above it is paler by so much of the way to white."""
 _PALE: Final = 3.0
+_COVER, _COVER_LIT = 90, 230
+"""How much of the cloth the fan covers where it is dark and where it is lightest, of 255 ..."""
+_SOFT_EDGE: Final = 0.1
+"""... but not at its edges, in parts of its sides, ..."""
+_RIM: Final = 14.0
+"""... nor at the cushion, in mm."""
 _WHITE: Final[Rgb] = (255, 255, 255)
 _INSIDE: Final = 1e-6
 """How far from the end of an axis, in parts of it, a place still belongs to its last cell."""
@@ -70,24 +77,73 @@ class MapField:
         """Return where a break is in the window."""
         directions, (low, high) = self.plan.directions, self._pulls
         across = (direction - directions.low) / (directions.width * directions.cells)
-        up = (pull_of_power(speed / self.plan.spec.greatest_flick) - low) / (high - low)
-        return self.box.right - across * self.box.w, self.box.bottom - up * self.box.h
+        return self._spot(across, (pull_of_power(speed / self.plan.spec.greatest_flick) - low) / (high - low))
 
     def aim(self, place: tuple[float, float]) -> Aim | None:
         """Return the break at a place in the window; None outside the map."""
-        return self.nearest(place) if self.box.contains(place) else None
+        return self.nearest(place) if self.box.contains(place) and self.inside(place) >= 0.0 else None
 
     def nearest(self, place: tuple[float, float]) -> Aim:
         directions, (low, high) = self.plan.directions, self._pulls
-        across, up = (self.box.right - place[0]) / self.box.w, (self.box.bottom - place[1]) / self.box.h
-        across, up = (min(max(part, _INSIDE), 1.0 - _INSIDE) for part in (across, up))
+        across, up = (min(max(part, _INSIDE), 1.0 - _INSIDE) for part in self._parts(place))
         direction = directions.low + across * directions.width * directions.cells
         return Aim().toward(direction).with_power(power_of_pull(low + up * (high - low)), self.plan.spec)
+
+    def inside(self, place: tuple[float, float]) -> float:
+        """Return how far inside the map a place is, as a part of its sides; less than 0 outside."""
+        return min(min(part, 1.0 - part) for part in self._parts(place))
+
+    def cover(self, place: tuple[float, float], part: float) -> int:
+        """Return how much the glow covers there, of 255, with a part of its greatest light."""
+        del place, part
+        return 255
+
+    def _spot(self, across: float, up: float) -> tuple[float, float]:
+        return self.box.right - across * self.box.w, self.box.bottom - up * self.box.h
+
+    def _parts(self, place: tuple[float, float]) -> tuple[float, float]:
+        """Return how far across and up a place is, each from 0 to 1 within the map."""
+        return (self.box.right - place[0]) / self.box.w, (self.box.bottom - place[1]) / self.box.h
 
     @property
     def _pulls(self) -> tuple[float, float]:
         """The shortest and the longest pull of the map, in mm."""
         return pull_of_power(self.plan.speeds.low / self.plan.spec.greatest_flick), pull_of_power(1.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Fan(MapField):
+    """The same map on the cloth behind the ball: its angle is where to pull, its radius how far."""
+
+    viewport: Viewport
+
+    @classmethod
+    def behind_ball(cls, plan: LabPlan, viewport: Viewport) -> "Fan":
+        """Return the fan, cut off where the cloth ends."""
+        whole = cls(plan, viewport.field, viewport)
+        ends = [whole._spot(step / 8, up) for step in range(9) for up in (0.0, 1.0)]
+        corner, other = (tuple(round(which(axis)) for axis in zip(*ends, strict=True)) for which in (min, max))
+        box = pygame.Rect(corner, (other[0] - corner[0], other[1] - corner[1])).clip(pygame.Rect(viewport.field))
+        return replace(whole, box=Box(box.x, box.y, max(1, box.w), max(1, box.h)))
+
+    def cover(self, place: tuple[float, float], part: float) -> int:
+        x, y = self.viewport.to_board(place)
+        rim = min(x, y, self.plan.spec.width - x, self.plan.spec.length - y)
+        soft = min(max(min(self.inside(place) / _SOFT_EDGE, rim / _RIM), 0.0), 1.0)
+        return round(soft * (_COVER + (_COVER_LIT - _COVER) * part))
+
+    def _spot(self, across: float, up: float) -> tuple[float, float]:
+        directions, (low, high), spec = self.plan.directions, self._pulls, self.plan.spec
+        heading = directions.low + across * directions.width * directions.cells + 180.0
+        away = spec.ball_radius + low + up * (high - low)
+        return self.viewport.to_window(beyond(spec.starting_spot, heading, away))
+
+    def _parts(self, place: tuple[float, float]) -> tuple[float, float]:
+        directions, (low, high), spec = self.plan.directions, self._pulls, self.plan.spec
+        at = self.viewport.to_board(place)
+        aside = (bearing(at, spec.starting_spot) - directions.low + 180.0) % 360.0 - 180.0
+        up = (math.dist(at, spec.starting_spot) - spec.ball_radius - low) / (high - low)
+        return aside / (directions.width * directions.cells), up
 
 
 def ends_of(grid: Grid) -> tuple[float, float]:
@@ -101,16 +157,18 @@ def glow(field: MapField, grid: Grid, tone: Rgb) -> pygame.Surface:
     """Return a picture of a map: a tone where the value is greatest, nearly black where it is least."""
     plan, (low, high) = field.plan, ends_of(grid)
     columns, rows = _FINE * plan.directions.cells, _FINE * plan.speeds.cells
-    small = pygame.Surface((columns, rows))
+    small = pygame.Surface((columns, rows), pygame.SRCALPHA)
     for row in range(rows):
         for column in range(columns):
-            aim = field.nearest(
-                (field.box.x + (column + 0.5) * field.box.w / columns, field.box.y + (row + 0.5) * field.box.h / rows)
+            place = (
+                field.box.x + (column + 0.5) * field.box.w / columns,
+                field.box.y + (row + 0.5) * field.box.h / rows,
             )
+            aim = field.nearest(place)
             speed = _cell(plan.speeds, aim.power * plan.spec.greatest_flick)
             value = _between(grid, speed, _cell(plan.directions, aim.direction))
             part = (value - low) / (high - low) if high > low and not math.isnan(value) else 0.0
-            small.set_at((column, row), _light(tone, part))
+            small.set_at((column, row), (*_light(tone, part), field.cover(place, part)))
     return pygame.transform.smoothscale(small, (field.box.w, field.box.h))
 
 
@@ -210,6 +268,8 @@ class LabPanels(BreakPanels):
     meters = False
     field: MapField | None = None
     """Where the map is in the window."""
+    fan: Fan | None = None
+    """Where it is on the cloth."""
     _share: tuple[Hashable, int, int] | None = None
     """For a window the height of the map's card, and how much is said below it."""
     _view: ViewModel | None = None
@@ -218,7 +278,7 @@ class LabPanels(BreakPanels):
         """Stand the board upright, so that left and right are the same on the map; the map has all the rest."""
         super().furnish(context)
         self.viewport = context.viewport(window_size(), self.controller.spec, along=True, wide=True, turned=False)
-        self.style = context.style(self.viewport)
+        self.style, self.fan = context.style(self.viewport), None
 
     @property
     def columns(self) -> tuple[Box, Box]:
@@ -467,6 +527,19 @@ class LabPanels(BreakPanels):
             words.y = max(words.y, words.box.y + used) + style.px(10)
             self._write_grid(words, self.lab.felt.at(aim.direction, self.lab.speed(aim), MEASURES))
 
+    def draw_on_cloth(self, page: Page, viewport: Viewport) -> None:
+        """Draw the map as a fan behind the ball, while it waits for a break."""
+        super().draw_on_cloth(page, viewport)
+        lab = self.lab
+        self.fan = Fan.behind_ball(lab.map.plan, viewport)
+        if not self.glows or not lab.map.done:
+            return
+        page.window.blit(glow(self.fan, lab.grid, glow_tone(lab.measure)), self.fan.box)
+        for aim, units, hole in ((lab.best(), 6.0, 0.7), (self.shown, 3.5, 0.0)):
+            spot = None if aim is None else self.fan.place(aim.direction, lab.speed(aim))
+            if spot is not None and self.fan.aim(spot) is not None:
+                _draw_mark(page, spot, units, hole=hole)
+
     def draw_over(self, page: Page) -> None:
         """Draw on the cloth where the break goes that is pointed at or best, unless it is aimed."""
         aim = self.lab.hovered or (self.lab.best() if self.shown is None else None)
@@ -667,13 +740,15 @@ class LabScene(BreakScene):
 
     def _follows(self, event: pygame.event.Event) -> bool:
         """Note where the pointer is on the map; tell whether the event is for the map alone."""
-        over, kind, field = self._aim_under(event), kind_of(event), self.panels.field
+        over, kind, field = self._aim_under(event, self.panels.field), kind_of(event), self.panels.field
+        fanned = self._aim_under(event, self.panels.fan)
+        over = over or fanned
         self.lab.hovered = None if getattr(event, "touch", False) or self._holds else over
         if kind == "down" and over is not None:
-            self._holds, self.lab.hovered = True, None
+            self._holds, self.lab.hovered = over is not fanned, None
             self.context.input.note(event, aims=True)
             self._mean(over)
-            return True
+            return self._holds  # in the fan the same press can pull
         if not self._holds or field is None:
             return False
         if kind == "move":
@@ -685,9 +760,9 @@ class LabScene(BreakScene):
         self.stage.turned_to(aim.direction)
         self.stage.metered(aim.power)
 
-    def _aim_under(self, event: pygame.event.Event) -> Aim | None:
+    def _aim_under(self, event: pygame.event.Event, field: MapField | None) -> Aim | None:
         """Return the break that the pointer is over on the map."""
-        field, idle = self.panels.field, isinstance(self.stage, AimStage) and self.stage.drag is None
+        idle = isinstance(self.stage, AimStage) and self.stage.drag is None
         return field.aim(event.pos) if idle and field is not None and self.panels.glows else None
 
 
