@@ -85,6 +85,18 @@ def test_the_menu_keeps_its_places_after_the_first_match(room: RoomMaker, tmp_pa
     assert [widget.key for widget in MenuScene(here).widgets()] == keys
 
 
+@pytest.mark.parametrize(("size", "board"), [((390, 844), False), ((430, 932), True)], ids=["small", "large"])
+def test_above_a_menu_stands_a_board_or_none_and_the_menu_begins_at_the_top(
+    hand: HandMaker, size: tuple[int, int], board: bool
+) -> None:
+    player = hand(lambda here: SetupScene(here, replace(here.setup, use="computer")), size=size)
+    window = pygame.display.get_surface()
+    assert window is not None
+    player.scene.draw(window)
+    first = min(widget.rect.y for widget in player.group)
+    assert (first > size[1] / 4) is board
+
+
 def test_with_nobody_there_the_table_plays_a_game_of_its_own_until_it_is_over(at_menu: Hand) -> None:
     menu = at_menu.scene
     racked = menu.balls()

@@ -14,6 +14,7 @@ from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.input.actions import Action, press_of
 from yagopool.ui.input.key_help import HelpPlace
 from yagopool.ui.layout_kit import Column, Spacer, draw_card
+from yagopool.ui.picture.backdrop import draw_room
 from yagopool.ui.picture.balls import BallLook, looks_of
 from yagopool.ui.picture.board_picture import BoardPicture
 from yagopool.ui.play.match_setup import Setup
@@ -30,14 +31,16 @@ _PAD: Final = 32
 """Inside a card, in units."""
 _WIDE: Final = 480
 """The inner width of every card, in units: the table beside it stays where it is from one to the next."""
+_MARGIN: Final = 16
+"""Least gap round a card, in units."""
 _GAP: Final = 28
 """Round the table beside a card, and at the card's other side, in units ..."""
 _ABOVE: Final = 12
 """... and round one above a card."""
 _LEAST: Final = 0.5
 """The least part of its size that the table beside a card is drawn at to be seen whole ..."""
-_LEAST_ABOVE: Final = 0.15
-"""... and above one, where else only its edge would be seen."""
+_LEAST_ABOVE: Final = 0.35
+"""... and above one in an upright window: where it would be smaller there is none, and the card begins at the top."""
 
 
 class PanelScene(Scene):
@@ -53,7 +56,7 @@ class PanelScene(Scene):
     def __init__(self, context: AppContext) -> None:
         super().__init__(context)
         self.group = self.column()
-        self._backdrop: tuple[tuple[Viewport, Style], tuple[BoardPicture, pygame.Surface]] | None = None
+        self._backdrop: tuple[tuple[Viewport, Style, bool], tuple[BoardPicture, pygame.Surface]] | None = None
 
     def title(self) -> str:
         return self.context.speaker.say(self.heading)
@@ -112,6 +115,8 @@ class PanelScene(Scene):
         style = self.context.style(viewport)
         head = Column(self.head(), 0)
         box = self.card_box(viewport, style, head)
+        if _beside(viewport, box) is None:
+            box = box._replace(y=viewport.window.inset(style.px(_MARGIN)).y)
         self.draw_behind(window, viewport, style, box)
         draw_card(window, style, box)
         inner = box.inset(style.px(_PAD))
@@ -122,16 +127,18 @@ class PanelScene(Scene):
 
     def draw_behind(self, window: pygame.Surface, viewport: Viewport, style: Style, box: Box) -> None:
         """Draw everything but the card."""
-        board, empty = self._behind(_beside(viewport, box), style)
+        seen = _beside(viewport, box)
+        board, empty = self._behind(seen or viewport, style, bare=seen is None)
         window.blit(empty, (0, 0))
-        board.draw_balls(window, self.balls())
+        if seen is not None:
+            board.draw_balls(window, self.balls())
 
     def head(self) -> Sequence[Widget]:
         return [Label(self.title(), "title", most=1), Spacer(16)]
 
     def card_box(self, viewport: Viewport, style: Style, head: Column) -> Box:
         pad, window = style.px(_PAD), viewport.window
-        room = window.inset(style.px(16))
+        room = window.inset(style.px(_MARGIN))
         wide = min(round(style.px(_WIDE) * style.text_size**0.5), room.w - 2 * pad)
         high = (
             room.h
@@ -149,27 +156,34 @@ class PanelScene(Scene):
         setup = self.at_table
         return looks_of(games()[setup.game].rack(setup.spec), setup.spec)
 
-    def _behind(self, viewport: Viewport, style: Style) -> tuple[BoardPicture, pygame.Surface]:
-        """Return the table and the room without balls, made once for a window size."""
-        if self._backdrop is None or self._backdrop[0] != (viewport, style):
+    def _behind(self, viewport: Viewport, style: Style, *, bare: bool) -> tuple[BoardPicture, pygame.Surface]:
+        """Return the table and the room without balls, made once for a window size; ``bare``: the room alone."""
+        key = viewport, style, bare
+        if self._backdrop is None or self._backdrop[0] != key:
             spec = self.at_table.spec
             board = BoardPicture(viewport, style, spec)
             picture = pygame.Surface(viewport.size)
-            board.draw_table(picture)
+            if bare:
+                draw_room(picture, style)
+            else:
+                board.draw_table(picture)
             picture.fill(MATERIALS.waiting, special_flags=pygame.BLEND_RGB_MULT)
-            self._backdrop = ((viewport, style), (board, picture))
+            self._backdrop = (key, (board, picture))
         return self._backdrop[1]
 
 
-def _beside(viewport: Viewport, card: Box) -> Viewport:
-    """Return where the table stands whole in what a card leaves free of the window; where that is little, as it was."""
+def _beside(viewport: Viewport, card: Box) -> Viewport | None:
+    """Return where the table stands whole in what a card leaves free of the window.
+
+    Where that is little, the table stands as it was, or not at all in an upright window.
+    """
     beside, board = card.x > viewport.window.w // 3, viewport.board
     gap = viewport.px(_GAP if beside else _ABOVE)
     window = viewport.window.inset(gap)
     free = window._replace(w=card.x - gap - window.x) if beside else window._replace(h=card.y - gap - window.y)
     part = min(free.w / board.w, free.h / board.h, 1.0)
     if part < (_LEAST if beside else _LEAST_ABOVE):
-        return viewport
+        return None if viewport.size[0] < viewport.size[1] else viewport
     x, y = free.x + (free.w - part * board.w) / 2, free.y + (free.h - part * board.h) / 2
     edges = x + part * (viewport.left_edge - board.x), y + part * (viewport.low_edge - board.y)
     return replace(viewport, scale=part * viewport.scale, left_edge=edges[0], low_edge=edges[1])
