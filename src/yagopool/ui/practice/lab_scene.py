@@ -46,7 +46,7 @@ from yagopool.ui.viewport import Box, Viewport
 Grid: TypeAlias = tuple[tuple[float, ...], ...]
 
 _FINE: Final = 4
-"""Points of the glow for each cell of a map along a side; they are smoothed when it is drawn."""
+"""Points of the glow for each cell of a map along a side, at most one for two pixels; they are smoothed."""
 _DARK: Final = 12
 """The light of the least value, of 255 ..."""
 _FULL: Final = 0.8
@@ -156,7 +156,8 @@ def ends_of(grid: Grid) -> tuple[float, float]:
 def glow(field: MapField, grid: Grid, tone: Rgb) -> pygame.Surface:
     """Return a picture of a map: a tone where the value is greatest, nearly black where it is least."""
     plan, (low, high) = field.plan, ends_of(grid)
-    columns, rows = _FINE * plan.directions.cells, _FINE * plan.speeds.cells
+    columns = max(2, min(_FINE * plan.directions.cells, field.box.w // 2))
+    rows = max(2, min(_FINE * plan.speeds.cells, field.box.h // 2))
     small = pygame.Surface((columns, rows), pygame.SRCALPHA)
     for row in range(rows):
         for column in range(columns):
