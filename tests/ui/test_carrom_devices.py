@@ -18,7 +18,7 @@ from yagopool.games.carrom.rules.state import PlaceMan
 from yagopool.table.geometry import Point
 from yagopool.table.shot import Flick, Hand
 from yagopool.ui.context import AppContext
-from yagopool.ui.games.carrom.look import StrikerStage
+from yagopool.ui.games.carrom.striker_stage import StrikerStage
 from yagopool.ui.input.actions import Device
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.play.dialogs import GIVE_UP

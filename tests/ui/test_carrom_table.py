@@ -31,7 +31,8 @@ from yagopool.practice.mistakes import MistakeBook
 from yagopool.table.geometry import Point, direction
 from yagopool.table.layout import Layout
 from yagopool.table.shot import Contact, Event, Flick, Potted, Stroke
-from yagopool.ui.games.carrom.look import LOOK, START, StrikerStage
+from yagopool.ui.games.carrom.look import LOOK, START
+from yagopool.ui.games.carrom.striker_stage import StrikerStage
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.play import match_log
 from yagopool.ui.play.controller import Over, Placing

@@ -97,11 +97,10 @@ def play(
 
             open_shared(asked, folder, decode(code))
             return
-        mine = game == DEFAULT  # another game has variants and a usual target of its own
         options = PlayOptions(
-            variant if mine or "variant" in given else None,
+            variant if "variant" in given else None,
             players,
-            target if mine or "target" in given else None,
+            target if "target" in given else None,
             opener,
             against,
             side,

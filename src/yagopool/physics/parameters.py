@@ -42,10 +42,6 @@ class Parameters:
     """The kinds of pieces of another size."""
     turning: float
     """Change of a piece's surface speed by an impulse of 1 at its rim: 5/2 for a sphere, 2 for a disc."""
-    discs: bool
-    """Whether the pieces are discs, which slide and are swallowed by pots, or spheres, which roll and stay in them."""
-    jump_speed: float
-    """Of a disc at a cushion, from which it leaves the board."""
     centre_x: float
     """Board x = simulation x + centre_x."""
     length: float
@@ -105,10 +101,8 @@ def parameters_of(spec: BoardSpec) -> Parameters:
     slide = spec.sliding_friction * spec.gravity
     return Parameters(
         size=_size(spec.ball_radius, spec.ball_mass, spec),
-        others={piece.kind: _size(piece.radius, piece.mass, spec) for piece in spec.others},
+        others={kind: _size(radius, mass, spec) for kind, radius, mass in spec.others},
         turning=2.0 if spec.discs else 2.5,
-        discs=spec.discs,
-        jump_speed=spec.jump_speed,
         centre_x=centre_x,
         length=spec.length,
         slide_deceleration=slide,

@@ -60,9 +60,8 @@ class Simulation:
     def __init__(self, layout: Layout, flick: Flick, spec: BoardSpec) -> None:
         self.spec = spec
         self.parameters = parameters_of(spec)
-        discs = self.parameters.discs
-        self._start_phase = disc_motion.start_phase if discs else motion.start_phase
-        self._reflect = disc_motion.bounce if discs else cushions_and_pots.bounce
+        self._start_phase = disc_motion.start_phase if spec.discs else motion.start_phase
+        self._reflect = disc_motion.bounce if spec.discs else cushions_and_pots.bounce
         self._world = world_of(layout, spec)
         check_flick(flick, layout, spec)
         self.balls = motion.ball_states(layout, self.parameters)
@@ -156,7 +155,7 @@ class Simulation:
         phase = ball.phase
         ball.advance(t, parameters.centre_x)
         if phase == SLIDE:
-            if not parameters.discs:
+            if not self.spec.discs:
                 motion.end_slip(ball)
         elif phase == ROLL:
             self._stop(ball)
@@ -176,7 +175,7 @@ class Simulation:
             motion.land(ball, parameters)
         elif phase == SINK:
             self._stop(ball)
-            if parameters.discs:
+            if self.spec.discs:
                 ball.phase = OFF_BOARD
                 return
             motion.put_in_pot(ball, ball.pot, parameters)
@@ -197,7 +196,7 @@ class Simulation:
             self._moved.append(ball)
         self.log.add_potted(ball, pot, t)
         self._queue.schedule_phase_end(ball)
-        if self.parameters.discs:  # it falls below all others, and its pot stays empty
+        if self.spec.discs:  # it falls below all others, and its pot stays empty
             self._take_off(ball)
             return
         del self.empty[pot]
@@ -206,11 +205,9 @@ class Simulation:
     def _bounce(self, ball: BallState, wall: int, t: float) -> None:
         self.log.part_from_cushions(ball, t)
         ball.advance(t, self.parameters.centre_x)
-        if ball.phase == FLIGHT and ball.z > self.parameters.frame_clearance:
-            self._leave_board(ball, t)
-            return
         closing = cushions_and_pots.approach_speed(ball, wall)
-        if closing > self.parameters.jump_speed:
+        flies = ball.phase == FLIGHT and ball.z > self.parameters.frame_clearance
+        if flies or closing > self.spec.jump_speed:
             self._leave_board(ball, t)
             return
         if closing > 0.0:

@@ -25,15 +25,6 @@ Pot: TypeAlias = int
 """A pot's number, from 1."""
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """What all pieces of a kind measure: radius in mm, mass in kg."""
-
-    kind: str
-    radius: float
-    mass: float
-
-
 def kind_of(ball: Ball) -> str:
     return ball.rstrip("0123456789")
 
@@ -158,8 +149,8 @@ class BoardSpec:
         return self.ball_radius
 
     @property
-    def others(self) -> tuple[Piece, ...]:
-        """The kinds of pieces with a radius and mass of their own."""
+    def others(self) -> tuple[tuple[str, float, float], ...]:
+        """The kinds of pieces with a radius (mm) and mass (kg) of their own."""
         return ()
 
     @property

@@ -4,11 +4,20 @@ import math
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar, Final, Literal, TypeAlias
+from typing import ClassVar, Final, Literal, NamedTuple, TypeAlias
 
 from yagopool.table.geometry import Point
 from yagopool.table.layout import Layout
-from yagopool.table.spec import Ball, BoardSpec, Piece, kind_of
+from yagopool.table.spec import Ball, BoardSpec, kind_of
+
+
+class Piece(NamedTuple):
+    """What all pieces of a kind measure: radius in mm, mass in kg."""
+
+    kind: str
+    radius: float
+    mass: float
+
 
 Colour: TypeAlias = Literal["white", "black"]
 
@@ -90,7 +99,7 @@ CARROM_BOARD: Final = CarromBoard(
 
 def mass_of(piece: Ball, spec: BoardSpec) -> float:
     """Return a piece's mass, in kg."""
-    return next((other.mass for other in spec.others if other.kind == kind_of(piece)), spec.ball_mass)
+    return next((mass for kind, _, mass in spec.others if kind == kind_of(piece)), spec.ball_mass)
 
 
 def colour_of(piece: Ball) -> Colour | None:

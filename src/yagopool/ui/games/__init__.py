@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from yagopool.ui.play.controller import MatchController
     from yagopool.ui.play.match_scene import MatchScene
     from yagopool.ui.play.question_stage import QuestionStage
-    from yagopool.ui.play.stages import Stage
     from yagopool.ui.play.view_model import Flight
+    from yagopool.ui.scenes.first_time import FirstTimeCard
     from yagopool.ui.style import Style
     from yagopool.ui.theme import Rgb
     from yagopool.ui.viewport import Box, Viewport
@@ -144,19 +144,16 @@ class GameLook:
     """The rules that a variant's break is announced with; each has a sentence of its own, ``ui.opening.*``."""
     firsts: Mapping[str, tuple[str, ...]]
     """What is explained the first time it happens, card by card, by what happens: ``foul``, or a phase."""
-    deeds: "Mapping[str, Callable[[Stage], Hashable]]" = field(default_factory=dict)
-    """What changes, of the stage in which a person aims, once what a card asks for has been done, by the card's topic.
-
-    Such a card waits for it, or for the next phase.
-    """
+    cards: "Mapping[str, type[FirstTimeCard]]" = field(default_factory=dict)
+    """Cards of a kind of their own, by topic: what they say has been done by everybody who has flicked."""
     rule_of_end: Mapping[str, str]
     """The rule by which a game ended, by the reason of its result."""
     points: Callable[[State, Speaker], str] = lambda _state, _speaker: ""
     """Returns where the points of a game that has ended come from, where that is not plain."""
     winner: Callable[[State], Side] = lambda state: state.result.winner
     """Returns who has won what a state with a result ends: a game, at the end of a match the match."""
-    sitting: Callable[[State, Sequence[Side]], int] | None = None
-    """Returns at which side of the board the viewers sit, in quarter turns anticlockwise; None: at 0."""
+    sitting: Callable[[State, Sequence[Side]], int] = lambda _state, _people: 0
+    """Returns at which side of the board the viewers sit, in quarter turns anticlockwise."""
     table: "type[MatchScene] | None" = None
     """The scene of a match, None: that of all games."""
     aims: "type[AimStage] | None" = None

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Collection, Hashable, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import Final, Protocol
 
@@ -70,10 +71,12 @@ class BoardPicture:
     ) -> None:
         """``trays``: what holds the panels beside it."""
         self.viewport = viewport
-        self.style = style
+        self.around = style
+        look = board_look(game_on(spec).name)
+        self.style = replace(style, theme=replace(style.theme, palette=look.palette(style.palette)))
         self.spec = spec
         self._flat = spec.discs
-        self._backdrop = board_look(game_on(spec).name).backdrop(viewport, style, spec, trays)
+        self._backdrop = look.backdrop(viewport, self.style, spec, trays)
         self._numbers: list[tuple[pygame.Surface, pygame.Surface, list[pygame.Rect]]] = []
         """The pots' numbers: each with the cloth under it, and the places around its pot, the usual one first."""
         if not self._flat and style.theme.pot_numbers:

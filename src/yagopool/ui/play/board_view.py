@@ -3,19 +3,16 @@
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
 import pygame
 
-from yagopool.match.game import game_on
 from yagopool.physics.trace import Path, Segment, Trace
 from yagopool.table.geometry import Point
 from yagopool.table.shot import Contact, Cushion, Event, OffBoard, Potted
 from yagopool.table.spec import Ball, BoardSpec, Pot
 from yagopool.ui.games import BoardMarks
-from yagopool.ui.games.boards import board_look
 from yagopool.ui.input.aim import beyond
 from yagopool.ui.picture.annotations import draw_lit_area, draw_ring, draw_tags, draw_wanted_pot
 from yagopool.ui.picture.board_picture import BoardPicture, Drawable
@@ -223,13 +220,6 @@ def _shove(window: pygame.Surface, viewport: Viewport, by: tuple[float, float]) 
         window.subsurface(around).scroll(dx, dy)
 
 
-@lru_cache(maxsize=4)
-def _style_on(style: Style, spec: BoardSpec) -> Style:
-    """Return what to draw with on a board."""
-    palette = board_look(game_on(spec).name).palette(style.palette)
-    return replace(style, theme=replace(style.theme, palette=palette))
-
-
 _NAMED: Final = 4.0
 """Millimetres from a ball to the ring around it that says that words speak of it."""
 
@@ -256,7 +246,6 @@ class BoardView:
 
         ``marks``: what of the game's chart shows on the board itself; ``beats``: it changes with every picture.
         """
-        around, style = style, _style_on(style, self.spec)
         picture = self._picture_for(viewport, style)
         on_board = () if marks is None or beats else (Painted(marks, marks.draw),)
         picture.draw_table(window, [*on_board, *beside])
@@ -266,7 +255,7 @@ class BoardView:
         picture.move_numbers(window, view.looks)
         picture.draw_balls(window, view.looks, view.lit)
         if view.effects:
-            draw_effects(window, viewport, style, self.spec, view.effects)
+            draw_effects(window, viewport, picture.style, self.spec, view.effects)
         if view.shove != (0.0, 0.0):
             _shove(window, viewport, view.shove)
         self._draw_offered(window, picture, view)
@@ -275,7 +264,7 @@ class BoardView:
         self._draw_numbers(window, picture, view)
         self._draw_named(window, picture, view)
         if view.toast is not None:
-            draw_toast(window, viewport, around, view.toast, self._seen_places(view))
+            draw_toast(window, viewport, style, view.toast, self._seen_places(view))
         if view.win is not None:
             self._draw_win(window, picture, view, view.win, marks)
 
@@ -391,6 +380,6 @@ class BoardView:
 
     def _picture_for(self, viewport: Viewport, style: Style) -> BoardPicture:
         known = self._picture
-        if known is None or known.viewport != viewport or known.style != style:
+        if known is None or known.viewport != viewport or known.around != style:
             known = self._picture = BoardPicture(viewport, style, self.spec, viewport.trays)
         return known

@@ -145,10 +145,9 @@ class MatchController:
     @property
     def sitting(self) -> int:
         """At which side of the board those sit who look at it, in quarters of a turn; in practice nobody moves."""
-        if self.look.sitting is None or not self._context.settings.turn_board:
-            return 0
         state = self.session.played[0].before if self.practising and self.session.played else self.state
-        return self.look.sitting(state, [side for side in self.setup.people if side not in self.watched])
+        people = [side for side in self.setup.people if side not in self.watched]
+        return self.look.sitting(state, people) if self._context.settings.turn_board else 0
 
     @property
     def winner(self) -> Side | None:

@@ -46,10 +46,9 @@ class ExplainScene(Scene):
     cuts: ClassVar[bool] = True
     """Its words stand where those of the table stood: one gives way to the other at once, never both to be read."""
 
-    def __init__(self, context: AppContext, review: DecisionReview, sitting: int = 0) -> None:
-        """``sitting``: at which side of the board the viewers sit, as in ``GameLook``."""
+    def __init__(self, context: AppContext, review: DecisionReview, quarters: int = 0) -> None:
         super().__init__(context)
-        self._sitting = sitting
+        self._quarters = quarters
         self._commands: dict[Action, Callable[[], None]] = {
             Action.HELP: self._help,
             Action.RULES: self._help,
@@ -130,7 +129,7 @@ class ExplainScene(Scene):
         return True
 
     def _viewport(self) -> Viewport:
-        return replace(self._room(), quarters=self._sitting)
+        return replace(self._room(), quarters=self._quarters)
 
     def _room(self) -> Viewport:
         """Return where things lie: a board on its side where it does in the match, another one as large as it can be.

@@ -261,8 +261,7 @@ class MatchScene(PlayScene):
         self._looked_at = self.controller.phase
         if words := shortened_guide(self.context, self.controller):
             self.tell(words)
-        rooms, stage = self.panels.card_rooms, lambda: self.stage
-        explain_first(self.context, self.controller, rooms, self._press_rule, stage)
+        explain_first(self.context, self.controller, self.panels.card_rooms, self._press_rule)
         if self._explaining:
             self.invalidate()
 

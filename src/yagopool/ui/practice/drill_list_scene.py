@@ -104,7 +104,7 @@ class DrillListScene(Scene):
         style = self.context.style(viewport)
         page = Page(window, style, self._speaker)
         picture = self._picture
-        if picture is None or (picture.viewport, picture.style, picture.spec) != (viewport, style, drill.spec):
+        if picture is None or (picture.viewport, picture.around, picture.spec) != (viewport, style, drill.spec):
             picture = self._picture = BoardPicture(viewport, style, drill.spec, viewport.trays)
 
         def cloth(surface: pygame.Surface) -> None:

@@ -15,7 +15,6 @@ from yagopool.ui.play.controller import Aiming, Asking, MatchController, Placing
 from yagopool.ui.play.match_panels import FOUL
 from yagopool.ui.play.play_scene import MOUSE, RULE, PlayScene
 from yagopool.ui.play.ruling import AGAIN, ruling_facts
-from yagopool.ui.play.stages import Stage
 from yagopool.ui.scenes.overlay import Overlay
 from yagopool.ui.viewport import Box
 from yagopool.ui.widgets.base import Button, Message
@@ -28,11 +27,9 @@ class FirstTimeCard(Overlay):
     """What has just happened, in two sentences; a press anywhere goes on, and so does any key that accepts.
 
     ``rooms``: where it can lie, the best first. ``title``: its own, where it has one. ``text``: the end of the key of
-    what it says. ``pressed`` takes a press
-    next to it, which may be meant for a rule's number. ``reason``: a ruling's sentences with their rules, said
-    first: it lies where the ruling stands. ``done``: whether what it asks for has been done: such a card
-    waits for that, and lets everything that is not for itself through to the table. ``replays``: whether it offers to
-    see the shot again.
+    what it says. ``pressed`` takes a press next to it, which may be meant for a rule's number. ``reason``: a ruling's
+    sentences with their rules, said first: it lies where the ruling stands. ``replays``: whether it offers to see the
+    shot again.
     """
 
     def __init__(
@@ -45,7 +42,6 @@ class FirstTimeCard(Overlay):
         title: str = "",
         text: str = "text",
         reason: Sequence[tuple[str, str]] = (),
-        done: Callable[[], bool] | None = None,
         replays: bool = False,
     ) -> None:
         say = context.speaker.say
@@ -62,10 +58,7 @@ class FirstTimeCard(Overlay):
         self.topic = topic
         self._rooms = rooms
         self._pressed = pressed
-        self._done = done
         self._replays = replays
-        self._held = False
-        """Whether the last press was on the card."""
         self._place()
 
     @property
@@ -74,21 +67,8 @@ class FirstTimeCard(Overlay):
         assert isinstance(below, PlayScene)
         return below
 
-    def advance(self, seconds: float) -> None:
-        super().advance(seconds)
-        if self._done is None:
-            return
-        self._table.advance(seconds)
-        if self._done() and self.app.scenes[-1] is self:
-            self.app.pop()
-
     def handle(self, event: pygame.event.Event) -> None:
-        """Give the event to the card; a press beside it goes on too, or is the table's."""
-        if event.type == pygame.MOUSEBUTTONDOWN:
-            self._held = bool(self.dialog.rect.collidepoint(event.pos))
-        if self._done is not None and not self._is_own(event):
-            self._table.handle(event)
-            return
+        """Give the event to the card; a press beside it goes on too."""
         outside = event.type == pygame.MOUSEBUTTONDOWN and not self.dialog.rect.collidepoint(event.pos)
         if self._asks_more(event):
             return
@@ -115,12 +95,6 @@ class FirstTimeCard(Overlay):
         table = self.app.top
         if message.key == AGAIN and isinstance(table, PlayScene):
             table.choose(message)
-
-    def _is_own(self, event: pygame.event.Event) -> bool:
-        if event.type in MOUSE:
-            return self._held and event.type != pygame.MOUSEMOTION
-        press = press_of(event)
-        return press is not None and press.action in (Action.ACCEPT, Action.CANCEL)
 
     def _place(self) -> None:
         viewport, rooms = self.context.viewport(window_size()), self._rooms()
@@ -161,12 +135,6 @@ def topics_due(context: AppContext, controller: MatchController) -> tuple[str, .
     return tuple(one for one in topics_of(controller) if one not in settings.explained)
 
 
-def _taught_by_playing(controller: MatchController) -> frozenset[str]:
-    """Return the topics that need no card any more once a person has flicked here."""
-    flicked = (one for one in controller.session.played if isinstance(one.move, Flick))
-    return frozenset(controller.look.deeds if any(controller.person_of(one) is not None for one in flicked) else ())
-
-
 GUIDE: Final = "guide"
 """The topic of a guide that is shorter than in the first game; not a card's topic."""
 
@@ -185,14 +153,13 @@ def explain_first(
     controller: MatchController,
     rooms: Callable[[str], Sequence[Box]],
     pressed: Callable[[pygame.event.Event], None],
-    stage: Callable[[], Stage],
 ) -> None:
     """Show the card of what happens for the first time, never twice; if the game has lessons, to those who saw them.
 
     ``rooms``: where a card on a topic can lie, the best first.
     """
-    settings = context.settings
-    due, known = topics_due(context, controller), _taught_by_playing(controller)
+    settings, due = context.settings, topics_due(context, controller)
+    known = () if controller.last_shooter() is None else controller.look.cards
     topic = next((one for one in due if one not in known), None)
     if not due:
         return
@@ -201,14 +168,7 @@ def explain_first(
     if topic is None:
         return
     on_line = topic == "place" and controller.legal().places[0].on_line
-    deed, phase = controller.look.deeds.get(topic), controller.phase
-    before = None if deed is None else deed(stage())
-
-    def done() -> bool:
-        return controller.phase is not phase or (deed is not None and deed(stage()) != before)
-
-    waits = done if deed else None
-    card = _card_of(topic, context, controller, partial(rooms, topic), pressed, waits=waits, on_line=on_line)
+    card = _card_of(topic, context, controller, partial(rooms, topic), pressed, on_line=on_line)
     context.app.push(card)
 
 
@@ -219,7 +179,6 @@ def _card_of(
     lies: Callable[[], Sequence[Box]],
     pressed: Callable[[pygame.event.Event], None],
     *,
-    waits: Callable[[], bool] | None,
     on_line: bool,
 ) -> FirstTimeCard:
     facts = ruling_facts(controller) if topic == FOUL else None
@@ -229,6 +188,5 @@ def _card_of(
     fouled = topic in controller.look.firsts.get("foul", ())
     replays = fouled and controller.ruled is not None and isinstance(controller.ruled.move, Flick)
     text = "line" if on_line else "text"
-    return FirstTimeCard(
-        context, topic, lies, pressed, title=title, text=text, reason=reason, done=waits, replays=replays
-    )
+    card = controller.look.cards.get(topic, FirstTimeCard)
+    return card(context, topic, lies, pressed, title=title, text=text, reason=reason, replays=replays)
