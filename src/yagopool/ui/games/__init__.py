@@ -152,7 +152,9 @@ class GameLook:
     """Returns where the points of a game that has ended come from, where that is not plain."""
     winner: Callable[[State], Side] = lambda state: state.result.winner
     """Returns who has won what a state with a result ends: a game, at the end of a match the match."""
-    sitting: Callable[[State, Sequence[Side]], int] = lambda _state, _people: 0
+    standing: "Callable[[State, Page], str]" = lambda _state, _page: ""
+    """Returns in words how a game stands, where the pieces on the board don't show it."""
+    sitting: "Callable[[MatchController], int]" = lambda _controller: 0
     """Returns at which side of the board the viewers sit, in quarter turns anticlockwise."""
     table: "type[MatchScene] | None" = None
     """The scene of a match, None: that of all games."""

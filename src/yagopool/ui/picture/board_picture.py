@@ -75,11 +75,10 @@ class BoardPicture:
         look = board_look(game_on(spec).name)
         self.style = replace(style, theme=replace(style.theme, palette=look.palette(style.palette)))
         self.spec = spec
-        self._flat = spec.discs
         self._backdrop = look.backdrop(viewport, self.style, spec, trays)
         self._numbers: list[tuple[pygame.Surface, pygame.Surface, list[pygame.Rect]]] = []
         """The pots' numbers: each with the cloth under it, and the places around its pot, the usual one first."""
-        if not self._flat and style.theme.pot_numbers:
+        if not spec.discs and style.theme.pot_numbers:
             self._print_numbers()
         self._lain: dict[Ball, tuple[float, float]] | None = None
         self._covering: tuple[tuple[float, float], ...] = ()
@@ -232,7 +231,7 @@ class BoardPicture:
         x, y = self.viewport.to_window((look.x, look.y))
         (x, phase_x), (y, phase_y) = phased(x), phased(y)
         mm = self.spec.radius_of(ball)
-        high = _DISC if self._flat else 1.0
+        high = _DISC if self.spec.discs else 1.0
         shadow, corner = _lying_shadow(round(self._seen(ball) * 4), mm, high, (phase_x, phase_y))
         surface.blit(shadow, (x + corner, y + corner))
 

@@ -144,10 +144,8 @@ class MatchController:
 
     @property
     def sitting(self) -> int:
-        """At which side of the board those sit who look at it, in quarters of a turn; in practice nobody moves."""
-        state = self.session.played[0].before if self.practising and self.session.played else self.state
-        people = [side for side in self.setup.people if side not in self.watched]
-        return self.look.sitting(state, people) if self._context.settings.turn_board else 0
+        """At which side of the board those sit who look at it, in quarters of a turn."""
+        return self.look.sitting(self) if self._context.settings.turn_board else 0
 
     @property
     def winner(self) -> Side | None:

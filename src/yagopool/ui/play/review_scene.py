@@ -232,7 +232,7 @@ class ReviewPanels(PracticePanels):
         played, found, point = review.played, review.review, review.turning_point
         head = say("ui.review.shot", n=review.at + 1, all=len(review.shots), name=played.before.player or "")
         words.line(head, "small", p.ink_soft)
-        words.text(self.standing(words.page, played.before), "small", p.ink_soft)
+        words.text(self.controller.look.standing(played.before, words.page), "small", p.ink_soft)
         words.skip(2)
         known = found is not None and notice == self.said_best(found)  # it stands below
         for trouble in ("" if known else notice, self._trouble()):

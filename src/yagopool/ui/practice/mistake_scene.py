@@ -172,12 +172,12 @@ class MistakePanels(PracticePanels):
         draw_written(page, box._replace(h=room), self._write_task)
 
     def _write_task(self, words: TextFlow) -> None:
-        p, say = words.page.palette, self.controller.say
+        p, controller = words.page.palette, self.controller
         words.line(self.heading, "small", p.ink_soft)
-        words.text(say("ui.mistake.title"), "heading", p.ink)
+        words.text(controller.say("ui.mistake.title"), "heading", p.ink)
         words.skip(6)
         _write_whole(words, self.task(), p.ink)
-        words.text(self.standing(words.page, self.mistake.played.before), "small", p.ink_soft)
+        words.text(controller.look.standing(self.mistake.played.before, words.page), "small", p.ink_soft)
 
     def task(self) -> str:
         """Return the outcome of the shot in the match, and how good a shot to find."""

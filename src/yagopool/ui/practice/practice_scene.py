@@ -45,8 +45,6 @@ _NO_ECHO: Final = 0.3
 """Seconds after a watched shot in which Enter, meant to skip it, presses no button."""
 _REPEATED: Final = ("undo", "redo")
 """Choices that are made several times: the keys stay with the buttons."""
-_ENDLESS: Final = 1 << 20
-"""Pixels of width in which no words are broken."""
 _NO_SEED: Final = 0
 """Nothing is racked by chance where a position is set up."""
 _EXACT: Final = Setup()
@@ -127,14 +125,6 @@ class PracticePanels(Panels):
 
     def draw_over(self, page: Page) -> None:
         """Draw what is over everything."""
-
-    def standing(self, page: Page, state: State) -> str:
-        """Return how a game stands that a chart always tells in words: in carrom who has the queen, and who owes."""
-        match, chart = state.match, self.controller.look.chart(state, ())
-        if not chart.stays:
-            return ""
-        words = chart.words(page, {"A": match.members("A"), "B": match.members("B")}, _ENDLESS)
-        return " \u00b7 ".join(line for line, _ in words)
 
     lies_as_in_match: ClassVar[bool] = False
     """Whether the board lies on its side wherever it does in a match: what stands at the left is below it then."""

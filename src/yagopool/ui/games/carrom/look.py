@@ -22,6 +22,7 @@ from yagopool.ui.games.carrom.paint import INLAID
 from yagopool.ui.games.carrom.striker_stage import StrikerStage
 from yagopool.ui.games.carrom.turning import CarromScene
 from yagopool.ui.layout_kit import PAD, Page
+from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.view_model import Flight
 from yagopool.ui.shapes import card, dot
 from yagopool.ui.style import Style
@@ -123,13 +124,13 @@ class BoardChart:
         self, page: Page, names: Mapping[Side, tuple[str, ...]], room: int, *, number: bool = True, calm: bool = True
     ) -> list[tuple[str, Rgb]]:
         """Return what is said in lines; without the board's ``number``, or that the queen is ``calm``, on the board."""
-        said = self._said(page, names)
+        said = self.said(page, names)
         if not calm and self.state.queen == "board":
             said = [one for one in said if one[0] != self._queen(page, {})]
         said = said if number else said[1:]
         return [(line, tone) for words, tone in said for line in page.style.wrapped(words, "small", max(1, room))]
 
-    def _said(self, page: Page, names: Mapping[Side, tuple[str, ...]]) -> list[tuple[str, Rgb]]:
+    def said(self, page: Page, names: Mapping[Side, tuple[str, ...]]) -> list[tuple[str, Rgb]]:
         p, say, state = page.palette, page.speaker.say, self.state
         called = {side: " + ".join(members) for side, members in names.items()}
         said = [(say("ui.carrom.chart.board", board=state.board, most=max(MOST_BOARDS, state.board)), p.ink)]
@@ -189,7 +190,7 @@ class BoardChart:
 
     def _in_a_line(self, page: Page, width: int) -> list[tuple[str, Rgb]]:
         """Return the most urgent sentence that has room in a line; the board's number, if none has."""
-        said = self._said(page, {side: self.state.match.members(side) for side in SIDES})
+        said = self.said(page, {side: self.state.match.members(side) for side in SIDES})
         urgent = said[-1:] if any(self.state.dues) or self.state.queen == "uncovered" else []
         fits = (one for one in urgent if page.style.fits(one[0], "small", width))
         return [next(fits, said[0])]
@@ -269,8 +270,20 @@ def _winner(state: CarromState) -> Side:
     return (state.result.game_winner if state.phase == "match_over" else None) or state.result.winner
 
 
-def _sitting(state: CarromState, people: Sequence[Side]) -> int:
-    """Return the side of who shoots; where the computer does, that of the person who looks on."""
+def _standing(state: CarromState, page: Page) -> str:
+    """Return who has the queen, and who owes."""
+    names = {side: state.match.members(side) for side in SIDES}
+    return " \u00b7 ".join(words for words, _ in BoardChart(state).said(page, names))
+
+
+def _sitting(controller: MatchController) -> int:
+    """Return the side of who shoots; where the computer does, that of the person who looks on.
+
+    In practice nobody moves.
+    """
+    session = controller.session
+    state = session.played[0].before if controller.practising and session.played else controller.state
+    people = [side for side in controller.setup.people if side not in controller.watched]
     if state.shooter_next in people or not people:
         return side_of_seat(state)
     own = next(number for number, (side, _) in enumerate(state.match.seats) if side in people)
@@ -297,6 +310,7 @@ LOOK: Final = GameLook(
     rule_of_end={"cleared": "S1", "lost": "F7", "conceded": "S5", "game_conceded": "S5"},
     points=_points,
     winner=_winner,
+    standing=_standing,
     sitting=_sitting,
     table=CarromScene,
     aims=StrikerStage,
