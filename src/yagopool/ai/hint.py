@@ -55,8 +55,7 @@ def _drawn_on(view: View, found: Considered, seed: int) -> Layout:
 def hint(view: Any, seed: int, hand: Hand = AIMING, budget: int = HINT_BUDGET) -> tuple[Considered, ...]:
     """Return the best strokes, no two of them meant to do the same; fewer where there are fewer.
 
-    The best is first; among pots within ``ALIKE``, the one with the fewest balls and cushions on its way. A game may
-    show others in the place of the last.
+    The best is first; among pots within ``ALIKE``, the one with the fewest balls and cushions on its way.
 
     Each does what its words say where the hand does not stray, and often enough where it does; where no stroke of the
     search is like that, the best one is returned all the same. Chances and risks are those of ``hand``, each of

@@ -132,8 +132,6 @@ class Strategy:
     """Any flick that may be played: a scripted player's, to measure the others against."""
     straight_flick: Callable[[Any, Hand], Flick]
     """The surest pot by geometry: another one's."""
-    pot_phases: frozenset[str] = frozenset({"play"})
-    """The phases in which the side that plays next may try a pot."""
     hints: Callable[..., list[Considered]] = lambda _view, shown, _searched, _measured: shown
     """The hints to show: those found, or some of all that was searched, which another function measures."""
 
@@ -157,7 +155,7 @@ def leads_further(tried: Rollout, side: Side, hand: Hand, trials: Trials, shots:
     """
     view, strategy = tried.view, strategy_of(tried.view)
     now = strategy.leads_to(tried, side, hand)
-    if view.state.phase not in strategy.pot_phases or shots <= 0 or trials.left <= 0:
+    if view.state.phase not in view.game.shots or shots <= 0 or trials.left <= 0:
         return now
     mover: Side = view.state.shooter_next
     best = strategy.most_obvious(view, hand)
@@ -291,7 +289,7 @@ def _considered(scores: list[CandidateScore], view: Any, hand: Hand) -> tuple[Co
     for number, score in enumerate(scores[:SHOWN]):
         after = score.after
         visit_goes_on = score.works and score.candidate.aim.idea != "break"
-        if visit_goes_on and after.state.phase in strategy.pot_phases and after.state.shooter_next == side:
+        if visit_goes_on and after.state.phase in view.game.shots and after.state.shooter_next == side:
             found[number] = replace(found[number], leaves=strategy.leaves(after, side, hand))
     return tuple(found)
 

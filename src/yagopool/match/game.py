@@ -190,6 +190,8 @@ class Game:
     """Returns the pieces that the side to act may flick, those first whose flick is no foul by itself."""
     foresee: Callable[[State, Layout, Flick, tuple[Event, ...], BoardSpec], Foreseen]
     """Returns what a flick would come to, by the events of its shot that are foreseen."""
+    shots: frozenset[str] = frozenset({"play"})
+    """The phases in which the side to act flicks a piece, but for the break."""
     placed: tuple[Ball, ...] = ()
     """The pieces that are placed before each shot, such as a striker: a flick of one says where."""
     check_placed: Callable[[Layout, Flick, BoardSpec], None] = lambda _layout, _flick, _spec: None
@@ -274,8 +276,6 @@ class Practice:
     check: Callable[[str, Layout, bool], None]
     """Raises BoardError for a drill's variant and position that do not fit; True: its first shot is the break."""
 
-    phases: frozenset[str] = frozenset({"play"})
-    """The phases in which a drill goes on with a shot."""
     placing: Callable[[State, Ball], State] | None = None
     """Returns a state in which side A first puts a piece that came out on the board; None where no drill begins so."""
 

@@ -327,8 +327,8 @@ class AttemptState:
 
     def after(self, played: Played) -> "AttemptState":
         """Return the state after a stroke; you play the next one too."""
-        practice = practice_of(game_of(played.after).name)
-        state = practice.with_turn(played.after) if played.after.phase in practice.phases else played.after
+        game = game_of(played.after)
+        state = practice_of(game.name).with_turn(played.after) if played.after.phase in game.shots else played.after
         return AttemptState(state, played.layout_after, (*self.strokes, played))
 
 
@@ -395,7 +395,7 @@ def status_of(drill: Drill, now: AttemptState) -> AttemptStatus:
         return "foul"
     practice = practice_of(game_of(now.state).name)
     match now.state.phase:
-        case phase if phase in practice.phases:
+        case phase if phase in game_of(now.state).shots:
             if len(now.strokes) >= drill.most_strokes:
                 return "used_up"
             movable = (*now.layout.balls, *game_of(now.state).placed)

@@ -103,9 +103,9 @@ class FreeTable(UndoStack[FreePosition]):
         self.change(FreePosition(self.with_ball(ball, place)))
 
     def set_up(self, layout: Layout) -> None:
-        """Set up a whole position. Raises BoardError if it cannot be."""
+        """Set up a whole position, without what a shot places. Raises BoardError if it cannot be."""
         check_layout(layout, self.spec)
-        self.change(FreePosition(layout))
+        self.change(FreePosition(layout.without(*self.game.placed)))
 
     def remove(self, ball: Ball) -> None:
         self.change(FreePosition(self.layout.without(ball)))

@@ -89,7 +89,6 @@ CARROM_PRACTICE: Final = Practice(
     owns=_owns,
     variants=lambda _layout: ("one_game",),
     check=_check,
-    phases=_SHOTS,
     placing=_placing,
 )
 
@@ -154,6 +153,7 @@ CARROM: Final = Game(
     decide=decide,
     flickable=carrom_flickable,
     foresee=carrom_foresee,
+    shots=_SHOTS,
     placed=(STRIKER,),
     levels=("beginner", "casual", "skilled", "master"),
     strategy=STRATEGY,

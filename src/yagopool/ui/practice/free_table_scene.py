@@ -183,13 +183,12 @@ class FreeTableScene(PracticeTableScene):
 
     def show(self, position: Position) -> None:
         """Set up a position on this board, and aim its stroke if it has one. Raises BoardError if it cannot be."""
-        placed = self.free.game.placed
-        self.free.set_up(position.layout.without(*placed))
+        self.free.set_up(position.layout)
         flick = position.flick
         self.playing = flick is not None
         if flick is not None:
             power = flick.speed / self.free.spec.greatest_flick
-            place = position.layout.place_of(flick.ball) if flick.ball in placed else None
+            place = position.layout.place_of(flick.ball) if flick.ball in self.free.game.placed else None
             self.controller.start_aim_at(Aim(flick.ball, flick.direction % 360.0, power, place=place), taken=True)
         self.set_up(self.free.state, self.free.layout)
 
@@ -199,7 +198,7 @@ class FreeTableScene(PracticeTableScene):
         controller, free = self.controller, self.free
         again = bool(free.game.placed and controller.session.played)  # the same side has every shot
         changed = controller.layout != free.layout
-        if again or changed or controller.session.state.phase not in free.practice.phases:
+        if again or changed or controller.session.state.phase not in free.game.shots:
             controller.set_up(free.state, free.layout)
         if self.playing and free.layout.free:
             self.panels.setting_up = None

@@ -137,6 +137,5 @@ STRATEGY: Final = Strategy(
     refined=refined,
     random_flick=random_flick,
     straight_flick=straight_flick,
-    pot_phases=frozenset({"shoot", "cover"}),
     hints=_with_queen,
 )
