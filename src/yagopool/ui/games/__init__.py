@@ -154,8 +154,8 @@ class GameLook:
     """Returns who has won what a state with a result ends: a game, at the end of a match the match."""
     standing: "Callable[[State, Page], str]" = lambda _state, _page: ""
     """Returns in words how a game stands, where the pieces on the board don't show it."""
-    sitting: "Callable[[MatchController], int]" = lambda _controller: 0
-    """Returns at which side of the board the viewers sit, in quarter turns anticlockwise."""
+    sitting: "Callable[[MatchController], int] | None" = None
+    """Returns at which side of the board the viewers sit, in quarter turns anticlockwise; None: at 0."""
     table: "type[MatchScene] | None" = None
     """The scene of a match, None: that of all games."""
     aims: "type[AimStage] | None" = None

@@ -145,7 +145,8 @@ class MatchController:
     @property
     def sitting(self) -> int:
         """At which side of the board those sit who look at it, in quarters of a turn."""
-        return self.look.sitting(self) if self._context.settings.turn_board else 0
+        seat = self.look.sitting if self._context.settings.turn_board else None
+        return 0 if seat is None else seat(self)
 
     @property
     def winner(self) -> Side | None:
