@@ -180,6 +180,17 @@ def test_accuracy_falls_with_what_is_given_away(reviews: list[ShotReview]) -> No
     assert accuracy(()).match == {}
 
 
+def test_a_shot_that_won_or_made_the_best_pot_is_no_mistake(match: ReplayedMatch) -> None:
+    missed, won = shots(match)
+    nearly = replace(won, flick=Flick("yellow3", 93.3, 420.0))
+    found = review_shot(nearly)
+    assert (grade_of(found.loss), found.grade, found.after) == ("blunder", "good", 1.0)
+    position_lost = replace(nearly, left=missed.view)
+    assert review_shot(position_lost).grade == "inaccuracy"
+    off = review_shot(replace(position_lost, flick=Flick("yellow3", 96.0, 420.0)))
+    assert off.grade == "blunder", "another try at it that failed"
+
+
 def test_grades_and_hands() -> None:
     assert [grade_of(least) for least in LEAST_LOSS.values()] == list(LEAST_LOSS)
     match = in_play("easy", {}).state.match

@@ -463,3 +463,23 @@ def test_the_list_of_shots_stays_as_it_is_when_the_review_is_complete(
     scene.look_at(2)
     scene.draw(window)
     assert scene.panels.list.rect == while_busy, "nor does it move from shot to shot"
+
+
+def test_a_best_shot_that_was_played_is_not_named_as_another(scene: Any) -> None:
+    shots = scene.review.shots
+    at, pot = next((n, new.pop()) for n, one in enumerate(shots) if (new := _newly_filled(one)))
+    move, target = shots[at].move, shots[at].layout_after.potted[pot]
+    best = replace(
+        scene.review.reviews[at].best,
+        ball=move.ball,
+        direction=move.direction + 1.0,
+        aim=Intent("direct", target, pot),
+    )
+    found = replace(scene.review.reviews[at], best=best, grade="inaccuracy")
+    same = scene.context.speaker.phrase("review.same_shot")
+    assert same in scene.panels.said_best(found)
+    assert same not in scene.panels.said_best(replace(found, best=replace(best, direction=move.direction + 90.0)))
+
+
+def _newly_filled(played: Any) -> set[int]:
+    return set(played.layout_after.potted) - set(played.layout_before.potted)

@@ -15,6 +15,7 @@ from yagopool.ai.observation import View
 from yagopool.ai.search import (
     TO_MEASURE,
     Rollout,
+    Trials,
     chance_of,
     draw_trials,
     strategy_of,
@@ -87,7 +88,8 @@ class ShotReview:
     ``line``: of the record; ``number``: of the shot in the match, from 1. ``after`` is that of the position that the
     shot left. ``expected`` is what the flick that was played leads to on average, tried again and again with the hand's
     scatter; ``loss`` how far that is below the best shot. ``punished``: the shot lost chance, and the opponent potted
-    or won before this side played again. ``swing``: of a shot that may have turned the game; None of others.
+    or won before this side played again. ``grade``: by ``loss``; milder of a shot that won the game, or made the best
+    shot's pot. ``swing``: of a shot that may have turned the game; None of others.
     """
 
     line: int
@@ -130,6 +132,14 @@ class Shot:
 
 def grade_of(loss: float) -> Grade:
     return next(grade for grade, least in LEAST_LOSS.items() if round(loss, 2) >= least)
+
+
+def _at_worst(view: View, flick: Flick, best: BestShot, after: float) -> Grade:
+    """Return the worst that a shot can be called for what came of it: no winning shot and no best pot is a mistake."""
+    if after >= 1.0:
+        return "good"
+    alike = flick.ball == best.ball and best.aim.pot is not None
+    return "inaccuracy" if alike and Trials(1).stroke(view, flick).did(best.aim) else "blunder"
 
 
 def scatter_of(header: Header, side: Side) -> Hand:
@@ -210,8 +220,8 @@ def review_shot(shot: Shot) -> ShotReview:
     if expected > best.chance:
         best, tried = _best(shot.flick, _meant(shot.flick, again, searched), again, expected), again
     loss = best.chance - expected
-    grade = grade_of(loss)
     after = win_chance(shot.left, side, hand)
+    grade = min(grade_of(loss), _at_worst(view, shot.flick, best, after), key=LEAST_LOSS.__getitem__)
     return ShotReview(
         line=shot.line,
         number=shot.number,

@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 import pygame
 
 from yagopool.ai.decision import Intent
-from yagopool.ai.review import ShotReview
+from yagopool.ai.review import ShotReview, tried_to_pot
 from yagopool.ai.worker_pool import in_background
 from yagopool.errors import YagoError
 from yagopool.games.settings import TableView
@@ -310,10 +310,18 @@ class ReviewPanels(PracticePanels):
                 idea = self.controller.speaker.phrase("review.break_at", idea=idea, **figures)
             else:
                 alike = alike or found.grade == "good"
+        elif self._made(found):
+            idea = self.controller.speaker.phrase("review.same_shot")
         key = "ui.review.alike" if alike else "ui.review.best"
         if not chances:
             return self.controller.say(f"{key}_alone", idea=idea)
         return self.controller.say(key, idea=idea, chance=percent(found.best.chance))
+
+    def _made(self, found: ShotReview) -> bool:
+        """Return whether the shot made the best shot's pot by the same way, so that this one need not be named."""
+        played, best = self.review.shots[found.number - 1], found.best
+        potted = best.aim.pot is not None and played.layout_after.potted.get(best.aim.pot) == best.aim.target
+        return potted and tried_to_pot(played.move, best.flick, best.aim)
 
     def _head(self, style: Style) -> int:
         """Return how high the line above the list is."""
