@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from tests.sentences import says
+from tests.ui.hands import drawn
 from tests.ui.practice.conftest import Come, Player, at_break
 from yagopool.match.model import RecordedEntry
 from yagopool.match.record import read
@@ -144,6 +145,7 @@ def test_ten_breaks_from_new_racks_are_a_series(player: Player, scene: Any, tmp_
     player.key(pygame.K_s)
     player.flick()
     assert says(scene.notice, "ui.break.series.not")
+    assert any(says(word.text, "ui.break.series.skipped") for word in drawn(scene))
     player.key(pygame.K_r, pygame.K_g)
     player.flick()
     player.key(pygame.K_r, pygame.K_g)

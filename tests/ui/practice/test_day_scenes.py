@@ -7,6 +7,7 @@ import pygame
 import pytest
 
 from tests.sentences import says
+from tests.ui.hands import drawn
 from tests.ui.practice.conftest import Come, Player
 from yagopool.practice.day import DayBreaks, DayLog, DayTry, Task, day_code, read_day_code
 from yagopool.practice.folders import Folders
@@ -67,6 +68,21 @@ def test_three_breaks_also_after_a_restart(player: Player, come: Come, tmp_path:
     again.key(pygame.K_r)
     assert len(again.scene.practice.breaks) == 3
     assert again.scene.practice.last is not None, "no fourth rack"
+
+
+@pytest.mark.parametrize("task", ["break", "drill"])
+def test_the_next_try_is_aimed_anew(player: Player, task: Task) -> None:
+    player.press(task)
+    player.flick()
+    while not player.scene.tries.left or player.scene.choices()[0].key not in ("rack", "again"):
+        player.flick()
+    player.key(pygame.K_r)
+    assert not player.stage.taken
+    assert not any(says(word.text, "ui.break.rolling") for word in drawn(player.scene))
+    left = player.scene.tries.left
+    player.key(pygame.K_RETURN, pygame.K_RETURN)
+    player.wait(0.4)
+    assert player.scene.tries.left == left
 
 
 def test_the_next_day_is_there_at_midnight(player: Player, today: list[date]) -> None:

@@ -55,6 +55,8 @@ _WIDE: Final = 3.0
 """The least width of a wide strip, as a multiple of its height."""
 _SLOT: Final = 15
 """Radius of a break's place in a series, in units."""
+_SKIPPED: Final = 7
+"""Radius of the dot in the open place of a series for a break that does not count, in units."""
 _WIDE_SERIES: Final = 330
 """The least width of a series on one line, in units at normal text size."""
 _SESSION: Final = 0.62
@@ -102,13 +104,16 @@ def outcome_height(page: Page, *, brief: bool = False) -> int:
     return drops + card_height(page, "small", "heading", "strong", "small", gaps=4)
 
 
-def draw_outcome(page: Page, box: Box, broken: PractisedBreak, *, least: int, brief: bool = False) -> int:
-    """Draw the card of a break with this least height; return its height."""
-    return draw_written(page, box, partial(_write_outcome, broken=broken, brief=brief), least=least)
+def draw_outcome(
+    page: Page, box: Box, broken: PractisedBreak, *, least: int, brief: bool = False, skipped: bool = False
+) -> int:
+    """Draw the card of a break with this least height; return its height. ``skipped``: no series counts the break."""
+    write = partial(_write_outcome, broken=broken, brief=brief, skipped=skipped)
+    return draw_written(page, box, write, least=least)
 
 
-def draw_next(page: Page, box: Box, number: int, before: str, said: ViewModel | None) -> None:
-    """Draw the card of the next break: what is ``said``; None: it is rolling.
+def draw_next(page: Page, box: Box, number: int, before: str, said: ViewModel | None, *, rolls: bool = False) -> None:
+    """Draw the card of the next break: what is ``said``, nothing where that stands elsewhere, or that it ``rolls``.
 
     Above it, in small letters, is what was ``before``, if it fits.
     """
@@ -119,7 +124,7 @@ def draw_next(page: Page, box: Box, number: int, before: str, said: ViewModel | 
     words = TextFlow(page, page.card(box))
     words.line(say("ui.break.number", number=number), "heading", p.ink)
     if said is None:
-        words.line(say("ui.break.rolling"), "small", p.ink_soft)
+        words.text(say("ui.break.rolling") if rolls else before, "small", p.ink_soft)
         return
     sentence, wide = said.notice or said.prompt, words.box.w
     roles: tuple[Role, ...] = ("body", "small", "chip")
@@ -132,10 +137,11 @@ def draw_next(page: Page, box: Box, number: int, before: str, said: ViewModel | 
     words.text(sentence, role, p.ink if said.notice else p.ink_soft)
 
 
-def _write_outcome(words: TextFlow, broken: PractisedBreak, *, brief: bool) -> None:
+def _write_outcome(words: TextFlow, broken: PractisedBreak, *, brief: bool, skipped: bool) -> None:
     page, outcome = words.page, broken.outcome
     p, say, style = page.palette, page.speaker.say, page.style
-    words.line(say("ui.break.number", number=broken.number), "small", p.ink_soft)
+    number = "ui.break.series.skipped" if skipped else "ui.break.number"
+    words.line(say(number, number=broken.number), "small", p.ink_soft)
     words.line(_headline(page.speaker, broken), "heading", p.warn if broken.missed else p.ink)
     words.text(verdict(page.speaker, outcome), "strong", tone_of(page, outcome))
     if outcome.dropped and not brief:
@@ -241,6 +247,8 @@ class Series:
     aside: str
     breaks: Sequence[SeriesBreak]
     long: int
+    skipped: bool = False
+    """Whether the break that was made last does not count, so that its place stays open."""
 
 
 def series_height(page: Page, width: int, series: Series, spec: BoardSpec) -> int:
@@ -291,7 +299,10 @@ def _draw_slots(page: Page, series: Series, numbers: range, spec: BoardSpec, box
     for column, number in enumerate(numbers):
         middle = box.x + head + (column + 0.5) * wide, float(box.y + style.px(_SLOT))
         known = series.breaks[number] if number < len(series.breaks) else None
-        _draw_slot(page, middle, known, following=number == len(series.breaks))
+        following = number == len(series.breaks)
+        _draw_slot(page, middle, known, following=following)
+        if following and series.skipped:
+            dot(page.window, middle, style.px(_SKIPPED), page.palette.ink_faint)
         if known is not None and head:
             power = say("ui.percent", share=f"{100.0 * known.speed / spec.greatest_flick:.0f}")
             below = (round(middle[0] - wide / 2), low, round(wide), line)
@@ -482,6 +493,8 @@ class BreakSession:
     practice: BreakPractice
     log: BreakLog | None = None
     record: MatchStarter | None = None
+    counts: bool = True
+    """Whether breaks from new racks make series."""
     total: BreakStats = field(default_factory=BreakStats)
     """The statistics of all breaks of the player in this variant."""
 
@@ -489,6 +502,8 @@ class BreakSession:
     """The breaks that belong to series, the oldest first."""
     most: int = 0
     """The most balls that any break has potted."""
+    left_out: list[PractisedBreak] = field(default_factory=list)
+    """The breaks of this session that count for no series."""
     _broken: set[int] = field(default_factory=set)
     """The racks that have been broken."""
 
@@ -513,7 +528,9 @@ class BreakSession:
         helped = helped or one.rack in self._broken
         self._broken.add(one.rack)
         outcome = one.outcome
-        if not helped:
+        if helped:
+            self.left_out.append(one)
+        else:
             self.series.append(SeriesBreak(outcome.plays_on, bool(outcome.fouls), one.flick.speed))
         self.most = max(self.most, len(outcome.stayed))
         if self.log is not None:
@@ -594,7 +611,11 @@ class BreakPanels(PracticePanels):
             else speaker.say("ui.break.series.first", all=SERIES)
         )
         aside = "" if best is None else speaker.say("ui.break.series.best", best=best, all=SERIES)
-        return Series(title, aside, now, SERIES)
+        return Series(title, aside, now, SERIES, skipped=self._skips(session.practice.last))
+
+    def _skips(self, broken: PractisedBreak | None) -> bool:
+        """Return whether a break does not count for the series although there is one."""
+        return self.session.counts and any(one is broken for one in self.session.left_out)
 
     def _draw_numbers(self, page: Page, box: Box) -> None:
         """Draw the series, and next to it all breaks of the player."""
@@ -633,13 +654,15 @@ class BreakPanels(PracticePanels):
         high = min(room.h, max(least, self._highest.get(self._place("outcome"), 0)))
         shown, before = replayed or practice.last, next(reversed(practice.breaks), None)
         if shown is not None:
-            return self._keep("outcome", draw_outcome(page, room, shown, least=high, brief=brief))
+            skipped = self._skips(shown)
+            return self._keep("outcome", draw_outcome(page, room, shown, least=high, brief=brief, skipped=skipped))
         if before is None and self._said is None and not self.watching:
             return self._keep("outcome", draw_first(page, room, page.speaker.say(self.first_text)))
         note, said = "" if before is None else last_said(page.speaker, before), self._said
         if said is not None and self._needs_lab():
             said = replace(said, prompt=page.speaker.say("ui.break.lab"))
-        draw_next(page, room._replace(h=high), len(practice.breaks) + 1, note, said)
+        number = len(practice.breaks) + 1
+        draw_next(page, room._replace(h=high), number, note, said, rolls=self.watching)
         return high
 
     def _needs_lab(self) -> bool:
@@ -711,8 +734,6 @@ class BreakScene(PracticeTableScene):
     agreed: ClassVar[Setup] = Setup(guides=("contact", "contact"))
     """With whose hands and guides."""
     panels: BreakPanels
-    in_series: ClassVar[bool] = True
-    """Whether breaks from new racks make series."""
 
     def __init__(
         self, context: AppContext, session: BreakSession, lab: Callable[[AppContext], Scene] | None = None
@@ -753,7 +774,7 @@ class BreakScene(PracticeTableScene):
         session, most, best = self.session, self.session.most, best_series(self.session.series)
         broken = self.practice.take(played)
         try:
-            helped = not self.in_series or self.controller.guide == "stroke"
+            helped = not self.session.counts or self.controller.guide == "stroke"
             counts = session.add(broken, helped=helped)
         except YagoError as error:
             self.notice = self.context.speaker.error(error)
@@ -772,7 +793,7 @@ class BreakScene(PracticeTableScene):
         if counts and balls > most > 0:
             self._best = self.context.speaker.count("ui.break.stayed", balls)
             return self.context.speaker.count("ui.break.most", balls)
-        return "" if counts or not self.in_series or self.session.record else say("ui.break.series.not")
+        return "" if counts or not self.session.counts or self.session.record else say("ui.break.series.not")
 
     def headline(self) -> str:
         return self.context.speaker.say("transcript.practice.break", name=self.player(), variant=self.practice.variant)

@@ -782,7 +782,7 @@ class DrillScene(PracticeTableScene):
         if self.attempt.helped:
             self.controller.start_aim_at(_first_aim(self.drill))
         else:
-            self._aim_again(self.attempt.now.strokes[:1])
+            self.aim_again(self.attempt.now.strokes[:1])
         self.attempt.restart()
         self.panels.new_best = False
         self._show()
@@ -790,7 +790,7 @@ class DrillScene(PracticeTableScene):
     def _undo(self) -> None:
         before = self.attempt.now.strokes
         self.attempt.undo()
-        self._aim_again(before[len(self.attempt.now.strokes) :])
+        self.aim_again(before[len(self.attempt.now.strokes) :])
         self._show()
 
     def _redo(self) -> None:
@@ -798,7 +798,7 @@ class DrillScene(PracticeTableScene):
         self.controller.start_aim_at(None)
         self._show()
 
-    def _aim_again(self, strokes: Sequence[Played]) -> None:
+    def aim_again(self, strokes: Sequence[Played]) -> None:
         """Set the next aim to that of the first of some strokes, from the position it is replayed from."""
         for played in strokes[:1]:
             if isinstance(played.move, Flick):

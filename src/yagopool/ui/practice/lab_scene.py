@@ -617,7 +617,6 @@ class LabScene(BreakScene):
 
     help_place: ClassVar[HelpPlace] = HelpPlace.LAB
     works_on: ClassVar[bool] = True
-    in_series: ClassVar[bool] = False
     panels_class = LabPanels
     panels: LabPanels
 
@@ -635,7 +634,7 @@ class LabScene(BreakScene):
         """The choice that flicks: it keeps its place while balls roll."""
         self._holds = False
         """Whether the pointer is held on the map."""
-        super().__init__(context, BreakSession(setup.teams[0][0], practice))
+        super().__init__(context, BreakSession(setup.teams[0][0], practice, counts=False))
         self.panels.lab = self.lab
         self.buttons |= {"measure": self._next_measure, "hand": self._next_hand, "brightest": self._aim_at_best}
         self._take_work()

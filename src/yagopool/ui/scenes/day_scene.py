@@ -204,7 +204,6 @@ class DayBreakScene(BreakScene):
 
     panels_class: ClassVar[type[BreakPanels]] = _DayPanels
     agreed: ClassVar[Setup] = AS_IN_A_MATCH
-    in_series: ClassVar[bool] = False
 
     def __init__(self, context: AppContext, player: str, day: date, log: DayLog) -> None:
         self.tries = DayTries(player, "break", day, log)
@@ -216,7 +215,7 @@ class DayBreakScene(BreakScene):
         if self.tries.left:
             practice.rack_again(same=True)
         breaks = None if context.folders is None else BreakLog(context.folders.breaks)
-        super().__init__(context, BreakSession(self.tries.player, practice, breaks))
+        super().__init__(context, BreakSession(self.tries.player, practice, breaks, counts=False))
         self.buttons |= {"rack": lambda: self._rack(same=True), _COPY_RESULT: self._copy}
         self.commands[Action.GUIDE] = lambda: self.notices.tell(self.context.speaker.say("ui.day.guide"))
 
@@ -239,9 +238,11 @@ class DayBreakScene(BreakScene):
             self.notice = self.tries.note(tried, self.context.speaker, new=True)
 
     def take(self, played: Played) -> None:
+        """Take a break; the next one is aimed anew, so that no two presses of a key repeat it."""
         noted = self.notice
         super().take(played)
         self.notice = self.notice or noted
+        self.controller.start_aim_at(None)
 
     def messages(self) -> Sequence[Notice]:
         rolls = self.controller.unseen is not None
@@ -275,6 +276,11 @@ class DayDrillScene(DrillScene):
 
     def _copy(self) -> None:
         self.notice = self.tries.copy(self.context.speaker)
+
+    def aim_again(self, strokes: Sequence[Played]) -> None:
+        """Leave the aim to the player: no two presses of a key repeat a try."""
+        del strokes
+        self.controller.start_aim_at(None)
 
     @property
     def playing(self) -> bool:
