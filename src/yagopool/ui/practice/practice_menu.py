@@ -54,6 +54,8 @@ class PracticeScene(PanelScene):
             for use in uses
         ]
         buttons[0].kind = "primary"
+        for button in buttons:
+            button.emblem = button.key
         return [*asked, *buttons, self.context.back()]
 
     @property

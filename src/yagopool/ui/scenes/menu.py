@@ -17,6 +17,7 @@ from yagopool.errors import YagoError
 from yagopool.match.game import DEFAULT, games
 from yagopool.match.replay import replayed
 from yagopool.match.store import UnfinishedMatches, has_entry, header_in, is_of, is_of_real_board
+from yagopool.practice.day import today
 from yagopool.table.spec import Ball, other_side
 from yagopool.text.explanation import as_called
 from yagopool.text.speaker import LANGUAGES, speaker
@@ -97,10 +98,12 @@ class MoreScene(PanelScene):
 
     def widgets(self) -> Sequence[Widget]:
         say = self.context.speaker.say
-        lines = (
+        lines = [
             Button(key, say(f"ui.more_to_play.{key}"), detail=say(f"ui.more_to_play.{key}_detail"), align="left")
             for key in ENTRIES
-        )
+        ]
+        for line in lines:
+            line.emblem = line.key
         return [*lines, self.context.back()]
 
     def answer(self, message: Message) -> None:
@@ -178,7 +181,7 @@ class MenuScene(PanelScene):
             leaving,
         ]
         for button in about:
-            button.kind = "quiet"
+            button.kind, button.emblem = "quiet", button.key
         return [
             *self._trouble(),
             *self._played_elsewhere(),
@@ -197,7 +200,8 @@ class MenuScene(PanelScene):
     def _explained(self, key: str, *, beside: bool = False) -> Button:
         say = self.context.speaker.say
         button = Button(key, say(f"ui.menu.{key}"), detail=say(f"ui.menu.{key}_detail"), align="left")
-        button.beside = beside
+        button.beside, button.emblem = beside, key
+        button.emblem_letters = str(today().day) if key == "day" else ""
         return button
 
     def _matches(self) -> Button:
@@ -229,6 +233,7 @@ class MenuScene(PanelScene):
         if setup.opener in setup.people:
             detail = f"{detail} · {say('ui.menu.you_break')}"
         play = Button("play", words, detail=detail, align="left", kind="primary")
+        play.emblem = "play"
         return self._with_face(play, setup.level_of(setup.computer))
 
     def _quick_match(self) -> Setup:
@@ -308,6 +313,7 @@ class MenuScene(PanelScene):
         else:
             detail = say("ui.menu.continue_looking")
         go_on = Button("continue", say("ui.menu.continue"), detail=detail, align="left", kind="primary")
+        go_on.emblem = "play"
         return self._with_face(go_on, level)
 
     @staticmethod

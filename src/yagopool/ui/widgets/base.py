@@ -12,6 +12,7 @@ import pygame
 from yagopool.ui.ball_paint import BallPaint
 from yagopool.ui.input.actions import Step, step_of
 from yagopool.ui.picture.balls import BallSprites, about
+from yagopool.ui.picture.emblems import draw_emblem
 from yagopool.ui.shapes import card, outline, polygon, sprite, sprite_middle
 from yagopool.ui.style import Align, RectLike, Style
 from yagopool.ui.theme import Rgb, mixed
@@ -269,7 +270,9 @@ def draw_chip(surface: pygame.Surface, style: Style, text: str, place: tuple[int
 
 
 _ICON = 15
-"""Units: the side of a sign."""
+"""Units: the side of a sign ..."""
+_EMBLEM: Final = 24
+"""... and of an emblem: it grows half as much as the words."""
 _AIR: Final = 8
 """Extra units between centred words and their key's name, if there is room."""
 _LEAST_AIR = 6
@@ -284,7 +287,7 @@ class Button(Widget):
 
     ``detail``: a second, smaller line. ``hint`` names its key at the right, where the words leave room for it; one that
     is called is asked each time, for the device in use may change. ``ball`` puts a little ball of a colour before the
-    words, ``icon`` a sign before them, which may stand for them.
+    words, ``icon`` a sign before them, which may stand for them, ``emblem`` a brass one at the left edge.
     """
 
     focusable: ClassVar[bool] = True
@@ -311,6 +314,8 @@ class Button(Widget):
         self.enabled = enabled
         self.ball = ball
         self.icon = icon
+        self.emblem = ""
+        self.emblem_letters = ""
         self.wordless = False
         """Whether the sign alone is seen."""
         self.alone = False
@@ -335,7 +340,7 @@ class Button(Widget):
     @property
     def still(self) -> Hashable:
         words = (self.text, self.detail, self.hint, self.kind, self.align, self.ball, self.icon, self.wordless)
-        return (super().still, words, self.pressed)
+        return (super().still, words, self.pressed, self.emblem, self.emblem_letters)
 
     def height(self, style: Style, width: int) -> int:
         room = self._room(style, width, self._hint_shown(style, width))
@@ -350,7 +355,8 @@ class Button(Widget):
     def _room(self, style: Style, width: int, hint: str) -> int:
         """Return the width that is left for the words next to its key's name."""
         beside = self._hint_width(style, hint) if hint else 0
-        return max(1, width - 2 * style.px(style.theme.spacing.middle) - beside - self._icon_width(style))
+        signs = self._icon_width(style) + self._emblem_width(style)
+        return max(1, width - 2 * style.px(style.theme.spacing.middle) - beside - signs)
 
     @staticmethod
     def _hint_width(style: Style, hint: str) -> int:
@@ -365,7 +371,7 @@ class Button(Widget):
     def width(self, style: Style) -> int:
         words = max(style.width_of(self.text, "strong"), style.width_of(self.detail, "small"))
         hint = style.width_of(self.hint, "chip") + style.px(28) if self.hint else 0
-        return words + hint + 2 * style.px(style.theme.spacing.large)
+        return words + hint + 2 * style.px(style.theme.spacing.large) + self._emblem_width(style)
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         body, words = self._colours(style)
@@ -391,6 +397,8 @@ class Button(Widget):
         if self.ball:
             radius = min(style.px(12), self.rect.h // 3)
             draw_ball_icon(surface, style, self.ball, (inner.x + radius, inner.centery), radius)
+        if self.emblem:
+            inner = self._draw_emblem(surface, style, words, inner)
         if self.icon is not None:
             inner = self._draw_icon(surface, style, words, inner, self.icon)
             if self.wordless:
@@ -413,6 +421,21 @@ class Button(Widget):
         box = pygame.Rect(inner.centerx - whole // 2, inner.centery - side // 2, side, side)
         draw_transport(surface, icon, box, colour)
         return pygame.Rect(box.x + cut, inner.y, whole - cut, inner.h)
+
+    def _draw_emblem(self, surface: pygame.Surface, style: Style, words: Rgb, inner: pygame.Rect) -> pygame.Rect:
+        """Draw the emblem at the left, in brass unless the button itself is; return what is left for the words."""
+        side, cut = self._emblem_side(style), self._emblem_width(style)
+        colour = style.palette.accent if self.enabled and self.kind != "primary" else words
+        box = pygame.Rect(inner.x, inner.centery - side // 2, side, side)
+        draw_emblem(surface, self.emblem, box, colour, self.emblem_letters)
+        return pygame.Rect(inner.x + cut, inner.y, inner.w - cut, inner.h)
+
+    def _emblem_width(self, style: Style) -> int:
+        return self._emblem_side(style) + style.px(style.theme.spacing.small) if self.emblem else 0
+
+    @staticmethod
+    def _emblem_side(style: Style) -> int:
+        return style.px(_EMBLEM * (1.0 + style.text_size) / 2.0)
 
     def _icon_width(self, style: Style) -> int:
         return 0 if self.icon is None else style.tall(_ICON) + style.px(style.theme.spacing.small)

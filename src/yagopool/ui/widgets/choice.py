@@ -336,6 +336,7 @@ class OpponentButton(Button):
         super().__init__(
             button.key, button.text, kind=button.kind, detail=button.detail, hint=lambda: button.hint, align="left"
         )
+        self.emblem = button.emblem
         self.level = level
         self._at_end = at_end
         self._temper = button.detail
