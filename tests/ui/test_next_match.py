@@ -10,8 +10,10 @@ from scripts.gallery_tables import BREAK, ROW, at_table
 from tests.sentences import says
 from tests.ui.hands import Hand, RoomMaker
 from yagopool.ai.levels import levels_of
+from yagopool.games.yago.rules.referee import new_match
 from yagopool.match.game import games
-from yagopool.table.shot import Flick
+from yagopool.match.session import Session
+from yagopool.table.shot import Contact, Flick, Stroke
 from yagopool.table.spec import Side
 from yagopool.text.speaker import LANGUAGES, speaker
 from yagopool.ui.play.match_setup import Setup, against_opponent, easier, harder, helped, setup_for, stronger
@@ -104,6 +106,19 @@ def test_who_has_lost_hears_a_kind_word(room: RoomMaker) -> None:
     hand.draw()
     for said in ("comfort", "hints"):
         assert says(hand.view.question.text, f"ui.match_over.{said}")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_who_had_no_turn_after_the_break_is_not_told_to_ask_for_hints(
+    room: RoomMaker, lang: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here, setup, missed = room(lang=lang), agreed("master", lang), Stroke("blue", (Contact("blue", "red1"),))
+    opening = replace(at_table(here, setup, (missed,)).controller.ruled, before=new_match(setup.match()))
+    monkeypatch.setattr(Session, "played", (opening,))
+    hand = Hand(at_table(here, setup, (missed, *ROW[1:])))
+    hand.draw()
+    assert says(hand.view.question.text, "ui.match_over.only_break", lang)
+    assert not says(hand.view.question.text, "ui.match_over.comfort", lang)
 
 
 def test_against_the_weakest_who_has_lost_may_see_the_whole_shot_the_next_time(room: RoomMaker) -> None:

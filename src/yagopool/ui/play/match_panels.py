@@ -71,7 +71,7 @@ from yagopool.ui.play.side_cards import (
     target_said,
 )
 from yagopool.ui.play.view_model import Choice, Flight, Question, ViewModel
-from yagopool.ui.shapes import blurred, outline
+from yagopool.ui.shapes import outline
 from yagopool.ui.theme import Rgb, eased
 from yagopool.ui.viewport import Box
 from yagopool.ui.widgets.base import Button, Message, Painted, RuleChip, Widget
@@ -110,7 +110,7 @@ class MatchPanels(Panels):
     remark: Remark | None = None
     """What an opponent says of the last shot, as long as it is seen."""
     _left: pygame.Surface | None = None
-    """The window's picture right before a question came up, blurred: words over words are a muddle."""
+    """The window's picture right before a question came up."""
     passed: float | None = None
     """Seconds since the turn began to pass from one side's card to the other's; None: it has."""
     face: str | None = None
@@ -336,7 +336,7 @@ class MatchPanels(Panels):
         if self.dialog is None or self.dialog_at >= 1.0:
             self._left = None
         elif self._left is None or self._left.get_size() != window.get_size():
-            self._left = blurred(window)
+            self._left = window.copy()
         self._place(view)
         asked, board = self._chart_hovered or self._rows_asked, self.controller.spec
         marks = self.controller.chart().marks(self.viewport, self.style, board, view.won, self.pulse, asked=asked)
@@ -385,14 +385,20 @@ class MatchPanels(Panels):
             draw_shots(page, self.viewport.to_window(place), ends, age)
 
     def _draw_dialog(self, window: pygame.Surface, dialog: Dialog) -> None:
+        """Draw a question; while it comes up, what stood in its place fades first: words over words are a muddle."""
+        going, coming = min(1.0, 2.0 * self.dialog_at), max(0.0, 2.0 * self.dialog_at - 1.0)
+        if self._left is not None and going < 1.0:
+            place = dialog.rect.union(pygame.Rect(self.viewport.panels)).clip(window.get_rect())
+            self._left.set_alpha(round(255 * (1.0 - eased(going))))
+            window.blit(self._left, place, place)
+            return
         around = dialog.rect.inflate(*2 * (4 * self.style.px(16),)).clip(window.get_rect())
-        before = None if self._left is None else window.subsurface(around).copy()
+        without = None if self._left is None else window.subsurface(around).copy()
         dialog.draw(window, self.style)
         outline(window, dialog.rect, self.style.palette.accent, self.style.px(16), max(2, self.style.px(3)))
-        if before is not None and self._left is not None:
-            before.blit(self._left, (dialog.rect.x - around.x, dialog.rect.y - around.y), dialog.rect)
-            before.set_alpha(round(255 * (1.0 - eased(self.dialog_at))))
-            window.blit(before, around)
+        if without is not None:
+            without.set_alpha(round(255 * (1.0 - eased(coming))))
+            window.blit(without, around)
 
     @property
     def beats(self) -> bool:

@@ -170,8 +170,12 @@ def _praise(controller: MatchController) -> str:
 def _comfort(controller: MatchController) -> str:
     """Return a kind word to who has lost to the computer: how near they were, and that hints can be had."""
     played, people = controller.session.played, controller.setup.people
-    if not any(map(controller.person_of, played)):
+    shots = [one for one in played if controller.person_of(one)]
+    if not shots:
         return controller.say("ui.match_over.no_turn")
+    result = controller.session.state.result
+    if result is not None and result.reason != "conceded" and all(one.before.phase == "break" for one in shots):
+        return controller.say("ui.match_over.only_break")
     pots, say = controller.look.chart(played[-1].before, people).lacks(people[0]), controller.say
     key = controller.key(Action.HINT) if controller.hints and not controller.hinted[people[0]] else ""
     kind = say("ui.match_over.near", pots=pots) if pots else say("ui.match_over.comfort")

@@ -139,7 +139,7 @@ def _nearest(start: Widget, takers: list[Widget], step: Step) -> Widget:
 _NOTCH: Final = 60
 """Units a notch of the wheel scrolls."""
 _GAP: Final = 12
-_LEAST_GAP: Final = 6
+_LEAST_GAP: Final = 4
 """Units: the gap between widgets, and what it shrinks to where that saves the scrolling."""
 _RING: Final = 6
 """Units around the visible part for the focus ring, ..."""
