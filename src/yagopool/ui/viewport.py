@@ -43,8 +43,10 @@ _BELOW_GREATEST: Final = 0.58
 """... up to this part of the window, ..."""
 _BELOW_UPRIGHT: Final = 0.51
 """... or this one where the board could not even lie across the whole window, and so stands upright, ..."""
-_BELOW_HANDHELD: Final = 0.33
-"""... or this one in a hand where the board comes first, however large the letters, ..."""
+_BELOW_HANDHELD: Final = 0.295
+"""... or this one in a hand where the board comes first, ..."""
+_LEAST_HANDHELD: Final = (314.0, 38.0)
+"""... but there so many units, and so many more at letters of 200 %, for cards and buttons, ..."""
 _BELOW_WIDE: Final = 0.6
 """... or this one where the panels come before the board, ..."""
 _WORDY: Final = 1.3
@@ -293,10 +295,11 @@ class _Room(NamedTuple):
         higher = unit * (1.0 + _TEXT_GROWS_BELOW * (text_size - 1.0))
         below = _BELOW_LEAST * higher * max(1.0, _HALF_WIDTH * unit / ((w - 3 * gap) / 2.0))
         below *= _WORDY if wordy else 1.0
-        below, upright = (
-            min(below, _BELOW_GREATEST * h),
-            _BELOW_HANDHELD if first and is_handheld(size) else _BELOW_UPRIGHT,
-        )
+        below, upright = min(below, _BELOW_GREATEST * h), _BELOW_UPRIGHT
+        if first and is_handheld(size):
+            plain, more = _LEAST_HANDHELD
+            upright = min(upright, max(_BELOW_HANDHELD, (plain + more * (text_size - 1.0)) * unit / h))
+            below = min(below, upright * h)
         if wide:
             below, upright = _BELOW_WIDE * h, _BELOW_WIDE
         return cls(w, h, unit, gap, panel, column, below, round(strip * unit), wordy, deep, wide, upright)

@@ -113,7 +113,11 @@ def draw_hints(page: Page, column: Box, hints: Hints, *, fills: bool = False) ->
     """
     style, pad = page.style, page.style.px(PAD)
     wide = column.w - 2 * pad
-    detail = next((much for much in _DETAILS if _height(page, hints, wide, much) + 2 * pad <= column.h), 0)
+    ways = [(page, much) for much in _DETAILS]
+    ways += [(replace(page, style=one), _DETAILS[-1]) for one in _smaller(style)]
+    fits = ((one, much) for one, much in ways if _height(one, hints, wide, much) + 2 * pad <= column.h)
+    page, detail = next(fits, ways[-1])
+    style = page.style
     high = min(column.h, _height(page, hints, wide, detail) + 2 * pad)
     inner = page.card(column if fills else Box(column.x, column.y, column.w, high))
     y, said = inner.y, _said(page, hints, detail)
@@ -384,16 +388,24 @@ class Parts:
         return {part: box for part, box in found.items() if part != POWER or self.power}
 
     def _in_hand(self, left: Box, right: Box) -> dict[str, Box]:
-        """Return where the parts stand below a board in a window held in a hand: words left, chart and power right."""
-        gap, power = self.style.px(GAP), power_height(self.style, help_line=False)
-        found = self._said_in(left)
+        """Return where the parts stand below a board in a window held in a hand: words left, chart and power right.
+
+        With letters too large for both at the right, those of the power give way; else the chart is above the words.
+        """
+        gap, least = self.style.px(GAP), self.chart.heights(self.style, right.w, 0, 0)[0]
+        large, low = (power_height(one, help_line=False) for one in (self.style, _smaller(self.style)[-1]))
+        room, found = right.h - least - gap, dict[str, Box]()
+        free, power = right, min(large, room if room >= low else right.h)
         if self.power:
             found[POWER] = right._replace(y=right.bottom - power, h=power)
-        free = right._replace(h=right.h - (power + gap if self.power else 0))
-        if free.h >= self.chart.heights(self.style, right.w, 0, 0)[0]:
+            free = right._replace(h=right.h - power - gap)
+        if free.h >= least:
             most = self.chart.heights(self.style, right.w, self.chart_lines(right.w), free.h)[-1]
             found[CHART] = free._replace(h=min(free.h, most))
-        return found
+        elif self.power and left.h - least - gap >= ruling_card_height(_smaller(self.style)[-1], 0):
+            found[CHART] = left._replace(h=least)
+            left = left._replace(y=left.y + least + gap, h=left.h - least - gap)
+        return self._said_in(left) | found
 
     def _said_in(self, box: Box) -> dict[str, Box]:
         """Return where words and prompt stand in a box: the prompt at its foot, if the words leave it room.
@@ -406,8 +418,11 @@ class Parts:
         high = next((high for high in reversed(says) if box.h - gap - high >= needed), 0)
         if not high and self.view.notice:
             high = min(says[0], box.h)
-        found = {WORDS: box._replace(h=max(1, box.h - (high + gap if high else 0)))}
-        return found | {PROMPT: box._replace(y=box.bottom - high, h=high)} if high else found
+        if not high:
+            return {WORDS: box}
+        words, least = box.h - high - gap, ruling_card_height(_smaller(self.style)[-1], 0)
+        found = {WORDS: box._replace(h=words)} if words >= min(needed, least) else {}
+        return found | {PROMPT: box._replace(y=box.bottom - high, h=high)}
 
     def _make_room(self, wide: int, heights: dict[str, int]) -> None:
         """Let the chart give way to the shortest hints, or to a ruling's first sentence, where they have no room."""

@@ -241,7 +241,7 @@ def lay_out(style: Style, facts: RulingFacts, wide: int, room: int, *, first: in
         high = _height(style, facts, letters, wide, said, follows=False)
         if high <= room:
             return RulingCard(*letters, said, follows=False, height=high)
-    return RulingCard(*letters, 0, follows=False, height=0)
+    return _NOTHING
 
 
 def ruling_heights(style: Style, facts: RulingFacts, wide: int) -> tuple[int, ...]:
@@ -283,6 +283,15 @@ def _height(
     return high + (gap + chip_height(style) if facts.sentences else 0)
 
 
+_FEWER: Final = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5)
+"""Shares of the enlarged text size, down to normal, for a headline that doesn't fit."""
+_NOTHING: Final = RulingCard(*_SETTINGS[-1], 0, follows=False, height=0)
+
+
+def _letters(style: Style) -> list[Style]:
+    return [replace(style, text_size=max(1.0, part * style.text_size)) for part in _FEWER]
+
+
 def draw_ruling(
     page: Page,
     column: Box,
@@ -301,8 +310,9 @@ def draw_ruling(
     ``again``: the words of the tag that replays a foul, if that is possible. ``first``: which letters are the largest.
     ``least``: the least height of the card in pixels, where the column has it.
     """
-    style, p = page.style, page.palette
-    layout = lay_out(style, facts, column.w, column.h, first=first)
+    layouts = ((one, lay_out(one, facts, column.w, column.h, first=first)) for one in _letters(page.style))
+    style, layout = next(((one, way) for one, way in layouts if way.height), (page.style, _NOTHING))
+    page, p = replace(page, style=style), page.palette
     box = Box(column.x, column.y, column.w, max(layout.height, min(column.h, least) if layout.height else 0))
     if not box.h:
         return box, ()

@@ -497,8 +497,15 @@ def power_height(style: Style, *, help_line: bool = True) -> int:
     return style.line_height("heading") + style.px(28 + 8) + 2 * style.px(PAD) + line
 
 
+def power_letters(style: Style, high: int) -> Style:
+    """Return the letters of a meter's card: smaller where it is too low for enlarged ones, down to normal."""
+    sizes = [replace(style, text_size=max(1.0, part * style.text_size)) for part in _LESS]
+    return next((one for one in sizes if power_height(one, help_line=False) <= high), sizes[-1])
+
+
 def meter_in(style: Style, box: Box) -> Box:
     """Return where the meter lies in its card; its scale is the power itself, in per cent."""
+    style = power_letters(style, box.h)
     inner = box.inset(style.px(PAD))
     return Box(inner.x, inner.y + style.line_height("heading") + style.px(8), inner.w, style.px(28))
 
@@ -527,6 +534,7 @@ def draw_power(
     Below it stands how the device in use moves it; nothing where it is not this player's to move (None). ``good``: the
     range of powers to bracket; ``warned``: the warning that a ball may jump off is shown elsewhere.
     """
+    page = replace(page, style=power_letters(page.style, box.h))
     style, p = page.style, page.palette
     inner, meter = page.card(box), meter_in(style, box)
     power, hops, foul, fine = None, False, False, False

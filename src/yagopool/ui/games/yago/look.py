@@ -302,7 +302,7 @@ _BESIDE: Final = 300
 """Units of width from which the map's words stand beside it, at letters of 100 %."""
 _MAP: Final = 120
 """Height of the map itself, in units."""
-_LEAST_MAP: Final = 60
+_LEAST_MAP: Final = 48
 """The least height at which it can be read."""
 
 
