@@ -104,7 +104,7 @@ def why_not_safer(found: Considered, safer: Considered, number: int, said: Speak
 
 def in_plain_words(name: str, found: Considered, said: Speaker) -> str:
     """Return in two sentences what a player wanted with a shot, and how hard that is; of one without a goal in one."""
-    idea, often = intent_of(found), _how_often_tried(found, said)
+    idea, often = intent_of(found), how_often_tried(found, said)
     if not has_goal(found):
         return said.say("explain.wanted.any", name=name)
     if not is_to_pot(found):
@@ -144,7 +144,7 @@ def intent_of(found: Considered) -> Intent:
     return found.aim._replace(idea="any") if careless else found.aim
 
 
-def _how_often_tried(found: Considered, said: Speaker) -> str:
+def how_often_tried(found: Considered, said: Speaker) -> str:
     """Return how often a shot works with the hand that plays it; of few tries these, as they promise nothing more."""
     tries = few_tries(found)
     if tries is None:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from operator import itemgetter
 from typing import Final, NamedTuple, TypeAlias
 
+from yagopool.errors import Argument
 from yagopool.ui.games import Chart
 from yagopool.ui.layout_kit import GAP, PAD, Page, draw_pulse_dots
 from yagopool.ui.play.ruling import (
@@ -164,20 +165,25 @@ def _said(page: Page, hints: Hints, detail: int) -> list[tuple[str, Role, int, b
 
 def _shots_said(page: Page, hints: Hints, detail: int) -> list[tuple[str, Role, int, bool]]:
     said: list[tuple[str, Role, int, bool]] = []
-    shots, say = detail >= _WITH_SHOTS, page.speaker.say
-    if detail and not shots:
-        said.append((say("ui.hint.brief.head"), "small", 0, False))
+    if 0 < detail < _WITH_SHOTS:
+        said.append((page.speaker.say("ui.hint.brief.head"), "small", 0, False))
     folded = [line for line in hints.lines if line.folded]
     for line in hints.lines:
-        if line.folded:
-            said += [_alike_said(page, folded, detail)] * (line is folded[0])
-            continue
-        key = f"ui.hint.{'wins' if shots else 'brief'}{'.alike' if line.alike else ''}"
-        numbered = say(key, n=line.number, wins=line.wins, goal=line.goal)
-        said.append((numbered, "strong" if shots else "small", _GAP if said and shots else 0, line.taken))
-        if shots:
-            said.append((line.tries if detail == _DETAILS[0] else line.brief, "small", 0, False))
+        if not line.folded:
+            said += _shot_said(page, line, detail, first=not said)
+        elif line is folded[0]:
+            said.append(_alike_said(page, folded, detail))
     return said
+
+
+def _shot_said(page: Page, line: HintLine, detail: int, *, first: bool) -> list[tuple[str, Role, int, bool]]:
+    alike = ".alike" if line.alike else ""
+    figures: dict[str, Argument] = {"n": line.number, "wins": line.wins, "goal": line.goal}
+    if detail < _WITH_SHOTS:
+        return [(page.speaker.say(f"ui.hint.brief{alike}", **figures), "small", 0, line.taken)]
+    tries = line.tries if detail == _DETAILS[0] else line.brief
+    numbered = page.speaker.say(f"ui.hint.wins{alike}", **figures)
+    return [(numbered, "strong", 0 if first else _GAP, line.taken), (tries, "small", 0, False)]
 
 
 def _alike_said(page: Page, folded: Sequence[HintLine], detail: int) -> tuple[str, Role, int, bool]:

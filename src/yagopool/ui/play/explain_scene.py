@@ -372,40 +372,71 @@ class ExplainScene(Scene):
 
     def _draw_list(self, page: Page, column: Box, details: Sequence[str] = ()) -> None:
         """Draw the shots with their chances, what these are, and ``details`` below, as much of it as has room."""
-        style, gap, say = page.style, page.style.px(GAP), self._speaker.say
+        bottom = self._place_buttons(page.style, column)
+        if self.review.listed:
+            rest = self._draw_table(page, column._replace(h=bottom - column.y))
+            if details:
+                draw_written(page, rest, partial(_write_details, details=details))
+        self.group.draw(page.window, page.style)
+
+    def _place_buttons(self, style: Style, column: Box) -> int:
+        """Place the buttons at the foot of a column; return the line above them."""
         bottom = column.bottom
         for key in ("back", "later", "earlier", "details"):
             button = self.group[key]
             high = button.height(style, column.w)
             button.place((column.x, bottom - high, column.w, high))
             bottom -= high + style.px(8)
-        reasons = self.review.listed
+        return bottom
+
+    def _draw_table(self, page: Page, column: Box) -> Box:
+        """Draw the card of the shots, the one that is chosen in plain words above them; return the room below it."""
+        style, gap, say = page.style, page.style.px(GAP), self._speaker.say
         head, air, pad = style.line_height("chip"), style.px(8), style.px(PAD)
-        room = max(1, bottom - column.y - 2 * pad - head - air)
+        room = max(1, column.h - 2 * pad - head - air)
         self._say_as_much_as_fits(style, column.w - 4 * pad, room)
         high = min(room, self.list.height(style, column.w))
-        if reasons:
-            shots = any(one.stroke is not None and not _is_aimless(one) for one in reasons)
-            few = any(one.stroke is not None and explanation.few_tries(one.stroke) for one in reasons)
-            keys = ("shots" if shots else "choices", *(("few",) if few else ()))
-            legend = " ".join(say(f"ui.explain.legend.{key}") for key in keys)
-            below = style.height_of(legend, "small", column.w - 2 * pad) + air
-            below = below if high + below <= room else 0
-            card = Box(column.x, column.y, column.w, high + head + air + below + 2 * pad)
-            inner = page.card(card)
-            first, second = say("ui.explain.chance" if shots else "ui.explain.choices"), say("ui.explain.won")
-            wide, ink = min(style.width_of(second, "chip"), round(0.55 * inner.w)), page.palette.ink_soft
-            left = (inner.x, inner.y, inner.w - wide - air, head)
-            style.draw_line(page.window, first, "chip", ink, left)
-            style.draw_line(page.window, second, "chip", ink, (inner.right - wide, inner.y, wide, head), align="right")
-            self.list.place((inner.x - gap // 2, inner.y + head + air, inner.w + gap, high))
-            if below:
-                top = inner.y + head + high + 2 * air
-                style.draw_text(page.window, legend, "small", page.palette.ink_faint, (inner.x, top, inner.w, below))
-            rest = Box(column.x, card.bottom + gap, column.w, bottom - card.bottom - gap)
-            if details:
-                draw_written(page, rest, partial(_write_details, details=details))
-        self.group.draw(page.window, style)
+        plainly, note = self._legend()
+        sentences = set(filter(None, map(plainly, self.review.listed)))
+        above, below = (
+            max((style.height_of(one, "small", column.w - 2 * pad) + air for one in words), default=0)
+            for words in (sentences, [note] if note else [])
+        )
+        above = above if high + above <= room else 0  # as high for each, so that nothing moves
+        below = below if high + above + below <= room else 0
+        card = Box(column.x, column.y, column.w, above + head + air + high + below + 2 * pad)
+        inner = page.card(card)
+        if above:
+            chosen = plainly(self.review.reasons[self.review.chosen])
+            style.draw_text(page.window, chosen, "small", page.palette.ink, (inner.x, inner.y, inner.w, above - air))
+        first, second = say("ui.explain.chance" if sentences else "ui.explain.choices"), say("ui.explain.won")
+        wide, ink, y = (
+            min(style.width_of(second, "chip"), round(0.55 * inner.w)),
+            page.palette.ink_soft,
+            inner.y + above,
+        )
+        style.draw_line(page.window, first, "chip", ink, (inner.x, y, inner.w - wide - air, head))
+        style.draw_line(page.window, second, "chip", ink, (inner.right - wide, y, wide, head), align="right")
+        self.list.place((inner.x - gap // 2, y + head + air, inner.w + gap, high))
+        if below:
+            top = y + head + high + 2 * air
+            style.draw_text(page.window, note, "small", page.palette.ink_faint, (inner.x, top, inner.w, below))
+        return Box(column.x, card.bottom + gap, column.w, column.bottom - card.bottom - gap)
+
+    def _legend(self) -> tuple[Callable[[Reason], str], str]:
+        """Return what says a shot's chances in a sentence, and what is said below all of them."""
+        strokes = [one.stroke for one in self.review.listed if one.stroke is not None and not _is_aimless(one)]
+        if not strokes:
+            return lambda _: "", self._speaker.say("ui.explain.legend.choices")
+        few = any(map(explanation.few_tries, strokes))
+        return self._chances, self._speaker.say("ui.explain.legend.few") if few else ""
+
+    def _chances(self, reason: Reason) -> str:
+        """Return how often a shot works and wins, nothing for one that can't work or was looked at briefly."""
+        if reason.stroke is None or reason.aside or _is_aimless(reason):
+            return ""
+        often, wins = explanation.how_often_tried(reason.stroke, self._speaker), explanation.percent(reason.wins)
+        return self._speaker.say("ui.explain.legend.shots", n=reason.number, often=often, wins=wins)
 
     def _say_as_much_as_fits(self, style: Style, wide: int, high: int) -> None:
         """Let the list say what each stroke tries, at least its goal, where there is room for two lines each."""

@@ -298,11 +298,7 @@ class MatchPanels(Panels):
     # What is seen
 
     def follow(self, view: ViewModel) -> None:
-        choices = view.choices
-        if not choices and (view.busy or self.taken is not None):  # what can't be chosen keeps its place
-            words = self.controller.say("ui.table.flick")
-            key = self.controller.key(Action.ACCEPT) if view.busy else ""
-            choices = (Choice("flick", words, hint=key, enabled=False),)
+        choices = self._choices(view)
         asked = (view.question, choices)
         if asked == self._asked:
             return
@@ -313,16 +309,24 @@ class MatchPanels(Panels):
             before, self.dialog, self.buttons = self.buttons, None, Group(buttons)
             self.buttons.follow(before)
             return
-        self.buttons = Group()
-        if question.result is None:
-            self.dialog = Dialog(question.title, question.text, buttons, rule=question.rule, stacked=True)
-        else:
-            at = next((number for number, one in enumerate(buttons, 1) if one.key == REVIEW), len(buttons) - 1)
-            buttons[at:at] = [Button(EXPLAIN, self.controller.say("ui.explain.button"))] if view.explains else []
-            self.dialog = EndCard(question.title, question.text, buttons, question.rule, question.result)
+        self.buttons, self.dialog = Group(), self._asking(question, buttons, explains=view.explains)
         self.dialog.veiled = False
         if self.dialog.rule is not None:
             self.dialog.rule.words = self.controller.say("ui.ruling.rule", n=1, rule=question.rule)
+
+    def _choices(self, view: ViewModel) -> tuple[Choice, ...]:
+        """Return what can be chosen; a flick that can't keeps its place."""
+        if view.choices or not (view.busy or self.taken is not None):
+            return view.choices
+        key = self.controller.key(Action.ACCEPT) if view.busy else ""
+        return (Choice("flick", self.controller.say("ui.table.flick"), hint=key, enabled=False),)
+
+    def _asking(self, question: Question, buttons: list[Button], *, explains: bool) -> Dialog:
+        if question.result is None:
+            return Dialog(question.title, question.text, buttons, rule=question.rule, stacked=True)
+        at = next((number for number, one in enumerate(buttons, 1) if one.key == REVIEW), len(buttons) - 1)
+        buttons[at:at] = [Button(EXPLAIN, self.controller.say("ui.explain.button"))] if explains else []
+        return EndCard(question.title, question.text, buttons, question.rule, question.result)
 
     def raise_dialog(self, seconds: float, calm: float) -> bool:
         """Let a question come up within ``calm`` seconds; return whether it moved."""
@@ -614,10 +618,8 @@ class MatchPanels(Panels):
         if stands is not None:
             self._stood = replace(stands, past=True)
         unfolded = self._unfolded is not None and self._unfolded == stands
-        by_hand = view.by_hand or self.taken is not None
         over = self._is_over()
         self._slots = None if over else self._slots_now()
-        places = view.ghost is not None and self._slots is not None  # it keeps its place then too
         return Parts(
             self.style,
             replace(view, prompt="", notice="") if self.taken is not None else view,
@@ -626,12 +628,17 @@ class MatchPanels(Panels):
             bool(self.log.lines),
             self.controller.chart(),
             lambda wide: len(self._chart_words(page, wide)),
-            self.dialog is None and (by_hand or view.aiming is not None or view.busy or places),
+            self.dialog is None and self._keeps_power(view),
             handheld=self.viewport.handheld and not unfolded,
             unfolded=unfolded,
             over=over,
             slots=self._slots,
         )
+
+    def _keeps_power(self, view: ViewModel) -> bool:
+        """Return whether the power has its place, though there may be no aim: also while a ball is being placed."""
+        places = view.ghost is not None and self._slots is not None
+        return view.by_hand or self.taken is not None or view.aiming is not None or view.busy or places
 
     @property
     def _alone(self) -> bool:

@@ -436,10 +436,7 @@ def bubble_of(style: Style, viewport: Viewport, side_at: Box, level: str | None,
     below, tail, margin = side_at.centre[1] > viewport.board.centre[1], style.px(8), style.px(10)
     around = viewport.window.inset(margin) if viewport.strip is None else viewport.strip
     tip = side_at.y if below else side_at.bottom
-    room = tip - viewport.field.bottom if below else viewport.field.y - tip
-    if viewport.handheld:
-        room += round(viewport.length(_OVER_CLOTH) * (style.text_size - 1.0))
-    found = []
+    room, found = _room_for_words(style, viewport, tip, below=below), []
     for role, letters, lines in _ways_to_write(style, words, around.w - 2 * style.px(14)):
         high = len(lines) * letters.line_height(role) + style.px(8)
         wide = min(max(letters.width_of(line, role) for line in lines) + 2 * style.px(14), around.w)
@@ -453,6 +450,12 @@ def bubble_of(style: Style, viewport: Viewport, side_at: Box, level: str | None,
         if not _meet(box, name) and high + tail <= room:
             break
     return found[-1]
+
+
+def _room_for_words(style: Style, viewport: Viewport, tip: int, *, below: bool) -> int:
+    """Return how high words and their tail may stand from the tip up to the cloth, in a hand also on it."""
+    room = tip - viewport.field.bottom if below else viewport.field.y - tip
+    return room + round(viewport.length(_OVER_CLOTH) * (style.text_size - 1.0)) if viewport.handheld else room
 
 
 def _ways_to_write(style: Style, words: str, wide: int) -> Iterator[tuple[Role, Style, tuple[str, ...]]]:
