@@ -42,7 +42,15 @@ from yagopool.ui.play.view_model import Choice, Notice, ViewModel
 from yagopool.ui.practice.practice_scene import PracticePanels, PracticeTableScene, practice_controller
 from yagopool.ui.practice.set_up_stage import FestiveStage, RestStage
 from yagopool.ui.practice.statistics_scene import draw_pot_counts
-from yagopool.ui.practice.text_flow import TextFlow, card_height, draw_star, draw_written, titled_card, written_height
+from yagopool.ui.practice.text_flow import (
+    TextFlow,
+    card_height,
+    draw_star,
+    draw_told,
+    draw_written,
+    titled_card,
+    written_height,
+)
 from yagopool.ui.scenes.overlay import ask
 from yagopool.ui.shapes import card, dot, polygon
 from yagopool.ui.theme import Rgb, Role, mixed
@@ -582,15 +590,18 @@ class BreakPanels(PracticePanels):
         if self.deep:
             self._draw_numbers(page, box)
             return
-        used = self.draw_said(page, box, view)
+        alone = self._alone
+        if alone:
+            box = box._replace(h=max(box.h, self.aiming_foot - box.y))
+        used = 0 if alone and not self.racked else self.draw_said(page, box, view)
         room = Box(box.x, box.y, box.w, box.h - (used + gap if used else 0))
-        if self._alone:
-            room = room._replace(h=max(room.h, self.aiming_foot - room.y))
         series = self.current_series(page.speaker)
         needed = series_height(page, room.w, series, spec)
         brief = room.h < outcome_height(page) + gap + needed
-        spare = room.h - gap - needed if self._alone else 0
+        spare = room.h - gap - needed if alone else 0
         high = self._draw_outcome(page, room, brief=brief, least=spare) + gap
+        if alone and not self.racked:
+            draw_told(page, room._replace(h=high - gap), view)
         room = Box(room.x, room.y + high, room.w, room.h - high)
         if room.h >= needed:
             draw_series(page, room._replace(h=needed), series, spec)
@@ -709,7 +720,7 @@ class BreakPanels(PracticePanels):
             self._draw_map(page, Box(box.x, box.y, box.w, tall))
             box = Box(box.x, box.y + tall + gap, box.w, box.h - tall - gap)
         if total.breaks and box.h >= high > 0:
-            draw_written(page, box, write)
+            draw_written(page, box, write, least=box.h if self._alone else 0)
 
     def _draw_map(self, page: Page, place: Box) -> None:
         practice, turned = self.session.practice, self.viewport.turned

@@ -40,7 +40,6 @@ from yagopool.ui.picture.annotations import draw_ring, draw_wanted_pot
 from yagopool.ui.picture.effects import Plate
 from yagopool.ui.play.aim_stage import AimStage, aim_stage
 from yagopool.ui.play.board_view import guide_look
-from yagopool.ui.play.columns import draw_prompt
 from yagopool.ui.play.controller import MatchController, Placing
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.play.place_stage import PlaceStage
@@ -49,7 +48,7 @@ from yagopool.ui.play.stages import DemoStage, Stage, WinStage
 from yagopool.ui.play.view_model import Choice, ViewModel
 from yagopool.ui.practice.practice_scene import PracticePanels, PracticeTableScene, practice_controller
 from yagopool.ui.practice.set_up_stage import FestiveStage, RestStage
-from yagopool.ui.practice.text_flow import TextFlow, draw_star, draw_stars, draw_written, written_height
+from yagopool.ui.practice.text_flow import TextFlow, draw_star, draw_stars, draw_told, draw_written, written_height
 from yagopool.ui.shapes import card, dot
 from yagopool.ui.sound import Cue
 from yagopool.ui.style import Style
@@ -185,46 +184,56 @@ def why_not(speaker: Speaker, attempt: Attempt) -> str:
     return "" if lack is None else speaker.say(f"ui.drill.lack.{lack}")
 
 
-def draw_attempt(
-    page: Page, box: Box, attempt: Attempt, *, new_best: bool, arrived: int = MOST_STARS
-) -> tuple[int, tuple[int, int] | None]:
-    """Draw how the try stands: strokes used, or its end with the stars that have ``arrived``.
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How a try stands, in words: strokes used, or its end with the stars that have ``arrived``."""
 
-    Return the card's height, and where the stars begin, if there are any.
-    """
-    style, p, speak, standing = page.style, page.palette, page.speaker, attempt.status
-    why, places = why_not(speak, attempt), list[tuple[int, int]]()
+    attempt: Attempt
+    new_best: bool
+    arrived: int = MOST_STARS
 
-    def stars(place: Box) -> None:
-        size = style.px(_GREAT_STAR)
-        places.append((place.x, place.y + size))
-        draw_stars(page, places[-1], size, min(arrived, attempt.stars))
+    def draw(self, page: Page, box: Box) -> tuple[int, int] | None:
+        """Draw a card that fills a box; return where the stars begin, if there are any."""
+        places = list[tuple[int, int]]()
+        draw_written(page, box, partial(self.write, places=places), least=box.h)
+        return next(iter(places), None)
 
-    def write(words: TextFlow) -> None:
-        if standing != "solved":
-            words.text(why, "strong", p.warn)
+    def write(self, words: TextFlow, places: list[tuple[int, int]]) -> None:
+        """Write the card; ``places`` gets where the stars begin."""
+        p, speak, attempt = words.page.palette, words.page.speaker, self.attempt
+        why, standing = why_not(speak, attempt), attempt.status
+        if standing == "solved":
+            self._write_solved(words, places)
+            return
+        words.text(why, "strong", p.warn)
         if standing == "open":
             words.line(speak.count("ui.drill.used", attempt.used), "heading", p.ink)
             words.line(speak.count("ui.drill.most", attempt.drill.most_strokes), "small", p.ink_soft)
-        elif standing != "solved":
+        else:
             over = speak.say(f"ui.drill.over.{standing}")
             words.text(over, "small" if why else "strong", p.ink_soft if why else p.warn)
-        else:
-            words.line(speak.say("ui.drill.solved_title"), "title", p.good)
-            words.skip(8)
-            words.picture(style.px(2 * _GREAT_STAR + 8), stars)
-            words.line(speak.count("ui.drill.used", attempt.used), "body", p.ink)
-            if attempt.helped:
-                words.text(speak.say("ui.drill.helped"), "body", p.ink_soft)
-            elif attempt.stars == 0:
-                words.text(speak.say("ui.drill.no_star"), "body", p.ink_soft)
-            elif new_best:
-                words.text(speak.say("ui.drill.new_best"), "body", p.accent)
-            elif attempt.stars == MOST_STARS:
-                words.text(speak.say("ui.drill.all_stars"), "body", p.accent)
 
-    high = draw_written(page, box, write)
-    return high, next(iter(places), None)
+    def _write_solved(self, words: TextFlow, places: list[tuple[int, int]]) -> None:
+        page, attempt = words.page, self.attempt
+        p, speak, style = page.palette, page.speaker, page.style
+
+        def stars(place: Box) -> None:
+            size = style.px(_GREAT_STAR)
+            places.append((place.x, place.y + size))
+            draw_stars(page, places[-1], size, min(self.arrived, attempt.stars))
+
+        words.line(speak.say("ui.drill.solved_title"), "title", p.good)
+        words.skip(8)
+        words.picture(style.px(2 * _GREAT_STAR + 8), stars)
+        words.line(speak.count("ui.drill.used", attempt.used), "body", p.ink)
+        if attempt.helped:
+            words.text(speak.say("ui.drill.helped"), "body", p.ink_soft)
+        elif attempt.stars == 0:
+            words.text(speak.say("ui.drill.no_star"), "body", p.ink_soft)
+        elif self.new_best:
+            words.text(speak.say("ui.drill.new_best"), "body", p.accent)
+        elif attempt.stars == MOST_STARS:
+            words.text(speak.say("ui.drill.all_stars"), "body", p.accent)
 
 
 def draw_best(page: Page, box: Box, best: Best | None) -> int:
@@ -471,6 +480,10 @@ class DrillPanels(PracticePanels):
         self.flight: StarFlight | None = None
         """The stars on their way to the card, if any."""
         self._stars_at: tuple[int, int] | None = None
+        self._said: ViewModel | None = None
+        """What is told at the foot of the attempt's card: no card moves for it."""
+        self._below = 0
+        """Where the task's card ends, if it stands in the same column."""
         self._above: dict[Hashable, bool] = {}
         """Whether the task stands in the column, for each window."""
 
@@ -491,25 +504,45 @@ class DrillPanels(PracticePanels):
         if self.deep:
             _write_task(TextFlow(page, page.card(box)), drill, wide=True)
             return
-        used = draw_prompt(page, box, view)
-        room = box.h - (used + page.style.px(GAP) if used else 0)
-        draw_drill(page, Box(box.x, box.y, box.w, room), drill, self.series.best(drill))
+        self._said = view
+        high = draw_drill(page, box, drill, self.series.best(drill))
+        self._below = box.y + high + page.style.px(GAP) if self.columns[1].x == box.x else 0
+
+    def draw_said(self, page: Page, box: Box, view: ViewModel) -> int:
+        """Keep what is told for the card of the attempt."""
+        del page, box
+        self._said = view
+        return 0
 
     def draw_right(self, page: Page, box: Box) -> None:
-        gap, attempt = page.style.px(GAP), self.attempt
-        above = self._task_above(page)
+        """Draw cards that fill the column: how the attempt stands takes what the others leave."""
+        gap, attempt, said, above = page.style.px(GAP), self.attempt, self._said, self._task_above(page)
+        standing = Standing(attempt, self.new_best, self._arrived)
         if above:
             used = draw_written(page, box, partial(_write_task, drill=attempt.drill)) + gap
             box = box._replace(y=box.y + used, h=max(1, box.h - used))
-        high, self._stars_at = draw_attempt(page, box, attempt, new_best=self.new_best, arrived=self._arrived)
-        below = Box(box.x, box.y + high + gap, box.w, box.h - high - gap)
-        best = self.series.best(attempt.drill)
-        if above:
-            return
-        if self.deep and attempt.status != "solved":
-            draw_written(page, below, partial(_write_stakes, drill=attempt.drill, best=best))
-        elif below.h > page.style.px(70) and (best is not None or attempt.status != "solved"):
-            draw_best(page, below, best)
+        else:
+            top = box.y if self.deep else self._below or box.y
+            box = box._replace(y=top, h=max(1, box.bottom - top))
+            least = written_height(page, box.w, partial(standing.write, places=[])) + gap
+            low = self._draw_low(page, box._replace(y=box.y + least, h=max(1, box.h - least)))
+            box = box._replace(h=max(1, box.h - (low + gap if low else 0)))
+        self._stars_at = standing.draw(page, box)
+        if said is not None:
+            draw_told(page, box, said)
+
+    def _draw_low(self, page: Page, box: Box) -> int:
+        """Draw the personal best at the foot of a box, with what the stars cost unless the task's card says that.
+
+        Return the height of the card, 0 where it is not needed or has no room.
+        """
+        drill, solved = self.attempt.drill, self.attempt.status == "solved"
+        best = self.series.best(drill)
+        if solved and (self.deep or best is None):
+            return 0
+        write = partial(_write_stakes, drill=drill, best=best) if self.deep else partial(_write_best, best=best)
+        high = written_height(page, box.w, write)
+        return draw_written(page, box._replace(y=box.bottom - high, h=high), write) if high <= box.h else 0
 
     def _task_above(self, page: Page) -> bool:
         """Return whether the task stands in the column above the state of the attempt, which may end with its stars.

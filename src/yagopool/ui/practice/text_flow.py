@@ -1,9 +1,12 @@
 """Text and stars on a card, line below line."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final, TypeAlias
 
 from yagopool.ui.layout_kit import PAD, Page
+from yagopool.ui.play.columns import draw_prompt
+from yagopool.ui.play.view_model import ViewModel
 from yagopool.ui.shapes import star
 from yagopool.ui.theme import Rgb, Role
 from yagopool.ui.viewport import Box
@@ -77,6 +80,8 @@ class TextFlow:
 
 Writing: TypeAlias = Callable[[TextFlow], object]
 """Writes a card: once to measure it, once to draw it."""
+_EDGE: Final = 8
+"""Units of a card's edge around what is told on it."""
 _ENDLESS: Final = 1 << 20
 
 
@@ -98,6 +103,13 @@ def draw_written(page: Page, box: Box, write: Writing, *, least: int = 0) -> int
         return 0
     write(TextFlow(page, page.card(Box(box.x, box.y, box.w, high))))
     return high
+
+
+def draw_told(page: Page, box: Box, view: ViewModel) -> None:
+    """Draw what is told on the foot of a card that fills a box: no card moves for it."""
+    if view.notice:
+        edge = page.style.px(_EDGE)
+        draw_prompt(page, Box(box.x + edge, box.y, box.w - 2 * edge, max(1, box.h - edge)), replace(view, prompt=""))
 
 
 def card_height(page: Page, *roles: Role, gaps: float = 0.0) -> int:

@@ -5,7 +5,7 @@ from collections.abc import Container, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import date, timedelta
-from typing import ClassVar, Final
+from typing import ClassVar, Final, Literal
 
 import pygame
 
@@ -190,7 +190,6 @@ class _DayAim(AimStage):
 
 class _DayPanels(BreakPanels):
     first_text: ClassVar[str] = "ui.day.first_text"
-    keeps_places = False
 
     def current_series(self, speaker: Speaker) -> Series:
         """Return the tries of the day."""
@@ -251,8 +250,10 @@ class DayBreakScene(BreakScene):
 
     def choices(self) -> Sequence[Choice]:
         say = self.context.speaker.say
-        rack = Choice("rack", say("ui.day.again"), kind="primary", action=Action.RACK_AGAIN)
-        kept = [rack] if self.tries.left and not self.practice.racked else []
+        racked = self.practice.racked
+        kind: Literal["plain", "primary"] = "plain" if racked else "primary"
+        rack = Choice("rack", say("ui.day.again"), kind=kind, action=Action.RACK_AGAIN, alone=True, enabled=not racked)
+        kept = [rack] if self.tries.left else []
         kept += _copying(self.context, self.tries) if self.controller.unseen is None else []
         kept += [choice for choice in super().choices() if choice.key in ("best", "leave")]
         return kept
