@@ -120,20 +120,26 @@ def draw_outcome(
     return draw_written(page, box, write, least=least)
 
 
-def draw_next(page: Page, box: Box, number: int, before: str, said: ViewModel | None, *, rolls: bool = False) -> None:
+def draw_next(page: Page, box: Box, title: str, before: str, said: ViewModel | None, *, rolls: bool = False) -> None:
     """Draw the card of the next break: what is ``said``, nothing where that stands elsewhere, or that it ``rolls``.
 
     Above it, in small letters, is what was ``before``, if it fits.
     """
-    p, say, style = page.palette, page.speaker.say, page.style
+    p, say, _style = page.palette, page.speaker.say, page.style
     if said is not None and said.notice and said.tone == "warning":
         draw_prompt(page, box, said, fills=True)
         return
     words = TextFlow(page, page.card(box))
-    words.line(say("ui.break.number", number=number), "heading", p.ink)
+    words.line(title, "heading", p.ink)
     if said is None:
         words.text(say("ui.break.rolling") if rolls else before, "small", p.ink_soft)
         return
+    _write_said(words, before, said)
+
+
+def _write_said(words: TextFlow, before: str, said: ViewModel) -> None:
+    """Write what is said, in letters in which it fits, and what was before above it if there is room for that."""
+    p, style = words.page.palette, words.page.style
     sentence, wide = said.notice or said.prompt, words.box.w
     roles: tuple[Role, ...] = ("body", "small", "chip")
     role = next((one for one in roles if style.height_of(sentence, one, wide) <= words.room), roles[-1])
@@ -143,6 +149,9 @@ def draw_next(page: Page, box: Box, number: int, before: str, said: ViewModel | 
         words.skip(6)
     words.y = min(words.y, words.box.bottom - high)
     words.text(sentence, role, p.ink if said.notice else p.ink_soft)
+    if said.notice and style.height_of(said.prompt, "small", wide) + style.px(6) <= words.room:
+        words.skip(6)
+        words.text(said.prompt, "small", p.ink_soft)
 
 
 def _write_outcome(words: TextFlow, broken: PractisedBreak, *, brief: bool, skipped: bool) -> None:
@@ -406,7 +415,8 @@ def _draw_small_balls(page: Page, box: Box, broken: PractisedBreak) -> None:
 
 
 def draw_pots(page: Page, box: Box, spec: BoardSpec, outcome: BreakOutcome, *, turned: bool) -> None:
-    room, look = titled_card(page, box, page.speaker.say("ui.break.map")), look_named(outcome.game).breaks
+    title = page.speaker.say("ui.break.map" if outcome.stayed else "ui.break.map.none")
+    room, look = titled_card(page, box, title), look_named(outcome.game).breaks
     if look is None:
         draw_pot_counts(page, room, spec, outcome.stats.by_pot, turned=turned)
     else:
@@ -639,8 +649,9 @@ class BreakPanels(PracticePanels):
             if total.breaks and below.h >= written_height(page, box.w, write):
                 draw_written(page, below, write)
             return
-        explains = self.keeps_places and not total.breaks
-        first = round(_SESSION * (box.w - gap)) if total.breaks or explains else box.w
+        first = round(_SESSION * (box.w - gap))
+        if not (total.breaks or (self.keeps_places and self._explained(page, box._replace(w=box.w - gap - first)))):
+            first = box.w
         draw_series(page, box._replace(w=first), series, practice.spec)
         if first == box.w:
             return
@@ -649,6 +660,10 @@ class BreakPanels(PracticePanels):
             write_total(words, who=self._who(page), stats=total)
         else:
             _write_legend(words, "chip")
+
+    def _explained(self, page: Page, box: Box) -> bool:
+        """Return whether a card has room for what the lines on the cloth mean."""
+        return written_height(page, box.w, partial(_write_legend, role="chip")) <= box.h
 
     def _who(self, page: Page) -> str:
         return page.speaker.say("ui.break.who", name=self.session.player, variant=self.session.practice.variant)
@@ -672,9 +687,13 @@ class BreakPanels(PracticePanels):
         note, said = "" if before is None else last_said(page.speaker, before), self._said
         if said is not None and self._needs_lab():
             said = replace(said, prompt=page.speaker.say("ui.break.lab"))
-        number = len(practice.breaks) + 1
-        draw_next(page, room._replace(h=high), number, note, said, rolls=self.watching)
+        title = self.next_title(page.speaker, len(practice.breaks) + 1)
+        draw_next(page, room._replace(h=high), title, note, said, rolls=self.watching)
         return high
+
+    def next_title(self, speaker: Speaker, number: int) -> str:
+        """Return what heads the card of the next break."""
+        return speaker.say("ui.break.number", number=number)
 
     def _needs_lab(self) -> bool:
         """Return whether the latest breaks all lost the turn, and there is a way to the lab."""
@@ -699,7 +718,10 @@ class BreakPanels(PracticePanels):
             return 0
         if self.keeps_places and not self.racked:
             view = replace(view, prompt="")
-        return super().draw_said(page, box, view) if view.prompt or view.notice else 0
+            slot = box.bottom - self.aiming_foot - page.style.px(GAP)
+            if self.deep and slot > 0:  # of the power
+                box = box._replace(y=box.bottom - slot, h=slot)
+        return draw_prompt(page, box, view, fills=self.deep) if view.prompt or view.notice else 0
 
     def draw_right(self, page: Page, box: Box) -> None:
         total = self.session.total
@@ -709,24 +731,32 @@ class BreakPanels(PracticePanels):
         if self._alone:
             top = self.aiming_foot + gap
             box = box._replace(y=top, h=max(1, box.bottom - top))
-        if self.deep and box.h >= outcome_height(page):
-            used = self._draw_outcome(page, box) + gap
-            box = box._replace(y=box.y + used, h=max(1, box.h - used))
-        elif self.deep:
-            foot = box.y
-        maps = 2 if self.keeps_places else 1
-        tall = min(max(column.y, foot) - box.y - (high + gap if high else 0), maps * map_height(page.style, box.w))
+        if self.deep:
+            box = self._below_outcome(page, box)
+            foot = box.bottom
+        most = box.h if self.deep else (2 if self.keeps_places else 1) * map_height(page.style, box.w)
+        tall = min(max(column.y, foot) - box.y - (high + gap if high else 0), most)
         if tall >= page.style.px(_LEAST_MAP):
             self._draw_map(page, Box(box.x, box.y, box.w, tall))
             box = Box(box.x, box.y + tall + gap, box.w, box.h - tall - gap)
         if total.breaks and box.h >= high > 0:
             draw_written(page, box, write, least=box.h if self._alone else 0)
 
+    def _below_outcome(self, page: Page, box: Box) -> Box:
+        """Draw the outcome at the top of a column; return what it leaves above the power, for a map."""
+        gap, full = page.style.px(GAP), outcome_height(page)
+        if self._idle is not None:
+            box = box._replace(h=max(1, min(box.bottom, self.aiming_foot) - box.y))
+        mapped = box.h >= full + gap + page.style.px(_LEAST_MAP)
+        used = self._draw_outcome(page, box, brief=box.h < full, least=0 if mapped else box.h) + gap
+        return box._replace(y=box.y + used, h=max(1, box.h - used))
+
     def _draw_map(self, page: Page, place: Box) -> None:
         practice, turned = self.session.practice, self.viewport.turned
         shown = self._replayed() or practice.last
         if shown is None:
-            room = titled_card(page, place, page.speaker.say("ui.break.where"))
+            words = "ui.break.where" if any(practice.stats.by_pot) else "ui.break.where.none"
+            room = titled_card(page, place, page.speaker.say(words))
             draw_pot_counts(page, room, practice.spec, practice.stats.by_pot, turned=turned)
         else:
             draw_pots(page, place, practice.spec, shown.outcome, turned=turned)

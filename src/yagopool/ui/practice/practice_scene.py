@@ -179,7 +179,12 @@ class PracticePanels(Panels):
         self.nudges.shown, self.meter, self._idle = False, None, None
         if self.meters and (view.aiming is not None or view.by_hand):
             self._place_aiming(view, bottom)
-            return
+        else:
+            self._place_resting(above, bottom)
+
+    def _place_resting(self, above: int, bottom: int) -> None:
+        """Lay out the foot while there is nothing to aim; ``above``: what an aim took above the buttons and keeps."""
+        style, column = self.style, self.columns[1]
         tall = power_height(style, help_line=not self._narrow)
         if above:
             self._idle = Box(column.x, bottom + style.px(GAP) - above, column.w, tall) if self.deep else None

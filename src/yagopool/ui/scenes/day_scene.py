@@ -164,11 +164,11 @@ class DayTries:
     def copy(self, speaker: Speaker) -> str:
         return best_copied(speaker, self.task, self.day, self.made)
 
-    def said(self, speaker: Speaker, *, playing: bool, ready: bool) -> str:
-        """Return which try this is, and the best one that is over."""
+    def said(self, speaker: Speaker, *, playing: bool, ready: bool, numbered: bool = True) -> str:
+        """Return which try this is, unless that is said elsewhere, and the best one that is over."""
         done = self.made[:-1] if playing else self.made
         best, number = best_of(self.task, done), len(self.made) + (ready and self.left > 0)
-        words = [speaker.say(f"ui.day.try.{self.task}", number=number, all=TRIES)] if number else []
+        words = [speaker.say(f"ui.day.try.{self.task}", number=number, all=TRIES)] if number and numbered else []
         if best is not None:
             words.append(best_said(speaker, self.task, best))
             if self.task == "drill" and best.count == MOST_STARS and round(best.fine) == 1:  # one shot is the fewest
@@ -190,6 +190,9 @@ class _DayAim(AimStage):
 
 class _DayPanels(BreakPanels):
     first_text: ClassVar[str] = "ui.day.first_text"
+
+    def next_title(self, speaker: Speaker, number: int) -> str:
+        return speaker.say("ui.day.number", number=number, all=TRIES)
 
     def current_series(self, speaker: Speaker) -> Series:
         """Return the tries of the day."""
@@ -244,8 +247,9 @@ class DayBreakScene(BreakScene):
         self.controller.start_aim_at(None)
 
     def messages(self) -> Sequence[Notice]:
-        rolls = self.controller.unseen is not None
-        said = self.tries.said(self.context.speaker, playing=rolls, ready=self.practice.racked and not rolls)
+        rolls, racked = self.controller.unseen is not None, self.practice.racked
+        ready = racked and not rolls
+        said = self.tries.said(self.context.speaker, playing=rolls, ready=ready, numbered=not racked)
         return *super().messages(), (said, "plain")
 
     def choices(self) -> Sequence[Choice]:
