@@ -215,6 +215,13 @@ def test_g_goes_through_the_guides_in_practice_and_none_in_a_match(sit: TableMak
     assert match.guide == "contact", "as agreed"
 
 
+@pytest.mark.parametrize(("guide", "shown"), [("stroke", "contact"), ("both", "contact"), ("direction", "direction")])
+def test_at_a_matchs_break_the_guide_ends_at_the_rack(sit: TableMaker, guide: Guide, shown: Guide) -> None:
+    setup = Setup(opener="A", guides=(guide, guide))
+    assert sit(setup).guide == shown
+    assert sit(setup, (BREAK,), BEFORE_POT_9).guide == guide, "the break is over"
+
+
 def guided(sit: TableMaker, variant: VariantName, guide: Guide, layout: Layout, aim: Aim) -> Any:
     """Return the stage with an aim, where red is Ann's, and the guide as agreed."""
     stage = aiming(sit(Setup(variant=variant, opener="A", guides=(guide, guide)), (BREAK,), layout))

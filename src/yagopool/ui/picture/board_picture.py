@@ -1,7 +1,7 @@
 """The board as a picture, for one window size."""
 
 import math
-from collections.abc import Collection, Hashable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import Final, Protocol
@@ -136,14 +136,20 @@ class BoardPicture:
         resting = tuple(at for ball, at in lie.items() if math.dist(at, known.get(ball, (math.inf, 0.0))) < _RESTS)
         self._lain = lie
         if resting != self._covering:
-            self._covering, self._moved = resting, []
-            centres = [self.viewport.to_window(place) for place in resting]
-            reach = self.viewport.length(self.spec.ball_radius)
-            for digit, bare, places in self._numbers:
-                free = [at for at in places if all(_apart(at, ball) > reach for ball in centres)]
-                if places[0] not in free and free:
-                    self._moved += [(bare, places[0]), (digit, free[0])]
+            self._covering = resting
+            self._moved = self._numbers_beside(resting)
         surface.blits(self._moved, doreturn=False)
+
+    def _numbers_beside(self, resting: Iterable[tuple[float, float]]) -> list[tuple[pygame.Surface, pygame.Rect]]:
+        """Return what is drawn so that no ball at rest (mm) lies on a number: cloth over it, and it beside the ball."""
+        centres = [self.viewport.to_window(place) for place in resting]
+        reach = self.viewport.length(self.spec.ball_radius)
+        moved = []
+        for digit, bare, places in self._numbers:
+            free = [at for at in places if all(_apart(at, ball) > reach for ball in centres)]
+            if places[0] not in free and free:
+                moved += [(bare, places[0]), (digit, free[0])]
+        return moved
 
     def draw_balls(
         self, surface: pygame.Surface, looks: Mapping[Ball, BallLook], lit: Collection[Ball] = frozenset()

@@ -206,7 +206,10 @@ class MatchController:
 
     @property
     def guide(self) -> Guide:
-        return self._guide or self.setup.guide_of(self.session.state.shooter_next)
+        """What the guide shows now; at a match's break it ends at the rack, whose tiny gaps nobody sees."""
+        guide = self._guide or self.setup.guide_of(self.session.state.shooter_next)
+        racked = self.session.state.phase == "break" and not self.practising
+        return "contact" if racked and guide in ("both", "stroke") else guide
 
     @property
     def hand(self) -> Hand:
