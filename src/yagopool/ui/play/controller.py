@@ -126,6 +126,8 @@ class MatchController:
         """How fast shots are watched, as a multiple of real time."""
         self.turns: Mapping[Ball, Turn] = {}
         """How the balls are turned since they rolled."""
+        self.number_radius = 0.0
+        """Of a hint's number in the window, in mm of board."""
         self._undone: tuple[tuple[Played, ...], ...] = ()
         self.decided: tuple[Played, Decision] | None = None
         """The computer's last move and its decision."""

@@ -85,10 +85,15 @@ def places_of_numbers(
     return [taken[number] for number in range(len(ways))]
 
 
-def numbers_on(spec: BoardSpec, ways: Sequence[Sequence[Place]], layout: Layout, larger: float) -> list[NumberPlace]:
-    """Return where the numbers of paths stand among the pieces of a layout; ``larger``: the text size."""
+def numbers_on(
+    spec: BoardSpec, ways: Sequence[Sequence[Place]], layout: Layout, larger: float, least: float = 0.0
+) -> list[NumberPlace]:
+    """Return where the numbers of paths stand among the pieces of a layout.
+
+    ``larger``: the text size. ``least``: the radius in mm that a number has, where the window is small.
+    """
     balls, holes = [(place.x, place.y) for place in layout.balls.values()], [(pot.x, pot.y) for pot in spec.pots]
-    disc = _ROOM * spec.width / STANDARD_BOARD.width * larger**HINT_GROWS
+    disc = max(least, _ROOM * spec.width / STANDARD_BOARD.width * larger**HINT_GROWS)
     size = (spec.width, spec.length)
     return places_of_numbers(ways, balls, spec.ball_radius, disc, holes=holes, within=size)
 
@@ -221,7 +226,8 @@ class HintSearch:
         self.busy, self._found = False, found
         ways = [self._way(one) for one in found]
         controller = self.controller
-        places = numbers_on(controller.spec, ways, controller.layout, controller.text_size)
+        size = (controller.text_size, controller.number_radius)
+        places = numbers_on(controller.spec, ways, controller.layout, *size)
         self._ways = tuple(zip(ways, places, strict=True))
 
     def close(self) -> None:

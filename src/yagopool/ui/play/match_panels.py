@@ -12,6 +12,7 @@ from yagopool.ui.app import window_size
 from yagopool.ui.context import AppContext
 from yagopool.ui.input.actions import Action, Device
 from yagopool.ui.layout_kit import GAP, Page, Row, place_upward
+from yagopool.ui.picture.guide import hint_disc
 from yagopool.ui.picture.portrait import Mood
 from yagopool.ui.play.aim_stage import HINT
 from yagopool.ui.play.columns import (
@@ -172,6 +173,7 @@ class MatchPanels(Panels):
         viewport = context.viewport(window_size(), self.controller.spec, strip=strip, first=self.board_first)
         self.viewport = self.seated(viewport)
         self.style = context.style(self.viewport)
+        self.controller.number_radius = hint_disc(self.viewport, self.style) / self.viewport.scale
 
     def _strip_height(self, text_size: float) -> float:
         return strip_height(text_size)

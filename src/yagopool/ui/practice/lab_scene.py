@@ -39,7 +39,7 @@ from yagopool.ui.practice.break_scene import (
 )
 from yagopool.ui.practice.text_flow import TextFlow
 from yagopool.ui.shapes import card, dot, outline, polygon
-from yagopool.ui.style import Align
+from yagopool.ui.style import Align, Style
 from yagopool.ui.theme import MATERIALS, Rgb, mixed
 from yagopool.ui.viewport import Box, Viewport
 
@@ -209,6 +209,8 @@ _LAST: Final = 20
 """How many of the player's own breaks are seen."""
 _LEAST_MAP, _LARGE_MAP = 130, 230
 """The heights in units that a map has before there are all figures, and before there are more words."""
+_FEWER: Final = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5)
+"""Shares of the enlarged text size, for a map that would be lower."""
 _ROOMY: Final = 5
 """Lines of a map's height from which values are written on it."""
 _WEDGE: Final = 150
@@ -271,8 +273,8 @@ class LabPanels(BreakPanels):
     """Where the map is in the window."""
     fan: Fan | None = None
     """Where it is on the cloth."""
-    _share: tuple[Hashable, int, int] | None = None
-    """For a window the height of the map's card, and how much is said below it."""
+    _share: tuple[Hashable, Style, int, int] | None = None
+    """For a window the letters of both cards, the height of the map's, and how much is said below it."""
     _view: ViewModel | None = None
 
     def furnish(self, context: AppContext) -> None:
@@ -317,13 +319,22 @@ class LabPanels(BreakPanels):
         gap = page.style.px(GAP)
         if self.glows or self._share is None or self._share[0] != (self.viewport, self.style):
             self._share = (self.viewport, self.style), *self._shared(page, box)
-        _, high, detail = self._share
+        _, style, high, detail = self._share
+        page = replace(page, style=style)
         self._draw_lab_map(page, box._replace(h=high))
         top = box.y + high + gap
         words = TextFlow(page, page.card(Box(box.x, top, box.w, max(1, self._foot - top))))
         self._write_figures(words, detail, view)
 
-    def _shared(self, page: Page, box: Box) -> tuple[int, int]:
+    def _shared(self, page: Page, box: Box) -> tuple[Style, int, int]:
+        """Return how both cards share the room. Before the map is low, enlarged letters give way, down to normal."""
+        style = page.style
+        sizes = [replace(style, text_size=max(1.0, part * style.text_size)) for part in _FEWER]
+        ways = [(one, *self._shared_with(replace(page, style=one), box)) for one in sizes]
+        roomy = (way for way in ways if way[1] - self._around(replace(page, style=way[0])) >= style.px(_LEAST_MAP))
+        return next(roomy, ways[-1])
+
+    def _shared_with(self, page: Page, box: Box) -> tuple[int, int]:
         """Return the height of the map's card, and how much is said below it: as much as leaves the map its room."""
         room = self._foot - box.y - page.style.px(GAP) - self._around(page)
         least = {_LINE: 0, _FIGURES: page.style.px(_LEAST_MAP), _ALL: page.style.px(_LARGE_MAP)}
