@@ -118,10 +118,14 @@ def draw_hints(page: Page, column: Box, hints: Hints, *, fills: bool = False) ->
     ways += [(replace(page, style=one), _DETAILS[-1]) for one in _smaller(style)]
     fits = ((one, much) for one, much in ways if _height(one, hints, wide, much) + 2 * pad <= column.h)
     page, detail = next(fits, ways[-1])
-    style = page.style
     high = min(column.h, _height(page, hints, wide, detail) + 2 * pad)
     inner = page.card(column if fills else Box(column.x, column.y, column.w, high))
-    y, said = inner.y, _said(page, hints, detail)
+    _write_hints(page, inner, _said(page, hints, detail))
+    return high
+
+
+def _write_hints(page: Page, inner: Box, said: Sequence[tuple[str, Role, int, bool]]) -> None:
+    style, y, wide = page.style, inner.y, inner.w
     size = style.fitted("strong", (words for words, role, *_ in said if role == "strong"), wide)
     for words, role, above, taken in said:
         y += style.px(above)
@@ -133,7 +137,6 @@ def draw_hints(page: Page, column: Box, hints: Hints, *, fills: bool = False) ->
         elif words:
             style.draw_line(page.window, words, role, ink, room, size=size)
         y += tall
-    return high
 
 
 def hints_heights(page: Page, hints: Hints, wide: int) -> tuple[int, ...]:

@@ -321,12 +321,16 @@ def draw_ruling(
     if facts.past:
         return box, ()
     row = Box(inner.x, inner.bottom - chip_height(style), inner.w, chip_height(style))
-    say, more = page.speaker.say, ""
-    if facts.whole or layout.said < len(facts.sentences):
-        more = "" if key is None else f"{say('ui.ruling.more')} ({key})" if key else say("ui.ruling.more")
-    elif facts.unfolded:
-        more = say("ui.ruling.less")
+    more = _more_or_less(page, facts, layout, key)
     return box, _draw_tags(page, row, facts, {chip.key: chip for chip in chips}, again=again, more=more)
+
+
+def _more_or_less(page: Page, facts: RulingFacts, layout: RulingCard, key: str | None) -> str:
+    """Return the words of the tag that leads to what is left out, or folds it again; none where neither can be."""
+    say = page.speaker.say
+    if facts.whole or layout.said < len(facts.sentences):
+        return "" if key is None else f"{say('ui.ruling.more')} ({key})" if key else say("ui.ruling.more")
+    return say("ui.ruling.less") if facts.unfolded else ""
 
 
 def _write(page: Page, inner: Box, facts: RulingFacts, layout: RulingCard) -> None:
