@@ -24,7 +24,7 @@ from yagopool.ui.input.aim import Aim, beyond, kind_of, power_of_pull, pull_of_p
 from yagopool.ui.input.key_help import HelpPlace
 from yagopool.ui.layout_kit import GAP, PAD, Page
 from yagopool.ui.play.aim_stage import AimStage
-from yagopool.ui.play.controller import Rolling
+from yagopool.ui.play.controller import MatchController, Rolling
 from yagopool.ui.play.play_scene import MOUSE
 from yagopool.ui.play.playback import aim_of
 from yagopool.ui.play.view_model import Choice, Notice, ViewModel
@@ -37,11 +37,13 @@ from yagopool.ui.practice.break_scene import (
     tone_of,
     verdict,
 )
+from yagopool.ui.practice.practice_scene import BUTTON_GAP
 from yagopool.ui.practice.text_flow import TextFlow
 from yagopool.ui.shapes import card, dot, outline, polygon
 from yagopool.ui.style import Align, Style
 from yagopool.ui.theme import MATERIALS, Rgb, mixed
 from yagopool.ui.viewport import Box, Viewport
+from yagopool.ui.widgets.base import Button, Widget
 
 Grid: TypeAlias = tuple[tuple[float, ...], ...]
 
@@ -215,6 +217,8 @@ _ROOMY: Final = 5
 """Lines of a map's height from which values are written on it."""
 _WEDGE: Final = 150
 """Opacity, of 255, of the arrow on the cloth."""
+_ACROSS: Final = (5, 3)
+"""How many buttons stand in a row, from the most."""
 _LINE, _FIGURES, _ALL = range(3)
 """How much is said of a break: one line; all its figures; also whose hand it is, and the player's own breaks."""
 
@@ -273,9 +277,15 @@ class LabPanels(BreakPanels):
     """Where the map is in the window."""
     fan: Fan | None = None
     """Where it is on the cloth."""
+    _widest: dict[Hashable, int]
+    """How wide the widest button has been in a window: no row breaks otherwise for a word."""
     _share: tuple[Hashable, Style, int, int] | None = None
     """For a window the letters of both cards, the height of the map's, and how much is said below it."""
     _view: ViewModel | None = None
+
+    def __init__(self, controller: MatchController, context: AppContext, session: BreakSession) -> None:
+        self._widest = {}
+        super().__init__(controller, context, session)
 
     def furnish(self, context: AppContext) -> None:
         """Stand the board upright, so that left and right are the same on the map; the map has all the rest."""
@@ -287,6 +297,31 @@ class LabPanels(BreakPanels):
     def columns(self) -> tuple[Box, Box]:
         both = self.viewport.panels
         return both, both
+
+    def place_buttons(self, buttons: Sequence[Widget], room: Box) -> int:
+        """Place buttons in full rows, as many in each as have room whatever they say."""
+        style, gap = self.style, self.style.px(BUTTON_GAP)
+        across = self._across(buttons, room.w)
+        if across < 2:
+            return super().place_buttons(buttons, room)
+        high = max(button.height(style, room.w) for button in buttons)
+        top = room.bottom - -(-len(buttons) // across) * (high + gap) + gap
+        for number, button in enumerate(buttons):
+            row, column = divmod(number, across)
+            wide = (room.w + gap) // min(across, len(buttons) - row * across) - gap
+            button.place((room.x + column * (wide + gap), top + row * (high + gap), wide, high))
+        return top - gap
+
+    def _across(self, buttons: Sequence[Widget], room: int) -> int:
+        """Return how many buttons stand in a row, 1 where there is room for few."""
+        say, gap = self.controller.say, self.style.px(BUTTON_GAP)
+        shows = (say("ui.lab.shows", what=say(f"ui.lab.measure.{one}")) for one in MEASURES)
+        hands = (say("ui.lab.hand", hand=say(f"ui.level.{one.name}")) for one in LEVELS)
+        turned = [Button("", words) for words in (*shows, *hands)]
+        known = [self._widest.get((self.viewport, self.style), 0), *(one.width(self.style) for one in turned)]
+        widest = max(*known, *(button.width(self.style) for button in buttons if isinstance(button, Button)))
+        self._widest[self.viewport, self.style] = widest
+        return next((count for count in _ACROSS if count * (widest + gap) - gap <= room), 1)
 
     @property
     def glows(self) -> bool:
@@ -358,7 +393,11 @@ class LabPanels(BreakPanels):
         words, gap = TextFlow(page, page.card(box)), style.px(8)
         spare = words.box.h - self._around(page) + 2 * style.px(PAD) - style.px(_LEAST_MAP)
         means = say(f"ui.lab.means.{lab.measure}")
-        title, meaning = style.line_height("heading"), style.height_of(means, "body", words.box.w)
+        whole = f"{means} {say('ui.lab.glow')}"
+        title, meaning = style.line_height("heading"), style.height_of(whole, "body", words.box.w)
+        if spare >= title + meaning + gap:
+            means = whole
+        meaning = style.height_of(means, "body", words.box.w)
         if spare >= title + meaning + gap:
             words.line(say("ui.lab.title"), "heading", p.ink)
         if spare >= meaning + gap:
@@ -399,11 +438,20 @@ class LabPanels(BreakPanels):
             place = Box(inner.x, middle - high // 2, wide, high)
             style.draw_line(page.window, words, "chip", p.ink_faint, place, align="right")
         below = Box(box.x, box.bottom + style.px(3), box.w, high)
-        aligned: tuple[tuple[str, Align], ...] = (("left", "left"), ("right", "right"), ("straight", "centre"))
-        names = [say(f"ui.lab.aim.{where}") for where, _ in aligned]
-        whole = sum(style.width_of(name, "chip") + style.px(12) for name in names) <= box.w
-        for (_, align), name in list(zip(aligned, names, strict=True))[: 3 if whole else 2]:
-            style.draw_line(page.window, name, "chip", p.ink_faint, below, align=align)
+        for words, align in self._directions(page, field):
+            style.draw_line(page.window, words, "chip", p.ink_faint, below, align=align)
+
+    def _directions(self, page: Page, field: MapField) -> list[tuple[str, Align]]:
+        """Return the ends of a map's directions in degrees, and its middle if there is room for it."""
+        say, style, axis = page.speaker.say, page.style, field.plan.directions
+        right, left = round(90.0 - axis.low), round(axis.low + axis.width * axis.cells - 90.0)
+        found: list[tuple[str, Align]] = [
+            (say("ui.lab.aim.to_left", degrees=left), "left"),
+            (say("ui.lab.aim.to_right", degrees=right), "right"),
+            (say("ui.lab.aim.straight"), "centre"),
+        ]
+        whole = sum(style.width_of(words, "chip") + style.px(12) for words, _ in found) <= field.box.w
+        return found if whole else found[:2]
 
     def _draw_marks(self, page: Page, field: MapField) -> None:
         """Mark the player's own breaks, the best one, and the one that is pointed at or aimed."""
@@ -475,22 +523,23 @@ class LabPanels(BreakPanels):
         return notes
 
     def _write_figures(self, words: TextFlow, detail: int, view: ViewModel) -> None:
-        page, lab = words.page, self.lab
-        p, speaker = page.palette, page.speaker
-        last = self.session.practice.last
+        """Write what the break shown brings, or what came of the last one."""
+        last, aim = self.session.practice.last, self.shown or self.lab.best()
         if self.watching or (last is not None and not self.glows):
             self._write_outcome(words, view)
-            return
-        aim = self.shown or lab.best()
-        if aim is None or not lab.map.done:
-            words.text(view.notice or view.prompt, "small", p.ink_soft)
-            return
+        elif aim is None or not self.lab.map.done:
+            words.text(view.notice or view.prompt, "small", words.page.palette.ink_soft)
+        else:
+            self._write_worth(words, detail, view, aim)
+
+    def _write_worth(self, words: TextFlow, detail: int, view: ViewModel, aim: Aim) -> None:
+        """Write what a break brings on average, and below it what the player is told."""
+        page, lab, p = words.page, self.lab, words.page.palette
         values = lab.felt.at(aim.direction, lab.speed(aim), MEASURES)
         where = "here" if self.shown is not None else "brightest"
-        said = speaker.say(f"ui.lab.{where}", aim=aim_said(speaker, aim))
+        said = page.speaker.say(f"ui.lab.{where}", aim=aim_said(page.speaker, aim))
         if detail < _FIGURES:
             said = f"{value_words(page, lab.measure, values[lab.measure])} \u00b7 {said}"
-        if detail < _FIGURES:
             words.line(view.notice or said, "strong", p.ink)
             return
         words.line(said, "strong", p.ink)

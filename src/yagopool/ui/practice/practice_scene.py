@@ -32,7 +32,8 @@ from yagopool.ui.viewport import Box, Viewport
 from yagopool.ui.widgets.base import Button, Message, Painted, Widget
 from yagopool.ui.widgets.group import Group
 
-_BUTTON_GAP: Final = 8
+BUTTON_GAP: Final = 8
+"""Units between buttons."""
 _LOWER: Final = 0.25
 """The share of the column by which buttons may shrink to make room for a finger's row of small steps."""
 _NARROW: Final = 300
@@ -160,6 +161,10 @@ class PracticePanels(Panels):
         head = round(_HEAD * self.style.text_size**0.4 * whole.h)
         return whole._replace(h=head), whole._replace(y=whole.y + head + gap, h=whole.h - head - gap)
 
+    def place_buttons(self, buttons: Sequence[Widget], room: Box) -> int:
+        """Place what can be chosen at the foot of a box; return the line above it."""
+        return place_upward(buttons, self.style, room, BUTTON_GAP)
+
     # The foot
 
     @property
@@ -175,7 +180,7 @@ class PracticePanels(Panels):
         known, taken, flicks = self._aiming_foot
         above = taken if self.keeps_places and known == window and view.aiming is None else 0
         room = column._replace(y=column.y + above, h=max(1, column.h - above))
-        bottom = place_upward((*(flicks if above else ()), *self.buttons), style, room, _BUTTON_GAP)
+        bottom = self.place_buttons((*(flicks if above else ()), *self.buttons), room)
         self.nudges.shown, self.meter, self._idle = False, None, None
         if self.meters and (view.aiming is not None or view.by_hand):
             self._place_aiming(view, bottom)
@@ -188,9 +193,9 @@ class PracticePanels(Panels):
         tall = power_height(style, help_line=not self._narrow)
         if above:
             self._idle = Box(column.x, bottom + style.px(GAP) - above, column.w, tall) if self.deep else None
-            bottom = min(button.rect.y for button in self.buttons) - style.px(_BUTTON_GAP)
+            bottom = min(button.rect.y for button in self.buttons) - style.px(BUTTON_GAP)
         else:
-            high = max((button.rect.h for button in self.buttons), default=0) + style.px(_BUTTON_GAP)
+            high = max((button.rect.h for button in self.buttons), default=0) + style.px(BUTTON_GAP)
             self.aiming_foot = bottom - high - tall - style.px(GAP)
         self._power, self._foot = Box(column.x, bottom, column.w, 0), bottom
 
@@ -211,7 +216,7 @@ class PracticePanels(Panels):
         taken = tall + gap + (high + gap if self.nudges.shown else 0)
         self._aiming_foot = (self.viewport, style, device), taken, () if flick is None else (flick,)
         room = column._replace(y=column.y + taken, h=max(1, column.h - taken))
-        bottom = place_upward(self.buttons, style, room, _BUTTON_GAP)
+        bottom = place_upward(self.buttons, style, room, BUTTON_GAP)
         if self.nudges.shown:
             self.nudges.place(style, Box(column.x, bottom - high, column.w, high), flick)
             bottom -= high + gap
