@@ -399,7 +399,7 @@ class Parts:
     def _in_hand(self, left: Box, right: Box) -> dict[str, Box]:
         """Return where the parts stand below a board in a window held in a hand: words left, chart and power right.
 
-        With letters too large for both at the right, those of the power give way; else the chart is above the words.
+        With letters too large for both at the right, those of the power give way; else it is above the words.
         """
         gap, least = self.style.px(GAP), self.chart.heights(self.style, right.w, 0, 0)[0]
         large, low = (power_height(one, help_line=False) for one in (self.style, _smaller(self.style)[-1]))
@@ -411,7 +411,7 @@ class Parts:
         if free.h >= least:
             most = self.chart.heights(self.style, right.w, self.chart_lines(right.w), free.h)[-1]
             found[CHART] = free._replace(h=min(free.h, most))
-        elif self.power and left.h - least - gap >= ruling_card_height(_smaller(self.style)[-1], 0):
+        elif large > low and self.power and left.h - least - gap >= ruling_card_height(_smaller(self.style)[-1], 0):
             found[CHART] = left._replace(h=least)
             left = left._replace(y=left.y + least + gap, h=left.h - least - gap)
         return self._said_in(left) | found
