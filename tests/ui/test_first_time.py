@@ -17,7 +17,7 @@ from yagopool.ui.games.yago.lesson_scene import FIRST_GAME, FirstGameScene, Less
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup, setup_for
 from yagopool.ui.play.ruling import AGAIN, ruling_facts
-from yagopool.ui.play.side_cards import PASSES
+from yagopool.ui.play.side_cards import FADES, PASSES
 from yagopool.ui.play.stages import RollStage
 from yagopool.ui.play.think_stage import ThinkStage
 from yagopool.ui.scenes.first_time import FirstTimeCard
@@ -287,3 +287,17 @@ def test_a_whole_or_chosen_guide_is_not_mentioned(room: RoomMaker, about: dict[s
     hand = Hand(MatchScene(room(tutorial_seen=True), setup if "game" not in about else setup_for(setup, "carrom")))
     hand.wait(0.1)
     assert not says(hand.words(), "ui.table.guide_ends")
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844)])
+def test_what_lies_behind_a_card_is_whole(room: RoomMaker, size: tuple[int, int]) -> None:
+    here = room(size=size, tutorial_seen=True)
+    hand = Hand(at_table(here, replace(EASY, use="computer", computer="B", level="novice"), (BOTH,)))
+    while not isinstance(hand.scene, FirstTimeCard):
+        hand.wait(0.02)
+    table = next(scene for scene in hand.app.scenes if isinstance(scene, MatchScene))
+    panels = table.panels
+    assert panels.dialog_at == 1.0
+    assert panels.remark is not None
+    assert panels.remark.said >= FADES
+    assert not table.slides

@@ -10,6 +10,7 @@ from tests.ui.every_scene import EASY
 from tests.ui.hands import Hand, RoomMaker
 from tests.ui.test_moods import FOUL, HIS, MISS, NEAR
 from yagopool.games.yago.rules.state import Entry
+from yagopool.physics.trace import Path, Segment, Trace
 from yagopool.table.shot import Contact, Potted, Stroke
 from yagopool.text.speaker import speaker
 from yagopool.ui.picture.backdrop import name_box
@@ -97,3 +98,15 @@ def test_the_bubble_points_at_who_speaks_and_covers_nothing_to_play_with(
     assert words == LONGEST or not pygame.Rect(box).colliderect(name_box(viewport))
     top, bottom = viewport.field.y, viewport.field.bottom
     assert text_size == 200 or box.bottom <= top or box.y >= bottom, "on the frame"
+
+
+@pytest.mark.parametrize(("off", "occasion"), [(30.0, "close"), (-240.0, "your_miss")])
+def test_a_miss_is_close_only_at_the_edge_of_a_pot(room: RoomMaker, off: float, occasion: Occasion) -> None:
+    scene = against(room, (BREAK, MISS), "novice")
+    ruled, pot = scene.controller.ruled, scene.controller.spec.pot_centre(3)
+    assert ruled is not None
+    way = Segment(0.0, 1.0, pot.x + off, pot.y - 200.0, 0.0, 0.0, 400.0, 0.0, 0.0, 0.0)
+    trace = Trace((), (Path("red2", (way,)),), ruled.layout_after, (), 1.0, "")
+    played = replace(ruled, trace=trace)
+    assert occasion_of(scene.controller, "B", played) == occasion
+    assert remark_on(scene.controller, played) == ("B", speaker("en").say(f"ui.remark.novice.{occasion}.1"))

@@ -12,6 +12,7 @@ from tests.ui.every_scene import EASY
 from tests.ui.hands import Hand, HandMaker, RoomMaker
 from yagopool.games.settings import TableView
 from yagopool.games.yago.rules.state import ChooseColour
+from yagopool.table.shot import Contact, Stroke
 from yagopool.text import speaker
 from yagopool.ui.layout_kit import Page
 from yagopool.ui.play.aim_stage import AimStage
@@ -129,3 +130,21 @@ def test_an_arrow_moves_a_ball_its_own_way_in_the_window(
     after = viewport.to_window(scene.stage.at)
     moved = (round((after[0] - x) / viewport.scale), round((after[1] - y) / viewport.scale))
     assert moved == way
+
+
+def test_a_foul_is_no_longer_red_once_the_next_shot_is_aimed(room: RoomMaker) -> None:
+    me = Hand(at_table(room(), EASY, (BREAK, Stroke("yellow1", (Contact("yellow1", "red2"),)))))
+    assert me.controller.ruled is not None
+    me.draw()
+    me.wait(SHOWN)
+    red = me.panels.style.palette.on_warn
+
+    def tones() -> set[object]:
+        headline = speaker("en").say("ui.ruling.foul.by", player=me.controller.ruled.before.player)
+        return {one.colour for one in me.written() if one.text == headline}
+
+    assert tones() == {red}
+    me.key(pygame.K_RIGHT)
+    assert tones() == {me.panels.style.palette.ink}
+    me.key(pygame.K_ESCAPE)
+    assert tones() == {me.panels.style.palette.ink}, "it stays so"

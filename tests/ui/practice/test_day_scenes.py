@@ -15,6 +15,7 @@ from yagopool.table.shot import Flick
 from yagopool.text import LANGUAGES
 from yagopool.ui.scenes import day_scene
 from yagopool.ui.scenes.day_scene import DayBreakScene, DayDrillScene, DayScene
+from yagopool.ui.widgets.base import Button
 from yagopool.ui.widgets.label import Label, TextTable
 
 DAY = date(2026, 11, 22)
@@ -83,6 +84,15 @@ def test_the_next_try_is_aimed_anew(player: Player, task: Task) -> None:
     player.key(pygame.K_RETURN, pygame.K_RETURN)
     player.wait(0.4)
     assert player.scene.tries.left == left
+
+
+def test_the_task_that_was_begun_stays_the_next_one(player: Player) -> None:
+    player.press("break")
+    player.flick()
+    player.key(pygame.K_ESCAPE)
+    player.press("leave")
+    golden = [one.key for one in player.at(DayScene).group if isinstance(one, Button) and one.kind == "primary"]
+    assert golden == ["break"]
 
 
 def test_the_next_day_is_there_at_midnight(player: Player, today: list[date]) -> None:

@@ -80,9 +80,9 @@ class Chart(Protocol):
         """What the sentence that says how the game was won is filled with, besides the winner's name."""
 
     def words(
-        self, page: "Page", names: Mapping[Side, tuple[str, ...]], width: int, *, brief: bool = False
+        self, page: "Page", names: Mapping[Side, tuple[str, ...]], width: int, *, lines: int = 0
     ) -> "list[tuple[str, Rgb]]":
-        """Return the lines of text for a card of a width, each with its colour; ``brief``: as few as possible."""
+        """Return the lines of text for a card of a width, each with its colour; ``lines``: so many if possible."""
 
     def heights(self, style: "Style", width: int, lines: int, room: int) -> tuple[int, ...]:
         """Return the heights that the card can have with a number of lines of words, the least first."""

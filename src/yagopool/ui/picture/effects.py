@@ -299,6 +299,8 @@ _GRAVITY: Final = 620.0
 """mm/s2, down the window: paper falls slowly."""
 _PLATE_AT: Final = 0.1
 """Seconds after which the plate comes."""
+_PLATE_GONE: Final = 0.3
+"""How much of a row's light is left when the plate is gone: the end of a slow fade would smudge the cloth."""
 _PLATE_COMES: Final = 0.22
 """Seconds it takes to come."""
 _ROLLS_AT: Final = 0.5
@@ -431,7 +433,7 @@ def _draw_plate(
     window: pygame.Surface, viewport: Viewport, style: Style, plate: Plate, moment: tuple[float, float]
 ) -> None:
     """Draw the plate at a moment: its age in seconds, and how much of it is left, 0 to 1."""
-    age, solid = moment
+    age, solid = moment[0], max(0.0, (moment[1] - _PLATE_GONE) / (1.0 - _PLATE_GONE))
     come = min(1.0, (age - _PLATE_AT) / _PLATE_COMES)
     rolled = min(1.0, max(0.0, (age - _ROLLS_AT) / _ROLLS))
     most = min(viewport.board.w, viewport.window.w) - style.px(24)

@@ -60,7 +60,8 @@ def draw_prompt(page: Page, column: Box, shown: ViewModel, *, fills: bool = Fals
     style, parts = _said_within(style, shown, inner) if shown.prompt or shown.notice else (style, [])
     y = inner.y
     for words, role, height in parts:
-        ink = p.on_warn if warns else p.ink if words == shown.notice else p.ink_soft
+        plain = p.warn if words == page.speaker.say("ui.power.hop") else p.ink_soft
+        ink = p.on_warn if warns else p.ink if words == shown.notice else plain
         room = (inner.x, y, inner.w, min(height, inner.bottom - y))
         style.draw_text(page.window, words, role, ink, room, alone=False)
         y += height + style.px(8)

@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 
 import pygame
 
+from yagopool.match.session import Played
 from yagopool.table.spec import Side, other_side
 from yagopool.ui.app import window_size
 from yagopool.ui.context import AppContext
@@ -134,6 +135,8 @@ class MatchPanels(Panels):
         """The balls potted by the shot that was ruled on just now; they fly to their sides' cards."""
         self.shots: tuple[Side, tuple[float, float]] | None = None
         """The side that a foul gave its shots just now, and the place on the board from where they fly to its card."""
+        self._touched: Played | None = None
+        """The shot whose ruling stood when a person last aimed."""
         self.flown: float | None = None
         """Seconds since they started to fly; None: they have arrived."""
         self.corner = Group()
@@ -356,7 +359,7 @@ class MatchPanels(Panels):
         self._draw_awaited(page, view)
         if self.ruling_at is not None and self.fresh > 0.0:
             ruling = self._ruling()
-            draw_arrival(page, self.ruling_at, self.fresh, foul=ruling is not None and ruling.foul)
+            draw_arrival(page, self.ruling_at, self.fresh, foul=ruling is not None and self._still_warns(ruling))
         self._draw_between_cards(page)
         if self.dialog is not None:
             self._draw_dialog(window, self.dialog)
@@ -438,10 +441,12 @@ class MatchPanels(Panels):
         buttons = (self.nudges.shown, *(one.still for one in (*self.buttons, *self.nudges.group, *self.corner)))
         moods = (*map(self._mood, SIDES), self.passed is None)
         above = tuple(None if rect is None else tuple(rect) for rect in self._over())
+        if view.by_hand and (view.pulled or view.aiming is not None):
+            self._touched = controller.ruled
         over = tuple(chip.key for chip in self.rules if chip.hovered)
         said = (view.prompt, view.notice, view.tone)
         busy = view.busy and not view.by_hand  # an aim is busy now and then, which shows nowhere
-        words = (view.hints, view.awaited is None, view.by_hand, self._replays(view), busy)
+        words = (view.hints, view.awaited is None, view.by_hand, self._replays(view), busy, self._is_touched)
 
         def paint(window: pygame.Surface) -> None:
             self._draw_panels(Page(window, self.style, controller.speaker), view)
@@ -479,7 +484,7 @@ class MatchPanels(Panels):
     def _draw_chart(self, page: Page, at: Box) -> None:
         said, lines = self._chart_words(page, at.w), self._chart_lines(at)
         if said and (at.h < self._chart_with(len(said)) or 0 < lines < len(said)):
-            said = self._chart_words(page, at.w, brief=True)
+            said = self._chart_words(page, at.w, lines=max(1, lines))
             said = said if at.h >= self._chart_with(len(said)) else []
         said += [("", page.palette.ink)] * (lines - len(said))
         self.controller.chart().draw(page, at, said, turned=self.viewport.turned)
@@ -514,9 +519,9 @@ class MatchPanels(Panels):
         wide = self.viewport.right.w if self.chart_at is None else self.chart_at.w
         return self.controller.chart().heights(self.style, wide, lines, 0)[-3]
 
-    def _chart_words(self, page: Page, width: int, *, brief: bool = False) -> list[tuple[str, Rgb]]:
+    def _chart_words(self, page: Page, width: int, *, lines: int = 0) -> list[tuple[str, Rgb]]:
         names = {side: self.controller.session.match.members(side) for side in SIDES}
-        return self.controller.chart().words(page, names, width, brief=brief)
+        return self.controller.chart().words(page, names, width, lines=lines)
 
     def _draw_words(self, page: Page, view: ViewModel) -> None:
         known, self.rules, self.log.at, self.ruling_at = self.rules, (), None, None
@@ -541,11 +546,20 @@ class MatchPanels(Panels):
                 page.card(box)
         else:
             again = self._again(view) if ruling.foul else ""
+            ruling = replace(ruling, foul=self._still_warns(ruling))
             key = self.controller.key(Action.TRANSCRIPT) if self.logs else None
             slots = self._slots
             first, least = int(slots is not None and not slots.roomy), self._least_ruling(box)
             at, self.rules = draw_ruling(page, box, ruling, chips, key=key, again=again, first=first, least=least)
             self.ruling_at = None if ruling.past else at
+
+    @property
+    def _is_touched(self) -> bool:
+        """Whether the ruling's next shot is being aimed: then only a warning about that stands out."""
+        return self._touched is not None and self._touched is self.controller.ruled
+
+    def _still_warns(self, ruling: RulingFacts) -> bool:
+        return ruling.foul and not self._is_touched
 
     def _least_ruling(self, box: Box) -> int:
         """Return how high a ruling's card is at least: in two columns as high as a usual one needs."""

@@ -256,20 +256,26 @@ class MatchScene(PlayScene):
         looks = self.explains_firsts and self.app.scenes[-1:] == [self]
         if not looks or self._looked_at is self.controller.phase or self._is_moving():
             return
-        if any(look.fade < 1.0 for look in self.view.looks.values()):
-            return  # it would stay unfinished behind the card
         self._looked_at = self.controller.phase
         if words := shortened_guide(self.context, self.controller):
             self.tell(words)
         explain_first(self.context, self.controller, self.panels.card_rooms, self._press_rule)
         if self._explaining:
+            self._finish_fades()
             self.invalidate()
 
     def _is_moving(self) -> bool:
         """Return whether a shot rolls, something is moving to its place, or the board is about to turn."""
         panels = self.panels
         seen = (self.controller.unseen, panels.flown, panels.passed)
-        return panels.sitting != self.sitting or any(one is not None for one in seen)
+        return panels.sitting != self.sitting or self.slides or any(one is not None for one in seen)
+
+    def _finish_fades(self) -> None:
+        """Show whole what was coming up, and no longer what was going: behind a card it would stay unfinished."""
+        panels, remark = self.panels, self.panels.remark
+        panels.dialog_at = 1.0
+        if remark is not None:
+            panels.remark = remark._replace(said=max(remark.said, FADES)) if remark.left >= FADES else None
 
     def _press_rule(self, event: pygame.event.Event) -> None:
         """Take a press next to a card over the table, where it is on a rule's number."""

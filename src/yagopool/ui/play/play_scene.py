@@ -297,6 +297,11 @@ class PlayScene(Scene):
         self._slid, self._slide = 0.0, seconds
         self.invalidate()
 
+    @property
+    def slides(self) -> bool:
+        """Whether balls slide to their places, or fade where they were."""
+        return bool(self._slides)
+
     def _advance_slides(self, seconds: float) -> None:
         if self._slides:
             self._slid += seconds

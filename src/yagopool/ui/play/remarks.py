@@ -1,16 +1,19 @@
 """What an opponent says of a shot, in a few words: seldom the same twice in a match, and some never speak."""
 
+import math
 from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
 from yagopool.match.game import DEFAULT
 from yagopool.match.session import Played
+from yagopool.physics.trace import Segment
+from yagopool.table.geometry import Point, closest_point
 from yagopool.table.shot import Flick
-from yagopool.table.spec import Side, other_side
+from yagopool.table.spec import BoardSpec, Side, other_side
 from yagopool.ui.play.controller import MatchController
 
-Occasion: TypeAlias = Literal["missed", "potted", "fouled", "your_miss", "yours", "your_foul", "near"]
-"""Their own miss, ball potted and foul; yours; and that you are one ball from winning now."""
+Occasion: TypeAlias = Literal["missed", "potted", "fouled", "your_miss", "yours", "your_foul", "near", "close"]
+"""Their own miss, ball potted and foul; yours; that you are one ball from winning now; your narrow miss."""
 
 
 def occasion_of(controller: MatchController, side: Side, played: Played) -> Occasion | None:
@@ -27,7 +30,9 @@ def occasion_of(controller: MatchController, side: Side, played: Played) -> Occa
         return "near" if controller.look.chart(played.after, (rival,)).lacks(rival) else "yours"
     if played.before.phase == "break" or _is_safe(controller, played):
         return None
-    return "missed" if own else "your_miss"
+    if own:
+        return "missed"
+    return "close" if _is_close(played, controller.spec) else "your_miss"
 
 
 def remark_on(controller: MatchController, played: Played) -> tuple[Side, str] | None:
@@ -41,8 +46,9 @@ def remark_on(controller: MatchController, played: Played) -> tuple[Side, str] |
         return None
     before = _before(controller.session.played, played)
     count = 1 + sum(occasion_of(controller, side, one) == occasion for one in before)
-    key = f"ui.remark.{setup.level_of(side)}.{occasion}.{count}"
-    return (side, speaker.say(key)) if speaker.knows(key) else None
+    says = {"close": ("close", "your_miss")}.get(occasion, (occasion,))
+    keys = (f"ui.remark.{setup.level_of(side)}.{one}.{count}" for one in says)
+    return next(((side, speaker.say(key)) for key in keys if speaker.knows(key)), None)
 
 
 def greeting_of(controller: MatchController) -> tuple[Side, str] | None:
@@ -55,6 +61,24 @@ def greeting_of(controller: MatchController) -> tuple[Side, str] | None:
 
 def _before(every: Sequence[Played], played: Played) -> Sequence[Played]:
     return every[: next((number for number, one in enumerate(every) if one is played), len(every))]
+
+
+def _is_close(played: Played, spec: BoardSpec) -> bool:
+    """Return whether the flicked ball came to the edge of a pot that was free."""
+    if played.trace is None or not isinstance(played.move, Flick):
+        return False
+    ways = [path.segments for path in played.trace.paths if path.ball == played.move.ball]
+    filled = dict(played.layout_before.filled)
+    free = [centre for pot, centre in enumerate(spec.pots, 1) if pot not in filled]
+    edge = spec.pot_radius + spec.ball_radius
+    return any(_nearest(way, pot) < min(edge, math.dist((way[0].x, way[0].y), pot)) for way in ways for pot in free)
+
+
+def _nearest(way: Sequence[Segment], place: Point) -> float:
+    """Return how near a ball's centre comes to a place, in mm."""
+    ends = (one.at(one.end) for one in way)
+    near = (closest_point(place, Point(one.x, one.y), Point(end.x, end.y)) for one, end in zip(way, ends, strict=True))
+    return min(math.dist(at, place) for at in near)
 
 
 def _is_safe(controller: MatchController, played: Played) -> bool:

@@ -385,9 +385,9 @@ class DayScene(PanelScene):
 
     @property
     def _next_task(self) -> Task | None:
-        """The task with the fewest tries so far, None once no try is left."""
+        """The task that was begun and has tries left, else one that wasn't begun; None once no try is left."""
         tried = {task: len(self.log.tries(self.player, self.day, task)) for task in TASKS}
-        return min((task for task in TASKS if tried[task] < TRIES), key=lambda task: tried[task], default=None)
+        return max((task for task in TASKS if tried[task] < TRIES), key=lambda task: tried[task], default=None)
 
     def _of_task(self, task: Task) -> list[Widget]:
         """Return what leads to a task, and once it was tried what copies the best try."""

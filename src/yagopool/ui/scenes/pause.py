@@ -8,7 +8,7 @@ from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.input.actions import Action, press_of
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.scenes.help import HelpScene
-from yagopool.ui.scenes.overlay import Offer, Overlay
+from yagopool.ui.scenes.overlay import Offer, Overlay, ask
 from yagopool.ui.scenes.settings_scene import SettingsScene
 from yagopool.ui.widgets.base import Button, Message
 from yagopool.ui.widgets.dialog import Dialog
@@ -52,10 +52,14 @@ class PauseScene(Overlay):
         self._setup = setup
         self._spoken = context.speaker
         self._follows = {offer.key: offer.follow for offer in offers}
-        self._follows |= {"leave": leave, "quit": self.app.quit}
+        self._follows |= {"leave": leave, "quit": self._ask_to_quit}
         self._again = again
         if concede is not None:
             self._follows[CONCEDE] = concede
+
+    def _ask_to_quit(self) -> None:
+        say = self.context.speaker.say
+        ask(self.context, say("ui.pause.quit_title"), {Button("quit", say("ui.menu.quit")): self.app.quit})
 
     def handle(self, event: pygame.event.Event) -> None:
         press = press_of(event)

@@ -114,10 +114,10 @@ class BoardChart:
         return {}
 
     def words(
-        self, page: Page, names: Mapping[Side, tuple[str, ...]], width: int, *, brief: bool = False
+        self, page: Page, names: Mapping[Side, tuple[str, ...]], width: int, *, lines: int = 0
     ) -> list[tuple[str, Rgb]]:
         """Return the board's number, where the queen is, and the dues, in lines."""
-        del brief
+        del lines
         return self._wrapped(page, names, width - 2 * page.style.px(PAD) - page.style.px(2 * _QUEEN + 16))
 
     def _wrapped(

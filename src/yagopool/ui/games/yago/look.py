@@ -364,11 +364,14 @@ class PotMap:
         return {"row": full[0][1]} if full else {}
 
     def words(
-        self, page: Page, names: Mapping[Side, tuple[str, ...]], width: int, *, brief: bool = False
+        self, page: Page, names: Mapping[Side, tuple[str, ...]], width: int, *, lines: int = 0
     ) -> list[tuple[str, Rgb]]:
-        """Return who is one ball from winning, and in which pots; ``brief``: in one line each that fits."""
+        """Return who is one ball from winning, and in which pots; ``lines``: in few words, and at most so many lines.
+
+        What doesn't fit in them is one line a side, in smaller letters; nothing where these don't fit either.
+        """
         sides: tuple[Side, ...] = ("A", "B")
-        short = ".short" if brief else ""
+        short = ".short" if lines else ""
         lacks, say, p = {side: self.lacks(side) for side in sides}, page.speaker.say, page.palette
         if lacks["A"] and lacks["A"] == lacks["B"]:
             notes = [(say(f"ui.map.threat.both{short}", pots=self._pots(lacks["A"], page.speaker)), p.ink)]
@@ -382,9 +385,10 @@ class PotMap:
                 if pots
             ]
         room = self._room(page.style, width)
-        if brief:
-            return notes if all(page.style.fits(words, "small", room) for words, _ in notes) else []
-        return [(line, tone) for words, tone in notes for line in page.style.wrapped(words, "small", room)]
+        wrapped = [(line, tone) for words, tone in notes for line in page.style.wrapped(words, "small", room)]
+        if not lines or len(wrapped) <= lines:
+            return wrapped
+        return notes if all(page.style.fits(words, "small", room) for words, _ in notes) else []
 
     def _pots(self, pots: Sequence[Pot], speaker: Speaker) -> str:
         """Return the pots that would win in a few words: by number, or that any free one would."""
