@@ -44,6 +44,8 @@ _STAYS: Final = 50.0
 """Millimetres of the hand that stay in the window at the greatest pull: near an edge it goes back by less ..."""
 _LEAST_WAY: Final = 0.15
 """... but by this part of its way at least, so that the pull is seen."""
+_FADES: Final = 40.0
+"""Millimetres of the board before a panel in which a hand that would lie on it fades."""
 _TREMBLES: Final = 0.86
 """The pull from which the hand trembles."""
 _TREMBLE: Final = (0.9, 11.0)
@@ -149,17 +151,36 @@ def draw_hand(
     covered = _covered(turned, corner, viewport, balls, ball_radius)
     if look.yields and covered > 0.0:
         return
-    before = surface.get_clip()
-    surface.set_clip(pygame.Rect(viewport.free).clip(before))
     fainter = (1.0 - _SEEN_THROUGH) * min(1.0, covered / _COVERS)
     strength = round(255 * (1.0 - look.lift * look.lift) * (1.0 - fainter))
     off = viewport.length(5.0 + 14.0 * look.lift)
     shade, margin = _shadow(look.pose, hundredths, half_degrees)
-    shade.set_alpha(strength)
-    surface.blit(shade, (corner[0] - margin + round(0.8 * off), corner[1] - margin + round(off)))
-    turned.set_alpha(strength)
-    surface.blit(turned, corner)
-    surface.set_clip(before)
+    below = (corner[0] - margin + round(0.8 * off), corner[1] - margin + round(off))
+    for part, at in ((shade, below), (turned, corner)):
+        part.set_alpha(strength)
+        surface.blit(*_faded(part, at, viewport))
+
+
+def _faded(part: pygame.Surface, at: tuple[int, int], viewport: Viewport) -> tuple[pygame.Surface, tuple[int, int]]:
+    """Return what is seen of a hand, and where: towards a panel that it would lie on, it fades."""
+    free, box = pygame.Rect(viewport.free), part.get_rect(topleft=at)
+    wide, high = viewport.size
+    edge = max(1, round(viewport.length(_FADES)))
+    seen = box.clip(free)
+    if seen == box.clip((0, 0, wide, high)) or not seen:
+        return part.subsurface(seen.move(-at[0], -at[1])), seen.topleft
+    left = part.copy().subsurface(seen.move(-at[0], -at[1]))
+    for step in range(edge):
+        kept = (255, 255, 255, 255 * step // edge)
+        for panel, line in (
+            (free.right < wide, (free.right - 1 - step, free.y, 1, free.h)),
+            (free.x > 0, (free.x + step, free.y, 1, free.h)),
+            (free.bottom < high, (free.x, free.bottom - 1 - step, free.w, 1)),
+            (free.y > 0, (free.x, free.y + step, free.w, 1)),
+        ):
+            if panel:
+                left.fill(kept, pygame.Rect(line).move(-seen.x, -seen.y), special_flags=pygame.BLEND_RGBA_MULT)
+    return left, seen.topleft
 
 
 def _covered(

@@ -3,7 +3,6 @@
 import math
 import random
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import Any, Final
 
 from yagopool.ai.agents import decide_as
@@ -12,7 +11,7 @@ from yagopool.ai.observation import View
 from yagopool.ai.thinker import ThinkerFailed
 from yagopool.table.geometry import Point
 from yagopool.table.shot import Flick
-from yagopool.table.spec import Ball, Pot
+from yagopool.table.spec import Ball, BoardSpec, Pot
 from yagopool.text.report import Report
 from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.input.aim import FULL_PULL, Aim, Pointer, pull_of_power
@@ -42,8 +41,8 @@ class Pace:
     """How an opponent takes a shot, so that one can follow it; times in seconds.
 
     ``look``: over the table, before there is an aim. ``aim``: its aim is seen, at the first shot of a visit, and
-    ``again`` at those after it. ``wander``: degrees by which the aim wanders before it settles. ``balls``: how many
-    balls its hand visits while it thinks, for ``stay`` each.
+    ``again`` at those after it. ``wander``: degrees by which the aim wanders before it settles. ``balls``: before
+    how many balls its hand waits at the rail while it thinks, for ``stay`` each.
     """
 
     look: float
@@ -67,7 +66,7 @@ _STRANGER: Final = Pace(0.3, 1.0, 0.8)
 _HOVERS: Final = 0.3
 """How far above the table a hand is while its player thinks, ..."""
 _MOVES_ON: Final = 0.45
-"""... and the part of its stay at a ball after which it moves on to the next."""
+"""... and the part of its stay before a ball after which it moves on to the next."""
 _WANDERS: Final = 7.0
 """How quickly a hand wanders that is not sure yet, in radians a second."""
 MOVE_SHOWN: Final = 0.7
@@ -102,6 +101,12 @@ _BREATH: Final = 0.7
 """Extra seconds after it pots a ball, in which its hand stays away and you can enjoy the shot."""
 
 
+def _at_rail(place: Point, spec: BoardSpec) -> tuple[Point, float]:
+    """Return the place on the long rail's edge that is nearest to a ball, and the direction from there inward."""
+    left = place.x < spec.width / 2.0
+    return Point(0.0 if left else spec.width, place.y), 0.0 if left else 180.0
+
+
 def turn_between(start: float, end: float) -> float:
     return (end - start + 180.0) % 360.0 - 180.0
 
@@ -131,14 +136,15 @@ class ThinkStage(Stage):
         self._visited = self._balls_to_visit()
 
     def _balls_to_visit(self) -> tuple[tuple[Point, float], ...]:
-        """Return the places of some balls whose flick is no foul, each with the direction to the nearest pot."""
-        controller, layout, pots = self.controller, self.controller.layout.balls, self.controller.spec.pots
+        """Return places at the rail that is nearest to some balls whose flick is no foul, each with the way inward.
+
+        The hand hides no ball there.
+        """
+        controller, layout = self.controller, self.controller.layout.balls
         balls = [ball for ball in controller.flickable() if ball in layout]
         places = [layout[one] for one in balls if not controller.foresee(Aim(one).flick(controller.spec)).by_itself]
         chosen = random.Random(self.seed).sample(places, min(self._pace.balls, len(places)))
-        nearest = [min(pots, key=partial(math.dist, place)) for place in chosen]
-        ways = zip(chosen, nearest, strict=True)
-        return tuple((at, math.degrees(math.atan2(pot[1] - at.y, pot[0] - at.x))) for at, pot in ways)
+        return tuple(_at_rail(place, controller.spec) for place in chosen)
 
     def keep_away(self) -> None:
         """Keep the hand off the balls: it comes when it is no longer told so."""
@@ -285,7 +291,7 @@ class ThinkStage(Stage):
         return AimView(aim, place, pull, "both", self.controller.preview(flick), computer=True)
 
     def _hovering(self) -> HandLook | None:
-        """Return the hand over the table while its player thinks: from ball to ball, or still over one."""
+        """Return the hand at the rail while its player thinks: it goes from ball to ball there, or stays before one."""
         time = self.time - self._breath
         if not self._visited or self.controller.still or time < 0.0:
             return None
