@@ -102,9 +102,11 @@ _BREATH: Final = 0.7
 
 
 def _at_rail(place: Point, spec: BoardSpec) -> tuple[Point, float]:
-    """Return the place on the long rail's edge that is nearest to a ball, and the direction from there inward."""
-    left = place.x < spec.width / 2.0
-    return Point(0.0 if left else spec.width, place.y), 0.0 if left else 180.0
+    """Return what a hand points at whose fingertip lies on the long rail before a ball, and the direction to there.
+
+    It is the rail at the left, or at the top of a board on its side: no panel lies there.
+    """
+    return Point(spec.ball_radius, place.y), 0.0
 
 
 def turn_between(start: float, end: float) -> float:
@@ -136,7 +138,7 @@ class ThinkStage(Stage):
         self._visited = self._balls_to_visit()
 
     def _balls_to_visit(self) -> tuple[tuple[Point, float], ...]:
-        """Return places at the rail that is nearest to some balls whose flick is no foul, each with the way inward.
+        """Return places at the rail before some balls whose flick is no foul, each with the direction inward.
 
         The hand hides no ball there.
         """
