@@ -300,4 +300,4 @@ def test_what_lies_behind_a_card_is_whole(room: RoomMaker, size: tuple[int, int]
     assert panels.dialog_at == 1.0
     assert panels.remark is not None
     assert panels.remark.said >= FADES
-    assert not table.slides
+    assert not table.fades

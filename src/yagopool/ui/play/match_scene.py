@@ -268,7 +268,7 @@ class MatchScene(PlayScene):
         """Return whether a shot rolls, something is moving to its place, or the board is about to turn."""
         panels = self.panels
         seen = (self.controller.unseen, panels.flown, panels.passed)
-        return panels.sitting != self.sitting or self.slides or any(one is not None for one in seen)
+        return panels.sitting != self.sitting or self.fades or any(one is not None for one in seen)
 
     def _finish_fades(self) -> None:
         """Show whole what was coming up, and no longer what was going: behind a card it would stay unfinished."""

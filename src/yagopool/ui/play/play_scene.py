@@ -298,9 +298,10 @@ class PlayScene(Scene):
         self.invalidate()
 
     @property
-    def slides(self) -> bool:
-        """Whether balls slide to their places, or fade where they were."""
-        return bool(self._slides)
+    def fades(self) -> bool:
+        """Whether balls fade where they were, or are about to: in the first moment it isn't seen yet."""
+        begins = bool(self._slides) and not self._slid
+        return begins or any(look.fade < 1.0 for look in self.view.looks.values())
 
     def _advance_slides(self, seconds: float) -> None:
         if self._slides:
