@@ -370,25 +370,26 @@ class PotMap:
 
         What doesn't fit in them is one line a side, in smaller letters; nothing where these don't fit either.
         """
-        sides: tuple[Side, ...] = ("A", "B")
-        short = ".short" if lines else ""
-        lacks, say, p = {side: self.lacks(side) for side in sides}, page.speaker.say, page.palette
-        if lacks["A"] and lacks["A"] == lacks["B"]:
-            notes = [(say(f"ui.map.threat.both{short}", pots=self._pots(lacks["A"], page.speaker)), p.ink)]
-        else:
-            notes = [
-                (
-                    say(f"ui.map.threat{short}", player=" + ".join(names[side]), pots=self._pots(pots, page.speaker)),
-                    p.side(self.state.colour_of_side(side)),
-                )
-                for side, pots in lacks.items()
-                if pots
-            ]
+        notes = self._notes(page, names, ".short" if lines else "")
         room = self._room(page.style, width)
         wrapped = [(line, tone) for words, tone in notes for line in page.style.wrapped(words, "small", room)]
         if not lines or len(wrapped) <= lines:
             return wrapped
         return notes if all(page.style.fits(words, "small", room) for words, _ in notes) else []
+
+    def _notes(self, page: Page, names: Mapping[Side, tuple[str, ...]], short: str) -> list[tuple[str, Rgb]]:
+        sides: tuple[Side, ...] = ("A", "B")
+        lacks, say, p = {side: self.lacks(side) for side in sides}, page.speaker.say, page.palette
+        if lacks["A"] and lacks["A"] == lacks["B"]:
+            return [(say(f"ui.map.threat.both{short}", pots=self._pots(lacks["A"], page.speaker)), p.ink)]
+        return [
+            (
+                say(f"ui.map.threat{short}", player=" + ".join(names[side]), pots=self._pots(pots, page.speaker)),
+                p.side(self.state.colour_of_side(side)),
+            )
+            for side, pots in lacks.items()
+            if pots
+        ]
 
     def _pots(self, pots: Sequence[Pot], speaker: Speaker) -> str:
         """Return the pots that would win in a few words: by number, or that any free one would."""
