@@ -49,9 +49,9 @@ from yagopool.ui.play.ruling import (
     ruling_card_height,
 )
 from yagopool.ui.play.side_cards import (
+    FlightPath,
     Remark,
     SideFacts,
-    Way,
     ball_slot,
     bubble_of,
     colour_said,
@@ -386,7 +386,7 @@ class MatchPanels(Panels):
             facts = side_facts(self.controller, side)
             end, small = ball_slot(self.style, self._sides[side], facts, number)
             start = self.viewport.to_window(spec.pot_centre(pot))
-            ways.append(Way(ball, start, end, self.viewport.length(spec.ball_radius), small))
+            ways.append(FlightPath(ball, start, end, self.viewport.length(spec.ball_radius), small))
         draw_flights(page, ways, age)
         if self.shots is not None:
             side, place = self.shots

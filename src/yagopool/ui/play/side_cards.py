@@ -658,7 +658,7 @@ def lasting(flights: Sequence[Flight], shots: int = 0) -> float:
     return _FLIES + _POPS + _LATER * (count - 1) if count else 0.0
 
 
-class Way(NamedTuple):
+class FlightPath(NamedTuple):
     """Where a ball flies in the window: from a place to another, and how large it is at both, in pixels."""
 
     ball: Ball
@@ -699,7 +699,7 @@ _SPLITS_OFF: Final = 0.12
 """Seconds in which what flies grows out of the ball in its pot."""
 
 
-def draw_flights(page: Page, ways: Sequence[Way], age: float) -> None:
+def draw_flights(page: Page, ways: Sequence[FlightPath], age: float) -> None:
     for number, (ball, start, end, large, small) in enumerate(ways):
         time = age - _LATER * number
         part = eased(time / _FLIES)

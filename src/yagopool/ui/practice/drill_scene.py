@@ -185,7 +185,7 @@ def why_not(speaker: Speaker, attempt: Attempt) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class AttemptWords:
     """How a try stands, in words: strokes used, or its end with the stars that have ``arrived``."""
 
     attempt: Attempt
@@ -517,7 +517,7 @@ class DrillPanels(PracticePanels):
     def draw_right(self, page: Page, box: Box) -> None:
         """Draw cards that fill the column: how the attempt stands takes what the others leave."""
         gap, attempt, said, above = page.style.px(GAP), self.attempt, self._said, self._task_above(page)
-        standing = Standing(attempt, self.new_best, self._arrived)
+        standing = AttemptWords(attempt, self.new_best, self._arrived)
         if above:
             used = draw_written(page, box, partial(_write_task, drill=attempt.drill)) + gap
             box = box._replace(y=box.y + used, h=max(1, box.h - used))
