@@ -53,7 +53,7 @@ def _drawn_on(view: View, found: Considered, seed: int) -> Layout:
 
 
 def hint(view: Any, seed: int, hand: Hand = AIMING, budget: int = HINT_BUDGET) -> tuple[Considered, ...]:
-    """Return the best strokes, no two of them meant to do the same; fewer where there are fewer.
+    """Return the best strokes, no two of them meant to do the same; fewer if there aren't enough.
 
     The best is first; among pots within ``ALIKE``, the one with the fewest balls and cushions on its way.
 

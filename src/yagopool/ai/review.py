@@ -135,7 +135,7 @@ def grade_of(loss: float) -> Grade:
 
 
 def _at_worst(view: View, flick: Flick, best: BestShot, after: float) -> Grade:
-    """Return the worst that a shot can be called for what came of it: no winning shot and no best pot is a mistake."""
+    """Return the worst grade for a shot that came out like this: a winning shot or the best pot is never a mistake."""
     if after >= 1.0:
         return "good"
     alike = flick.ball == best.ball and best.aim.pot is not None

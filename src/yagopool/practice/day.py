@@ -94,7 +94,7 @@ _FIRST_OF_ALL: Final = "first_pots"
 
 @lru_cache(maxsize=4)
 def day_drill(day: date) -> Drill:
-    """Return the drill of a day: all that ship but the easiest in turn, in an order of their own."""
+    """Return the drill of a day: those that ship take turns, except the easiest, in an order of their own."""
     drills = [one.drill for one in drill_library() if one.drill is not None and one.drill.kind != _FIRST_OF_ALL]
     order = random.Random("yagopool drill of the day").sample(range(len(drills)), len(drills))
     return drills[order[day.toordinal() % len(drills)]]

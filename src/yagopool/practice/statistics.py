@@ -381,7 +381,7 @@ one's hand. Chosen by feel: each match is counted, and changes the next proposal
 
 @dataclass(frozen=True, slots=True)
 class ProposedHandicap:
-    """Guides and hands for two players, and what they rest on: how many of a hundred shots potted an own ball.
+    """Guides and hands for two players, and what they rest on: how many shots in a hundred potted the player's ball.
 
     ``shares`` None: too little is known of one of them, and nothing is proposed.
     """

@@ -266,7 +266,7 @@ def draw_power_bar(
 ) -> None:
     """Draw the bar, filled up to a power (None: empty), with the hop zone hatched and the marks' numbers below.
 
-    ``good``: from which power to which one it is bracketed.
+    ``good``: the lowest and highest power of the bracket.
     """
     p, radius = style.palette, style.px(style.theme.radii.chip)
     box = _draw_scale(surface, style, box)

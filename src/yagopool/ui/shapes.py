@@ -122,7 +122,7 @@ def coarse(surface: pygame.Surface) -> pygame.Surface:
 
 
 def blurred(surface: pygame.Surface) -> pygame.Surface:
-    """Return the picture as coarse, in its size."""
+    """Return the picture blurred, in its own size."""
     return pygame.transform.smoothscale(coarse(surface), surface.get_size())
 
 

@@ -12,7 +12,7 @@ from yagopool.table.spec import Ball, BoardSpec, kind_of
 
 
 class Piece(NamedTuple):
-    """What all pieces of a kind measure: radius in mm, mass in kg."""
+    """The size of all pieces of a kind: radius in mm, mass in kg."""
 
     kind: str
     radius: float

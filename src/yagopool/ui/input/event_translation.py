@@ -319,29 +319,29 @@ _LATE: Final = 0.1
 
 class _Put(NamedTuple):
     place: Pixel
-    """Where the pointer was put ..."""
+    """Where the pointer was moved to."""
     before: Pixel
-    """... from where ..."""
+    """Where it was before."""
     time: float
-    """... and when, in seconds."""
+    """When it was moved, in seconds."""
 
 
 class EndlessPointer:
-    """A mouse whose way goes on past the edge of the screen while it pulls. In pixels of the window.
+    """A mouse that can pull on past the edge of the screen. In pixels of the window.
 
-    Where a pull may come to the screen's edge, the hidden pointer is put to another place at once, and its way counts
-    on from there. Events say nothing of that but by their places: what comes from before is near the old one. A pointer
-    that knows only places (a tablet, a remote desktop) goes back there by itself, and ends with the screen.
+    When a pull comes close to the edge, the hidden pointer is moved elsewhere at once, and the pull goes on from there.
+    Events don't say whether they are from before or after that, but those from before are near the old place. A pointer
+    that only reports positions (a tablet, a remote desktop) jumps back by itself; its pull ends at the screen's edge.
     """
 
     def __init__(self) -> None:
         self._last: Pixel = (0, 0)
         self._shift: Pixel = (0, 0)
-        """How far the hand is from the pointer, ..."""
+        """From the pointer to where the hand would be on an endless screen."""
         self._shift_before: Pixel = (0, 0)
-        """... and was before the pointer was put elsewhere."""
+        """The same, from before the pointer was last moved elsewhere."""
         self._start: Pixel | None = None
-        """Where the pull began, None outside one."""
+        """Where the pull began; None if there is no pull."""
         self._put: _Put | None = None
         self._arrived = False
 
@@ -351,7 +351,7 @@ class EndlessPointer:
 
     @property
     def ends(self) -> bool:
-        """Whether the pointer ends with the screen: it could not be put elsewhere, or has gone back."""
+        """Whether a pull ends at the screen's edge: the pointer could not be moved elsewhere, or has jumped back."""
         put = self._put
         return put is not None and not self._arrived and time.monotonic() > put.time + _LATE
 
@@ -362,14 +362,14 @@ class EndlessPointer:
             self._put_to(_roomy(self._last, screen))
 
     def end(self) -> None:
-        """End the pull: put the pointer where the hand is, or to the pull's start if that is outside the window."""
+        """End the pull: move the pointer to where the hand is, or back to the start if that is outside the window."""
         start, self._start = self._start, None
         inside = Box(0, 0, *pygame.display.get_window_size()).contains(self.hand)
         if self._put is not None and not self.ends:
             self._put_to(self.hand if inside or start is None else start)
 
     def moved(self, pointer: Pixel, screen: Box) -> Pixel:
-        """Note where the pointer is; return where the hand is, maybe beyond the screen."""
+        """Note where the pointer is; return where the hand is, perhaps beyond the screen."""
         put = self._put
         if put is not None and not self._arrived and math.dist(pointer, put.place) < _EDGE:
             self._arrive(put.place)
@@ -395,13 +395,13 @@ class EndlessPointer:
 
 
 def _nearer(pointer: Pixel, before: Pixel, last: Pixel) -> bool:
-    """Return whether a pointer has leapt, and comes from an earlier place rather than from the last one."""
+    """Return whether a pointer has jumped, to a place nearer to an earlier one than to the last one."""
     leap = math.dist(pointer, last)
     return leap >= _LEAP and math.dist(pointer, before) < leap
 
 
 def _roomy(start: Pixel, screen: Box) -> Pixel:
-    """Return the place in the window with the most room on the screen around, far from a start where there is one."""
+    """Return a place in the window with much room on the screen around it, far from the start if possible."""
     wide, high = pygame.display.get_window_size()
     places = [(wide * x // 8, high * y // 8) for x in range(1, 8) for y in range(1, 8)]
 

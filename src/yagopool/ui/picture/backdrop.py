@@ -55,7 +55,7 @@ def draw_room(surface: pygame.Surface, style: Style, lamp: RectLike | None = Non
 
 @lru_cache(maxsize=16)
 def _lamplight(size: tuple[int, int], middle: tuple[int, int], lit: tuple[int, int]) -> pygame.Surface:
-    """Return the light in a room of a size, small as it is, around the middle of what is lit."""
+    """Return the light in a room of a (small) size, around the middle of what is lit."""
     wide, high = _LIGHT
     light = pygame.Surface(_LIGHT)
     for x in range(wide):
@@ -150,7 +150,7 @@ def _cloth(window: pygame.Surface, viewport: Viewport, style: Style) -> None:
 
 
 def _lamplit(surface: pygame.Surface, box: RectLike, more: int = 0) -> None:
-    """Let the lamp's light fall on a part of a surface; ``more``: how much lighter (of 255) the unlit is."""
+    """Let the lamp's light fall on part of a surface; ``more``: how much (of 255) to brighten what is unlit."""
     light = scaled("lamp", pygame.Rect(box).size)
     light.fill((more, more, more), special_flags=pygame.BLEND_RGB_ADD)
     surface.blit(light, box, special_flags=pygame.BLEND_RGB_MULT)

@@ -8,7 +8,7 @@ again. Axes as in the picture: x right, y up the board, z toward the eye.
 The physics lets a ball slide from a pot's rim straight to its middle; all that is decided is decided there. One that
 comes in from the side is shown, and heard, to turn that swing into a run round the rim.
 
-A ball that will come back to the table is shown in its pot or on the rail until a hand carries it.
+A ball that will come back to the table waits in its pot or on the rail until a hand carries it.
 """
 
 import math
@@ -160,7 +160,7 @@ class Turn(NamedTuple):
         return Turn(self.w / length, self.x / length, self.y / length, self.z / length)
 
     def toward(self, other: "Turn", part: float) -> "Turn":
-        """Return the turn after a part of the shorter way to another one, 0 to 1."""
+        """Return the turn after a part (0 to 1) of the shorter way to another one."""
         near = math.copysign(part, sum(a * b for a, b in zip(self, other, strict=True)))
         return Turn(*((1.0 - part) * a + near * b for a, b in zip(self, other, strict=True))).unit()
 

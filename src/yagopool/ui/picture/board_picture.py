@@ -102,7 +102,7 @@ class BoardPicture:
         surface.blit(self._furnished[1], (0, 0))
 
     def _furnish(self, key: tuple[Hashable, ...], still: Sequence[Drawable]) -> pygame.Surface:
-        """Return the table with widgets; where only some have changed that have their own places, these alone anew."""
+        """Return the table with widgets; if only some in places of their own have changed, draw only these."""
         before: tuple[Hashable, ...] = ()
         if self._furnished is None:
             picture = self._backdrop.copy()
@@ -130,7 +130,7 @@ class BoardPicture:
             print_number(self._backdrop, self.viewport, self.style, pot, self.spec)
 
     def move_numbers(self, surface: pygame.Surface, looks: Mapping[Ball, BallLook]) -> None:
-        """Print a pot's number at its other side where a ball has come to rest on it; it is read all the same."""
+        """Print a pot's number on the pot's other side, where it can be read, if a ball has come to rest on it."""
         lie = {ball: (look.x, look.y) for ball, look in looks.items() if not look.sunk}
         known = lie if self._lain is None else self._lain
         resting = tuple(at for ball, at in lie.items() if math.dist(at, known.get(ball, (math.inf, 0.0))) < _RESTS)
@@ -141,7 +141,7 @@ class BoardPicture:
         surface.blits(self._moved, doreturn=False)
 
     def _numbers_beside(self, resting: Iterable[tuple[float, float]]) -> list[tuple[pygame.Surface, pygame.Rect]]:
-        """Return what is drawn so that no ball at rest (mm) lies on a number: cloth over it, and it beside the ball."""
+        """Return what to draw so that no ball at rest (mm) lies on a number: cloth over it, the number elsewhere."""
         centres = [self.viewport.to_window(place) for place in resting]
         reach = self.viewport.length(self.spec.ball_radius)
         moved = []

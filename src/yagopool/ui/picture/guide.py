@@ -175,7 +175,7 @@ def _dots(
 
 
 def bead_on_cloth(at: tuple[float, float], size: float, colour: Rgb, strength: float) -> list[Blit]:
-    """Return one dot of a way."""
+    """Return one dot of a path."""
     (x, phase_x), (y, phase_y) = phased(at[0]), phased(at[1])
     bead, half, whole = _bead(round(max(_LEAST_DOT, size) * 4), colour, round(20 * strength), (phase_x, phase_y))
     return [(bead, (x - half, y - half), whole, pygame.BLEND_PREMULTIPLIED)]
@@ -183,7 +183,7 @@ def bead_on_cloth(at: tuple[float, float], size: float, colour: Rgb, strength: f
 
 @lru_cache(maxsize=8192)
 def _bead(quarters: int, colour: Rgb, strength: int, phase: tuple[int, int]) -> tuple[pygame.Surface, int, pygame.Rect]:
-    """Return a dot of a way on its shadow, premultiplied, its middle, and all of it.
+    """Return a dot of a path on its shadow, premultiplied; then its middle, and the whole of it.
 
     ``strength`` of 20, ``phase`` in parts of a pixel.
     """
@@ -213,7 +213,7 @@ def _beads(places: Sequence[Place], skip: float) -> Iterator[tuple[float, Place]
 
 
 def edge_of(colour: Rgb) -> Rgb:
-    """Return the colour of the edge that a colour is seen by on any ground."""
+    """Return the colour of an edge that makes a colour visible on any background."""
     return (0, 0, 0) if luminance(colour) > _DARK else MATERIALS.ivory_lit
 
 

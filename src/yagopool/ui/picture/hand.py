@@ -162,7 +162,7 @@ def draw_hand(
 
 
 def _faded(part: pygame.Surface, at: tuple[int, int], viewport: Viewport) -> tuple[pygame.Surface, tuple[int, int]]:
-    """Return what is seen of a hand, and where: towards a panel that it would lie on, it fades."""
+    """Return what is seen of a hand, and where: it fades where it would lie on a panel."""
     free, box = pygame.Rect(viewport.free), part.get_rect(topleft=at)
     wide, high = viewport.size
     edge = max(1, round(viewport.length(_FADES)))
@@ -206,7 +206,7 @@ def _disc(reach: int) -> pygame.mask.Mask:
 
 
 def _back_in(viewport: Viewport, look: HandLook, ball_radius: float) -> float:
-    """Return how far back the hand is drawn, in mm, so that all of its way stays clear of the panels."""
+    """Return how far the hand is drawn back, in mm, so that its whole way stays clear of the panels."""
     pulled = look.back - _REST
     if pulled <= 0.0:
         return look.back

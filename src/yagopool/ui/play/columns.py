@@ -30,7 +30,7 @@ _Parts: TypeAlias = list[tuple[str, Role, int]]
 
 
 def prompt_heights(style: Style, width: int, shown: ViewModel) -> tuple[int, ...]:
-    """Return the heights that the card of prompt and notice can have at a width, the least first; none without both.
+    """Return the possible heights of the prompt and notice card at a width, the smallest first; none if both are empty.
 
     The shortest is the notice alone, or the prompt, in small letters.
     """

@@ -208,7 +208,7 @@ class MatchController:
 
     @property
     def guide(self) -> Guide:
-        """What the guide shows now; at a match's break it ends at the rack, whose tiny gaps nobody sees."""
+        """What the guide shows now; at the break of a match, it ends at the rack, whose tiny gaps nobody can see."""
         guide = self._guide or self.setup.guide_of(self.session.state.shooter_next)
         racked = self.session.state.phase == "break" and not self.practising
         return "contact" if racked and guide in ("both", "stroke") else guide

@@ -402,7 +402,7 @@ class ExplainScene(Scene):
             max((style.height_of(one, "small", column.w - 2 * pad) + air for one in words), default=0)
             for words in (sentences, [note] if note else [])
         )
-        above = above if high + above <= room else 0  # as high for each, so that nothing moves
+        above = above if high + above <= room else 0  # the same height for each, so that nothing moves
         below = below if high + above + below <= room else 0
         card = Box(column.x, column.y, column.w, above + head + air + high + below + 2 * pad)
         inner = page.card(card)
@@ -424,7 +424,7 @@ class ExplainScene(Scene):
         return Box(column.x, card.bottom + gap, column.w, column.bottom - card.bottom - gap)
 
     def _legend(self) -> tuple[Callable[[Reason], str], str]:
-        """Return what says a shot's chances in a sentence, and what is said below all of them."""
+        """Return the function that says a shot's chances in a sentence, and what stands below all of them."""
         strokes = [one.stroke for one in self.review.listed if one.stroke is not None and not _is_aimless(one)]
         if not strokes:
             return lambda _: "", self._speaker.say("ui.explain.legend.choices")

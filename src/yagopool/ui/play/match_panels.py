@@ -263,7 +263,7 @@ class MatchPanels(Panels):
         self.log.scroll(self.style, lines)
 
     def unfold(self) -> bool:
-        """Let the ruling take the chart's place, with all its sentences; return whether it had more to say there."""
+        """Let the ruling take the chart's place, with all its sentences; return whether there was more to say."""
         folded = self.viewport.handheld or any(chip.key == READ_ON for chip in self.rules)
         folded = folded and self._unfolded != self._ruling()
         self._unfolded = self._ruling() if folded else None
@@ -394,7 +394,7 @@ class MatchPanels(Panels):
             draw_shots(page, self.viewport.to_window(place), ends, age)
 
     def _draw_dialog(self, window: pygame.Surface, dialog: Dialog) -> None:
-        """Draw a question; while it comes up, what stood in its place fades first: words over words are a muddle."""
+        """Draw a question; what stood in its place fades first, so that words never overlap."""
         going, coming = min(1.0, 2.0 * self.dialog_at), max(0.0, 2.0 * self.dialog_at - 1.0)
         if self._left is not None and going < 1.0:
             place = dialog.rect.union(pygame.Rect(self.viewport.panels)).clip(window.get_rect())
@@ -445,7 +445,7 @@ class MatchPanels(Panels):
             self._touched = controller.ruled
         over = tuple(chip.key for chip in self.rules if chip.hovered)
         said = (view.prompt, view.notice, view.tone)
-        busy = view.busy and not view.by_hand  # an aim is busy now and then, which shows nowhere
+        busy = view.busy and not view.by_hand  # whether an aim is busy changes nothing that is drawn
         words = (view.hints, view.awaited is None, view.by_hand, self._replays(view), busy, self._is_touched)
 
         def paint(window: pygame.Surface) -> None:
@@ -555,14 +555,14 @@ class MatchPanels(Panels):
 
     @property
     def _is_touched(self) -> bool:
-        """Whether the ruling's next shot is being aimed: then only a warning about that stands out."""
+        """Whether the shot after the ruling is being aimed: then only a warning about that shot stands out."""
         return self._touched is not None and self._touched is self.controller.ruled
 
     def _still_warns(self, ruling: RulingFacts) -> bool:
         return ruling.foul and not self._is_touched
 
     def _least_ruling(self, box: Box) -> int:
-        """Return how high a ruling's card is at least: in two columns as high as a usual one needs."""
+        """Return the least height of a ruling's card: in two columns, what a usual ruling needs."""
         slots = self._slots
         if slots is None or self._alone:
             return 0 if slots is None else box.h

@@ -271,7 +271,7 @@ class MatchScene(PlayScene):
         return panels.sitting != self.sitting or self.fades or any(one is not None for one in seen)
 
     def _finish_fades(self) -> None:
-        """Show whole what was coming up, and no longer what was going: behind a card it would stay unfinished."""
+        """Finish what was fading in or out: behind a card it would stay half faded."""
         panels, remark = self.panels, self.panels.remark
         panels.dialog_at = 1.0
         if remark is not None:
@@ -369,7 +369,7 @@ class MatchScene(PlayScene):
             self.slide({**came_back(played, controller.spec), **self._taken_off()}, _SLIDES)
 
     def _taken_off(self) -> dict[Ball, BallLook]:
-        """Return the balls that were seen on the table a moment ago and are no longer on it."""
+        """Return the balls that were on the table a moment ago and no longer are."""
         there = self.controller.looks()
         return {ball: look for ball, look in self._drawn.items() if ball not in there and not look.sunk}
 

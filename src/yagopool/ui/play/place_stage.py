@@ -64,9 +64,9 @@ class PlaceStage(Stage):
         return self._legal.place(self._ball, (at.x, at.y))
 
     def pointed(self, pointer: Pointer) -> None:
-        """Move the ghost to the legal spot nearest to the pointer, and put the ball down where a press is let go.
+        """Move the ghost to the legal spot nearest to the pointer; put the ball down when the press is released.
 
-        Outside the board the ghost stays where it was last: there is the button that puts it down.
+        Outside the board, where the button that puts it down is, the ghost stays where it was last.
         """
         if pointer.kind in ("down", "move") and pointer.inside and not pointer.beside:
             self.at = self._placement.nearest(pointer.place)

@@ -162,7 +162,7 @@ class PointerInput:
             stage.pointed(pointer_at(kind, self._at, panels.viewport, self._end(), touch=self._touch, step=step))
 
     def hold(self, *, drags: bool) -> None:
-        """Hide the mouse while it pulls, and let it go on past the screen's edge."""
+        """Hide the mouse during a pull, and let it go on past the screen's edge."""
         drags = drags and not self._touch
         if drags is self._drags:
             return
@@ -174,7 +174,7 @@ class PointerInput:
             self._mouse.end()
 
     def _end(self) -> Box | None:
-        """Return the screen as far as it bounds the pointer: a finger, or a mouse that can't be put elsewhere."""
+        """Return the screen if the pointer can't go past it: a finger, or a mouse that can't be moved elsewhere."""
         return screen_around() if self._touch or self._mouse.ends or not knows_its_place() else None
 
     def _follow(self, event: pygame.event.Event) -> None:
@@ -350,7 +350,7 @@ class PlayScene(Scene):
             if (command := self.command_of(press)) is not None:
                 command()
                 return
-        pulls = self.stage.drags and event.type in MOUSE  # what a pull crosses is not pointed at
+        pulls = self.stage.drags and event.type in MOUSE  # a pull points at nothing that it crosses
         message = None if pulls else self.panels.handle(event)
         if message is not None:
             self.choose(message)

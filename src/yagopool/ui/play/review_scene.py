@@ -318,7 +318,7 @@ class ReviewPanels(PracticePanels):
         return self.controller.say(key, idea=idea, chance=percent(found.best.chance))
 
     def _made(self, found: ShotReview) -> bool:
-        """Return whether the shot made the best shot's pot by the same way, so that this one need not be named."""
+        """Return whether the shot made the best shot's pot in the same way, so that needn't be named."""
         played, best = self.review.shots[found.number - 1], found.best
         potted = best.aim.pot is not None and played.layout_after.potted.get(best.aim.pot) == best.aim.target
         return potted and tried_to_pot(played.move, best.flick, best.aim)

@@ -102,7 +102,7 @@ _BREATH: Final = 0.7
 
 
 def _at_rail(place: Point, spec: BoardSpec) -> tuple[Point, float]:
-    """Return what a hand points at whose fingertip lies on the long rail before a ball, and the direction to there.
+    """Return where a hand points whose fingertip is on the long rail nearest to a ball, and in which direction.
 
     It is the rail at the left, or at the top of a board on its side: no panel lies there.
     """
@@ -149,7 +149,7 @@ class ThinkStage(Stage):
         return tuple(_at_rail(place, controller.spec) for place in chosen)
 
     def keep_away(self) -> None:
-        """Keep the hand off the balls: it comes when it is no longer told so."""
+        """Keep the hand off the balls; it comes once it is no longer told to stay away."""
         self._breath = self.time
 
     def _breathing(self) -> float:

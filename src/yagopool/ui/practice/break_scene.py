@@ -359,7 +359,7 @@ def _write_means(words: TextFlow, stats: BreakStats) -> None:
 
 
 def how_often(speaker: Speaker, stats: BreakStats, measure: Measure) -> str:
-    """Return how many of some breaks did something: a share only where it means something."""
+    """Return how many of some breaks did something, as a percentage only if there are enough of them."""
     part = stats.measure(measure) if stats.breaks else 0.0
     if stats.breaks < 2 * SERIES:
         return speaker.say("ui.break.of", n=round(part * stats.breaks), all=stats.breaks)
@@ -475,7 +475,7 @@ def aim_shapes(broken: PractisedBreak, spec: BoardSpec) -> tuple[tuple[Point, ..
 
 
 def aim_wedge(flick: Flick, spec: BoardSpec) -> tuple[Point, ...]:
-    """Return the corners of a slim wedge along an aim, in mm, long as it is hard."""
+    """Return the corners of a slim wedge along an aim, in mm; the harder the aim, the longer the wedge."""
     return _turned(_wedge(spec.ball_radius + 2.0, _long(flick, spec)), flick, spec)
 
 
@@ -670,7 +670,7 @@ class BreakPanels(PracticePanels):
 
     @property
     def racked(self) -> bool:
-        """Whether the screen shows a break to come."""
+        """Whether the screen shows a rack before its break."""
         return self.session.practice.racked and not self.watching
 
     def _draw_outcome(self, page: Page, room: Box, *, brief: bool = False, least: int = 0) -> int:

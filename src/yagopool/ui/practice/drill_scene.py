@@ -186,7 +186,7 @@ def why_not(speaker: Speaker, attempt: Attempt) -> str:
 
 @dataclass(frozen=True, slots=True)
 class AttemptWords:
-    """How a try stands, in words: strokes used, or its end with the stars that have ``arrived``."""
+    """The state of an attempt, in words: strokes used, or its end with the stars that have ``arrived``."""
 
     attempt: Attempt
     new_best: bool

@@ -96,7 +96,7 @@ class MapField:
         return min(min(part, 1.0 - part) for part in self._parts(place))
 
     def cover(self, place: tuple[float, float], part: float) -> int:
-        """Return how much the glow covers there, of 255, with a part of its greatest light."""
+        """Return how much the glow covers there (of 255), at a part of its full brightness."""
         del place, part
         return 255
 
@@ -267,7 +267,7 @@ class LabView:
 
 
 class LabPanels(BreakPanels):
-    """The map beside the table, or below it: it is what one looks at. Below it what the break brings that it shows."""
+    """The map beside the table or below it, as the main thing to look at; below it, what the break shown brings."""
 
     lab: LabView
     keeps_places = False
@@ -288,7 +288,7 @@ class LabPanels(BreakPanels):
         super().__init__(controller, context, session)
 
     def furnish(self, context: AppContext) -> None:
-        """Stand the board upright, so that left and right are the same on the map; the map has all the rest."""
+        """Stand the board upright, so that left and right are as on the map; the map has the rest of the room."""
         super().furnish(context)
         self.viewport = context.viewport(window_size(), self.controller.spec, along=True, wide=True, turned=False)
         self.style, self.fan = context.style(self.viewport), None
@@ -299,7 +299,7 @@ class LabPanels(BreakPanels):
         return both, both
 
     def place_buttons(self, buttons: Sequence[Widget], room: Box) -> int:
-        """Place buttons in full rows, as many in each as have room whatever they say."""
+        """Place buttons in full rows, as many in each as fit whatever they say."""
         style, gap = self.style, self.style.px(BUTTON_GAP)
         across = self._across(buttons, room.w)
         if across < 2:
@@ -350,7 +350,7 @@ class LabPanels(BreakPanels):
         super().draw(window, view)
 
     def draw_left(self, page: Page, box: Box, view: ViewModel) -> None:
-        """Draw the map, and below it what a break brings; the map stays where it is while balls roll and lie."""
+        """Draw the map, and below it what a break brings; the map keeps its place also while balls roll."""
         gap = page.style.px(GAP)
         if self.glows or self._share is None or self._share[0] != (self.viewport, self.style):
             self._share = (self.viewport, self.style), *self._shared(page, box)
@@ -378,7 +378,7 @@ class LabPanels(BreakPanels):
         return max(1, room - heights[detail] + self._around(page)), detail
 
     def draw_right(self, page: Page, box: Box) -> None:
-        """All is drawn at the left."""
+        """Everything is drawn at the left."""
 
     # The map
 
@@ -673,7 +673,7 @@ def value_words(page: Page, measure: Measure, value: float) -> str:
 
 
 class LabScene(BreakScene):
-    """Break where it glows. Breaks of the lab are not logged: they are not the player's own choice."""
+    """Breaks that the map suggests: they aren't logged, because they aren't the player's own choice."""
 
     help_place: ClassVar[HelpPlace] = HelpPlace.LAB
     works_on: ClassVar[bool] = True
@@ -756,7 +756,7 @@ class LabScene(BreakScene):
         return replace(found, prompt=self.controller.say(f"ui.lab.click.{self.controller.device}"))
 
     def choices(self) -> Sequence[Choice]:
-        """Return what can be chosen: before a break and after it as many, so that nothing moves."""
+        """Return what can be chosen: as many before a break as after it, so that nothing moves."""
         say, lab = self.context.speaker.say, self.lab
         leave = Choice("leave", say("ui.break.leave"), kind="quiet")
         measure = Choice("measure", say("ui.lab.shows", what=say(f"ui.lab.measure.{lab.measure}")))

@@ -165,7 +165,7 @@ class DayTries:
         return best_copied(speaker, self.task, self.day, self.made)
 
     def said(self, speaker: Speaker, *, playing: bool, ready: bool, numbered: bool = True) -> str:
-        """Return which try this is, unless that is said elsewhere, and the best one that is over."""
+        """Return which try this is, unless that is said elsewhere, and the best one so far."""
         done = self.made[:-1] if playing else self.made
         best, number = best_of(self.task, done), len(self.made) + (ready and self.left > 0)
         words = [speaker.say(f"ui.day.try.{self.task}", number=number, all=TRIES)] if number and numbered else []
@@ -240,7 +240,7 @@ class DayBreakScene(BreakScene):
             self.notice = self.tries.note(tried, self.context.speaker, new=True)
 
     def take(self, played: Played) -> None:
-        """Take a break; the next one is aimed anew, so that no two presses of a key repeat it."""
+        """Take a break; the next one is aimed from scratch, so that pressing a key twice doesn't repeat it."""
         noted = self.notice
         super().take(played)
         self.notice = self.notice or noted
@@ -283,7 +283,7 @@ class DayDrillScene(DrillScene):
         self.notice = self.tries.copy(self.context.speaker)
 
     def aim_again(self, strokes: Sequence[Played]) -> None:
-        """Leave the aim to the player: no two presses of a key repeat a try."""
+        """Leave the aim to the player: pressing a key twice doesn't repeat a try."""
         del strokes
         self.controller.start_aim_at(None)
 

@@ -102,7 +102,7 @@ class FirstTimeCard(Overlay):
         for number, room in enumerate((*rooms, Box(0, 0, *window_size()))):
             self.dialog.fills = False
             if self.dialog.place(style, room, valign=1.0).h < room.h:
-                # It stands in for the ruling; in a low column for the chart too, of which no edge sticks out.
+                # It covers the ruling; in a low column it covers the chart too, so that no edge of that sticks out.
                 stands_in = self.dialog.rule is not None and number == 0
                 self.dialog.fills = stands_in or (viewport.handheld and number < len(rooms) - 1)
                 self.dialog.place(style, room, valign=1.0)

@@ -173,7 +173,7 @@ class PanelScene(Scene):
 
 
 def _beside(viewport: Viewport, card: Box) -> Viewport | None:
-    """Return where the table stands whole in what a card leaves free of the window.
+    """Return where the whole table fits in the part of the window that a card leaves free.
 
     Where that is little, the table stands as it was, or not at all in an upright window.
     """

@@ -180,7 +180,7 @@ class Widget:
 class Painted:
     """A picture next to the board for ``BoardPicture.draw_table``: ``still`` is all that it depends on.
 
-    ``at``: the part of the window that is all its own, if it has one.
+    ``at``: the part of the window that nothing else paints, if there is one.
     """
 
     def __init__(

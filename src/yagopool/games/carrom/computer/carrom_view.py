@@ -55,7 +55,7 @@ class CarromView(View):
         return MEN_EACH - len(self.state.potted_by(side)) + owed
 
     def queen_open(self, side: Side) -> bool:
-        """Whether a side may pot the queen: on the board, and an own man potted before (C8)."""
+        """Whether a side may pot the queen: on the board, and one of its men potted before (C8)."""
         return self.state.queen == "board" and QUEEN in self.places and bool(self.state.potted_by(side))
 
     def targets(self, side: Side) -> tuple[Ball, ...]:

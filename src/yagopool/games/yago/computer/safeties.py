@@ -33,7 +33,7 @@ CLEARING_SPEED: Final = 1300.0
 TOUCH_SPEEDS: Final = {1100.0: 1.0, 1700.0: 0.95, 500.0: 0.7}
 """mm/s at which blue touches a free ball without a pot in mind, and how early each is tried.
 
-At 2300 mm/s a touch dropped an own ball in 2 of 194 shots, and potted blue in 2 of 8 at a whole rack.
+At 2300 mm/s a touch dropped one's own ball in 2 of 194 shots, and potted blue in 2 of 8 at a whole rack.
 """
 TOUCH_LUCK: Final = {1100.0: 0.05, 1700.0: 0.04, 500.0: 0.0}
 """How often one drops an own ball all the same."""

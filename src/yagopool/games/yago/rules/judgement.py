@@ -406,7 +406,7 @@ def _split_drops(
 ) -> tuple[list[DroppedBall], list[DroppedBall]]:
     """Split the balls that dropped into those that stay and those that come out (G9, M1, M2).
 
-    Own balls come out after a foul, or where they do not count; while colours are open, every ball is an own one.
+    The player's own balls come out after a foul, or if they don't count; while colours are open, every ball is theirs.
     """
     stay: list[DroppedBall] = []
     out: list[DroppedBall] = []

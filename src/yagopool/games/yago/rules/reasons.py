@@ -277,7 +277,7 @@ class _Reasons:
         return first_to_win(dict(found.before.pots), drops, red=found.shooter, shooter=found.shooter)
 
     def others_ball(self, names: Mapping[str, Argument]) -> _Reason:
-        """Say that an opponent's ball was potted, perhaps with an own one (G6)."""
+        """Say that an opponent's ball was potted, perhaps with one of the player's own (G6)."""
         found = self.found
         colour = found.before.colour_of_side(found.shooter)
         own = [drop for drop in found.stay if colour_of(drop.ball) == colour]

@@ -25,7 +25,7 @@ class Variant:
     blue_alone: bool
     """Whether only blue is ever flicked (P1)."""
     direct_counts: bool
-    """Whether an own ball counts that dropped without touching a cushion or another ball first (M1)."""
+    """Whether a player's own ball counts if it dropped without touching a cushion or another ball first (M1)."""
     next_opener: Callable[[Side], Side]
     """Who breaks first in the next game, given the winner of this one (G17)."""
 

@@ -1,4 +1,4 @@
-"""The cards of a player's first game of carrom that wait until one has done what they say."""
+"""The cards of a player's first game of carrom, which wait until the player has done what they say."""
 
 from collections.abc import Callable, Hashable, Sequence
 from typing import Any
@@ -14,7 +14,7 @@ from yagopool.ui.viewport import Box
 
 
 class FlickCard(FirstTimeCard):
-    """Waits for the next phase of the match, and lets everything that is not for itself through to the table."""
+    """Waits for the next phase of the match, and passes on to the table everything that isn't for the card."""
 
     def __init__(
         self,
@@ -33,7 +33,7 @@ class FlickCard(FirstTimeCard):
         super().__init__(context, topic, rooms, pressed, **said)
 
     def _laid(self) -> Hashable:
-        """Return what on the table is another as soon as one has done what the card says; None if nothing is."""
+        """Return what changes on the table once the player has done what the card says; None if nothing does."""
         return None
 
     def advance(self, seconds: float) -> None:
@@ -44,7 +44,7 @@ class FlickCard(FirstTimeCard):
             self.app.pop()
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Give the card what is for itself, the table everything else."""
+        """Give the card what is meant for it, and the table everything else."""
         if event.type == pygame.MOUSEBUTTONDOWN:
             self._held = bool(self.dialog.rect.collidepoint(event.pos))
         if self._is_own(event):
@@ -60,7 +60,7 @@ class FlickCard(FirstTimeCard):
 
 
 class StrikerCard(FlickCard):
-    """Goes as well once the striker has been moved, or is pulled."""
+    """Also goes once the striker has been moved, or is pulled."""
 
     def _laid(self) -> Hashable:
         stage = self._under.stage

@@ -277,7 +277,7 @@ def _standing(state: CarromState, page: Page) -> str:
 
 
 def _sitting(controller: MatchController) -> int:
-    """Return the side of who shoots; where the computer does, that of the person who looks on.
+    """Return the shooter's side, or the side of the person who watches the computer shoot.
 
     In practice nobody moves.
     """

@@ -42,7 +42,7 @@ _LEAPS: Final = 60
 class _Slide:
     """A press that moves the striker: where it began, and where the striker lay then.
 
-    ``grip``: from the pointer to the striker's middle. ``since``: where it was last seen which way the pointer goes,
+    ``grip``: from the pointer to the striker's middle. ``since``: where the pointer's direction was last checked,
     ``spot``: where the striker lay then, or when it turned away from the strip. ``slid``: how far it went along that.
     """
 
@@ -83,7 +83,7 @@ class StrikerStage(AimStage):
         return self.controller.flickable()
 
     def _first_aim(self) -> Aim:
-        """Return the aim that stands again, else one from the middle of the base lines, straight over the board."""
+        """Return the earlier aim if legal, else one from the middle of the base lines, straight over the board."""
         aim = super()._first_aim()
         if aim.place is not None and self._spots.legal(aim.place):
             return aim
@@ -91,7 +91,7 @@ class StrikerStage(AimStage):
 
     @property
     def lies_at(self) -> Point:
-        """Where the striker lies that no press holds."""
+        """Where the striker lies when no press holds it."""
         return self._place() if self._sliding is None else self._sliding.start
 
     def pointed(self, pointer: Pointer) -> None:
@@ -116,12 +116,12 @@ class StrikerStage(AimStage):
         return self._spots.target.distance(place)
 
     def _grasped(self, slide: _Slide, pointer: Point) -> _Slide:
-        """Return a slide whose pointer holds the striker as both are now."""
+        """Return a slide that holds the striker where it and the pointer are now."""
         at = self._place()
         return replace(slide, grip=Point(at.x - pointer.x, at.y - pointer.y), since=pointer, spot=at)
 
     def _carry(self, slide: _Slide, pointer: Pointer) -> None:
-        """Move the striker with the pointer while that goes along the strip; pull it where the pointer leaves that."""
+        """Move the striker with the pointer along the strip; pull it once the pointer leaves the strip."""
         at = pointer.place
         off = self._off_strip(at)
         if self.drag is not None and off > _REACH:
@@ -158,7 +158,7 @@ class StrikerStage(AimStage):
         return replace(slide, since=at, spot=brought, slid=slide.slid + abs(along), turned=False)
 
     def _let_go(self, slide: _Slide, pointer: Pointer) -> None:
-        """End a slide: one that is given up leaves the striker where it was, a mere click on it takes its aim up."""
+        """End a slide: one that is given up leaves the striker where it was; a mere click on it takes up its aim."""
         self._sliding, pulled = None, self.drag is not None
         if pulled:
             super().pointed(pointer)
@@ -168,7 +168,7 @@ class StrikerStage(AimStage):
             self._move_to(slide.start)
 
     def _cancel(self) -> None:
-        slide, self._sliding = self._sliding, None  # what the hand still does with its button held means nothing
+        slide, self._sliding = self._sliding, None  # whatever the hand does until its button is released means nothing
         super()._cancel()
         if slide is not None:
             self._move_to(slide.start)
