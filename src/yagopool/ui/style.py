@@ -1,6 +1,6 @@
 """The theme at one window size: what widgets and pictures draw with, and a record of what was written for checks."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import Final, Literal, TypeAlias
@@ -80,6 +80,7 @@ _LONGEST_NAME: Final = 100
 """Letters from which a name, of a record made elsewhere, is one line that is cut: it would fill any number of lines."""
 _LEAST_NAME: Final = 10
 """Pixels: no name is written in smaller letters; it is cut instead."""
+_SMALLER: Final = (0.9, 0.8, 0.7, 0.6, 0.5)
 _SINK: Final = 0.06
 """How much lower a line is set than its font says, in letter sizes: so that capitals and digits stand in the middle."""
 
@@ -99,6 +100,10 @@ class Style:
     @property
     def palette(self) -> Palette:
         return self.theme.palette
+
+    def smaller(self, parts: Sequence[float] = _SMALLER) -> "list[Style]":
+        """Return the style with its text at parts of its size, for what doesn't fit; never below normal size."""
+        return [replace(self, text_size=max(1.0, part * self.text_size)) for part in parts]
 
     def px(self, units: float) -> int:
         """Return a length of the theme in whole pixels, at least one unless it is zero."""

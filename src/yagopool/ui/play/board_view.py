@@ -267,6 +267,10 @@ class BoardView:
             draw_toast(window, viewport, style, view.toast, self._seen_places(view))
         if view.win is not None:
             self._draw_win(window, picture, view, view.win, marks)
+        self._draw_last(window, viewport, style)
+
+    def _draw_last(self, window: pygame.Surface, viewport: Viewport, style: Style) -> None:
+        """Draw what a game has over all of this."""
 
     def _seen_places(self, view: ViewModel) -> list[Place]:
         """Return the places of balls, pots and hint numbers, which no words may cover."""

@@ -68,20 +68,12 @@ def draw_prompt(page: Page, column: Box, shown: ViewModel, *, fills: bool = Fals
     return high
 
 
-_FEWER: Final = (0.9, 0.8, 0.7, 0.6, 0.5)
-"""Shares of the enlarged text size, down to normal, for a warning that doesn't fit."""
-
-
 def _said_within(style: Style, shown: ViewModel, room: Box) -> tuple[Style, _Parts]:
     """Return the fullest notice and prompt that fit in ``room``; if none fit, the shortest in smaller letters."""
     ways = _ways_to_say(style, shown, room.w)
     found = [(style, parts) for parts in ways]
-    found += [(one, _ways_to_say(one, shown, room.w)[-1]) for one in _smaller(style)]
+    found += [(one, _ways_to_say(one, shown, room.w)[-1]) for one in style.smaller()]
     return next(((one, parts) for one, parts in found if _written(one, parts) <= room.h), (style, ways[-1]))
-
-
-def _smaller(style: Style) -> list[Style]:
-    return [replace(style, text_size=max(1.0, part * style.text_size)) for part in _FEWER]
 
 
 def _written(style: Style, parts: _Parts) -> int:
@@ -116,7 +108,7 @@ def draw_hints(page: Page, column: Box, hints: Hints, *, fills: bool = False) ->
     style, pad = page.style, page.style.px(PAD)
     wide = column.w - 2 * pad
     ways = [(page, much) for much in _DETAILS]
-    ways += [(replace(page, style=one), _DETAILS[-1]) for one in _smaller(style)]
+    ways += [(replace(page, style=one), _DETAILS[-1]) for one in style.smaller()]
     fits = ((one, much) for one, much in ways if _height(one, hints, wide, much) + 2 * pad <= column.h)
     page, detail = next(fits, ways[-1])
     high = min(column.h, _height(page, hints, wide, detail) + 2 * pad)
@@ -319,7 +311,7 @@ def _slots_in_one(style: Style, chart: Chart, column: Box, prompts: Sequence[str
     """Return the slots in one column. Before the chart is small, prompt and power give way."""
     gap, (helped, _) = style.px(GAP), _ways_to_share(style, column.w, prompts)
     (roomy, *_), (*_, (fair, small, _), (low, *_)) = helped[0], helped
-    plain, (_, tight) = power_height(style, help_line=False), _prompt_heights(_smaller(style)[-1], column.w, prompts)
+    plain, (_, tight) = power_height(style, help_line=False), _prompt_heights(style.smaller()[-1], column.w, prompts)
     *_, least, whole, _ = chart.heights(style, column.w, CHART_LINES, 0)
     ways = (*helped[:-1], (fair, small, plain), (fair, tight, plain))
     charts = (whole, (least + whole) // 2, least)
@@ -403,7 +395,7 @@ class Parts:
         With letters too large for both at the right, those of the power give way; else it is above the words.
         """
         gap, least = self.style.px(GAP), self.chart.heights(self.style, right.w, 0, 0)[0]
-        large, low = (power_height(one, help_line=False) for one in (self.style, _smaller(self.style)[-1]))
+        large, low = (power_height(one, help_line=False) for one in (self.style, self.style.smaller()[-1]))
         room, found = right.h - least - gap, dict[str, Box]()
         free, power = right, min(large, room if room >= low else right.h)
         if self.power:
@@ -412,7 +404,7 @@ class Parts:
         if free.h >= least:
             most = self.chart.heights(self.style, right.w, self.chart_lines(right.w), free.h)[-1]
             found[CHART] = free._replace(h=min(free.h, most))
-        elif large > low and self.power and left.h - least - gap >= ruling_card_height(_smaller(self.style)[-1], 0):
+        elif large > low and self.power and left.h - least - gap >= ruling_card_height(self.style.smaller()[-1], 0):
             found[CHART] = left._replace(h=least)
             left = left._replace(y=left.y + least + gap, h=left.h - least - gap)
         return self._said_in(left) | found
@@ -430,7 +422,7 @@ class Parts:
             high = min(says[0], box.h)
         if not high:
             return {WORDS: box}
-        words, least = box.h - high - gap, ruling_card_height(_smaller(self.style)[-1], 0)
+        words, least = box.h - high - gap, ruling_card_height(self.style.smaller()[-1], 0)
         found = {WORDS: box._replace(h=words)} if words >= min(needed, least) else {}
         return found | {PROMPT: box._replace(y=box.bottom - high, h=high)}
 

@@ -283,13 +283,7 @@ def _height(
     return high + (gap + chip_height(style) if facts.sentences else 0)
 
 
-_FEWER: Final = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5)
-"""Shares of the enlarged text size, down to normal, for a headline that doesn't fit."""
 _NOTHING: Final = RulingCard(*_SETTINGS[-1], 0, follows=False, height=0)
-
-
-def _letters(style: Style) -> list[Style]:
-    return [replace(style, text_size=max(1.0, part * style.text_size)) for part in _FEWER]
 
 
 def draw_ruling(
@@ -310,7 +304,8 @@ def draw_ruling(
     ``again``: the words of the tag that replays a foul, if that is possible. ``first``: which letters are the largest.
     ``least``: the least height of the card in pixels, where the column has it.
     """
-    layouts = ((one, lay_out(one, facts, column.w, column.h, first=first)) for one in _letters(page.style))
+    sizes = (page.style, *page.style.smaller())
+    layouts = ((one, lay_out(one, facts, column.w, column.h, first=first)) for one in sizes)
     style, layout = next(((one, way) for one, way in layouts if way.height), (page.style, _NOTHING))
     page, p = replace(page, style=style), page.palette
     box = Box(column.x, column.y, column.w, max(layout.height, min(column.h, least) if layout.height else 0))

@@ -460,9 +460,8 @@ def _room_for_words(style: Style, viewport: Viewport, tip: int, *, below: bool) 
 
 def _ways_to_write(style: Style, words: str, wide: int) -> Iterator[tuple[Role, Style, tuple[str, ...]]]:
     """Yield sizes for the text and its lines, the largest first; the last is one line of normal size."""
-    sizes = dict.fromkeys(max(1.0, part * style.text_size) for part in _LESS)
-    for role, size in ((_SAID[0], style.text_size), *((_SAID[-1], size) for size in sizes)):
-        letters = replace(style, text_size=size)
+    smaller = dict.fromkeys(style.smaller(_LESS))
+    for role, letters in ((_SAID[0], style), *((_SAID[-1], one) for one in smaller)):
         if letters.width_of(words, role) <= wide:
             yield role, letters, (words,)
         half = letters.width_of(words, role) * _HALF
@@ -502,7 +501,7 @@ def power_height(style: Style, *, help_line: bool = True) -> int:
 
 def power_letters(style: Style, high: int) -> Style:
     """Return the letters of a meter's card: smaller where it is too low for enlarged ones, down to normal."""
-    sizes = [replace(style, text_size=max(1.0, part * style.text_size)) for part in _LESS]
+    sizes = style.smaller(_LESS)
     return next((one for one in sizes if power_height(one, help_line=False) <= high), sizes[-1])
 
 

@@ -125,7 +125,7 @@ def draw_next(page: Page, box: Box, title: str, before: str, said: ViewModel | N
 
     Above it, in small letters, is what was ``before``, if it fits.
     """
-    p, say, _style = page.palette, page.speaker.say, page.style
+    p, say = page.palette, page.speaker.say
     if said is not None and said.notice and said.tone == "warning":
         draw_prompt(page, box, said, fills=True)
         return

@@ -211,8 +211,6 @@ _LAST: Final = 20
 """How many of the player's own breaks are seen."""
 _LEAST_MAP, _LARGE_MAP = 130, 230
 """The heights in units that a map has before there are all figures, and before there are more words."""
-_FEWER: Final = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5)
-"""Shares of the enlarged text size, for a map that would be lower."""
 _ROOMY: Final = 5
 """Lines of a map's height from which values are written on it."""
 _WEDGE: Final = 150
@@ -364,7 +362,7 @@ class LabPanels(BreakPanels):
     def _shared(self, page: Page, box: Box) -> tuple[Style, int, int]:
         """Return how both cards share the room. Before the map is low, enlarged letters give way, down to normal."""
         style = page.style
-        sizes = [replace(style, text_size=max(1.0, part * style.text_size)) for part in _FEWER]
+        sizes = (style, *style.smaller())
         ways = [(one, *self._shared_with(replace(page, style=one), box)) for one in sizes]
         roomy = (way for way in ways if way[1] - self._around(replace(page, style=way[0])) >= style.px(_LEAST_MAP))
         return next(roomy, ways[-1])

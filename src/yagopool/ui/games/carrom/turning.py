@@ -1,21 +1,17 @@
 """A match whose board turns to the next player: for a moment, its picture rotates on the table."""
 
 import math
-from collections.abc import Sequence
 from typing import Final
 
 import pygame
 
 from yagopool.table.spec import BoardSpec
 from yagopool.ui.context import AppContext
-from yagopool.ui.games import BoardMarks
 from yagopool.ui.picture.backdrop import draw_room
-from yagopool.ui.picture.board_picture import Drawable
 from yagopool.ui.play.board_view import BoardView
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup
-from yagopool.ui.play.view_model import ViewModel
 from yagopool.ui.scenes.first_time import FirstTimeCard, topics_due
 from yagopool.ui.style import Style
 from yagopool.ui.viewport import Viewport
@@ -63,18 +59,7 @@ class TurningBoard(BoardView):
         super().__init__(spec)
         self.turning: Turning | None = None
 
-    def draw(
-        self,
-        window: pygame.Surface,
-        viewport: Viewport,
-        style: Style,
-        view: ViewModel,
-        beside: Sequence[Drawable] = (),
-        *,
-        marks: BoardMarks | None = None,
-        beats: bool = False,
-    ) -> None:
-        super().draw(window, viewport, style, view, beside, marks=marks, beats=beats)
+    def _draw_last(self, window: pygame.Surface, viewport: Viewport, style: Style) -> None:
         if self.turning is not None:
             self.turning.draw(window, viewport, style)
 
