@@ -13,7 +13,7 @@ import pygame
 import pytest
 
 from tests.sentences import says
-from tests.ui.hands import Hand, RoomMaker, stacked
+from tests.ui.hands import Hand, RoomMaker, picture, stacked
 from yagopool.ai.decision import Intent
 from yagopool.ai.review import BestShot, ShotReview
 from yagopool.errors import BoardError
@@ -725,6 +725,9 @@ def test_the_board_turns_for_a_moment_and_a_press_ends_it(seated: Seated) -> Non
     hand.wait(0.05)
     hand.wait(0.05)
     assert table.board.turning is not None
+    seen, turning, table.board.turning = picture(hand.draw()), table.board.turning, None
+    assert picture(hand.draw()) != seen, "its picture turned"
+    table.board.turning = turning
     assert table.panels.viewport.quarters == table.controller.sitting == 1
     place = table.stage.aim.place
     hand.click(table.panels.viewport.board.centre)
