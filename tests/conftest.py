@@ -21,7 +21,7 @@ settings.load_profile("same")
 
 @pytest.fixture(autouse=True, scope="session")
 def _commands_are_built_once() -> Iterator[None]:
-    """Let Typer make its commands once for all tests, as it does for a process, not anew for each that is run."""
+    """Let Typer make its commands once for all tests, as it does for a process, not again for each one that is run."""
     with pytest.MonkeyPatch.context() as patch:
         once = cache(typer.main.get_command)
         patch.setattr("typer.main.get_command", once)

@@ -40,7 +40,7 @@ def against_random(player: str, variant: str = "easy", number: int = 0, seconds:
 
 
 def bad(how: str) -> str:
-    """Return a program that does so, in a Python that starts with nothing but itself."""
+    """Return a program that does this, in a Python that loads nothing else at its start."""
     return f'cmd:"{sys.executable}" -I -S "{BAD}" "{how}"'
 
 

@@ -119,7 +119,7 @@ class Game:
         return self._screen.picture(self._place)
 
     def shows(self, scene: PanelScene) -> Callable[[], bool]:
-        """Return what tells whether a scene's widgets are seen as it draws them, but for one under the pointer."""
+        """Return a function that tells whether all widgets not under the pointer look as drawn."""
         window = pygame.Surface(self._place.size)
         scene.draw(window)
         drawn = pygame.surfarray.array3d(window)

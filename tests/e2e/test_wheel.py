@@ -33,7 +33,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the folder of programs of a fresh environment with the wheel in it, and the libraries of this one."""
     home = tmp_path_factory.mktemp("fresh") / "venv"
-    lend = importlib.util.find_spec("pip") is not None  # as one's own pip may serve, there need not be another
+    lend = importlib.util.find_spec("pip") is not None  # one's own pip will do, so there need not be another
     subprocess.run([sys.executable, "-m", "venv", *(["--without-pip"] if lend else []), home], check=True)
     python = str(home / "bin/python")
     pip = [sys.executable, "-m", "pip", "--python", python] if lend else [python, "-m", "pip"]

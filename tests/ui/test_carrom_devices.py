@@ -143,7 +143,7 @@ def act(player: players.Player, careless: str = "") -> None:
 
 
 def seated(room: AppContext, kind: type[players.Player]) -> players.Player:
-    """Sit down at a table of carrom, without the guide, at which nobody here looks."""
+    """Sit down at a carrom table without the guide, which nobody looks at here."""
     player = kind(MenuScene(replace(room, setup=replace(room.setup, guides=("off", "off")))))
     player.press_widget(player.panel.group, "carrom")
     player.press_widget(player.panel.group, "start")

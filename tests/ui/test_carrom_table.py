@@ -824,6 +824,6 @@ def test_the_striker_is_drawn_after_an_own_pot_while_nothing_else_happens(seated
             hand.draw()
             drawn = hand.view.looks.get(STRIKER)
     assert hand.seat.controller.unseen is None
-    assert hand.seat.controller.state.to_act == "A", "who potted an own man plays on"
+    assert hand.seat.controller.state.to_act == "A", "whoever potted one of their own men plays on"
     assert drawn is not None
     assert drawn.fade == 1.0

@@ -67,7 +67,7 @@ def test_the_computer_carries_a_ball_from_its_pot_to_its_place(room: RoomMaker, 
     hand.wait(1.0)
     assert hand.view.looks["red2"][:2] == SPOT
     steps = [abs(a - b) for a, b in pairwise(ways)]
-    assert still or max(steps) < 20.0, "in no picture it jumps"
+    assert still or max(steps) < 20.0, "it jumps in no picture"
 
 
 def test_a_person_takes_it_from_where_it_lies(sit: TableMaker) -> None:

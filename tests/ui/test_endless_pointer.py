@@ -1,4 +1,4 @@
-"""The mouse that pulls past the screen's edge: a hand's way counts on, a pointer that knows only places ends there."""
+"""A mouse that pulls past the screen's edge: the pull goes on, but a pointer that only reports positions ends there."""
 
 import itertools
 
@@ -13,7 +13,7 @@ PRESS = (500, 717)
 
 
 class Desk:
-    """A mouse on a screen: moved by a hand, by places, or put somewhere by the window."""
+    """A mouse on a screen: moved by a hand, by positions, or by the window."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.at, self.now = PRESS, 0.0
@@ -26,7 +26,7 @@ class Desk:
         self.mouse.moved(self.at, SCREEN)
 
     def passes(self, seconds: float = 0.2) -> None:
-        """Let time pass, and the pointer come where the window put it."""
+        """Let time pass, and the pointer arrive where the window moved it."""
         self.now += seconds
         if self.put and self.obeys:
             for place in self.put:
@@ -47,7 +47,7 @@ def desk(monkeypatch: pytest.MonkeyPatch) -> Desk:
     return Desk(monkeypatch)
 
 
-def test_the_way_of_a_hand_counts_on_past_the_edge_in_every_direction(desk: Desk) -> None:
+def test_a_pull_goes_on_past_the_edge_in_every_direction(desk: Desk) -> None:
     for dx, dy in itertools.product((-30, 0, 30), repeat=2):
         desk.is_at(*PRESS)
         desk.mouse.begin(SCREEN)
@@ -62,7 +62,7 @@ def test_the_way_of_a_hand_counts_on_past_the_edge_in_every_direction(desk: Desk
         desk.passes()
 
 
-def test_what_was_on_its_way_when_the_pointer_was_put_elsewhere_counts_too(desk: Desk) -> None:
+def test_an_event_from_before_the_pointer_was_moved_counts_too(desk: Desk) -> None:
     desk.mouse.begin(SCREEN)
     assert desk.goes(0, 7) == (500, 724)
     desk.passes(0.01)
@@ -73,7 +73,7 @@ def test_what_was_on_its_way_when_the_pointer_was_put_elsewhere_counts_too(desk:
     assert desk.goes(0, 5) == (500, 736)
 
 
-def test_a_pointer_that_knows_only_places_stays_where_it_is_put_by_its_own_hand(desk: Desk) -> None:
+def test_a_pointer_that_only_reports_positions_stays_where_its_own_hand_moves_it(desk: Desk) -> None:
     desk.mouse.begin(SCREEN)
     desk.passes()
     for place in ((500, 730), (500, 799), (510, 760), (350, 600), (640, 560)):
@@ -83,7 +83,7 @@ def test_a_pointer_that_knows_only_places_stays_where_it_is_put_by_its_own_hand(
     assert not desk.put
 
 
-def test_a_pointer_that_cannot_be_put_elsewhere_ends_with_the_screen(desk: Desk) -> None:
+def test_a_pointer_that_cannot_be_moved_elsewhere_ends_with_the_screen(desk: Desk) -> None:
     desk.obeys = False
     desk.mouse.begin(SCREEN)
     desk.passes()

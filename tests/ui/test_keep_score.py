@@ -144,7 +144,7 @@ def test_where_both_colours_win_the_order_of_the_taps_decides(
 def test_a_direct_drop_stays_direct_when_another_ball_was_tapped_first(keeper: Callable[..., Scorekeeper]) -> None:
     table = keeper("medium")
     table.press("pot-5", "red", "done", "pot-2", "yellow", "pot-1", "red-direct")
-    assert "others" not in table.scene.draft.seen(), "an own ball was flicked"
+    assert "others" not in table.scene.draft.seen(), "one of the player's own balls was flicked"
     table.press("done")
     assert [ball.rstrip("12345") for ball in table.state.to_place] == ["red"]
 

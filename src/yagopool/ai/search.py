@@ -133,7 +133,7 @@ class Strategy:
     straight_flick: Callable[[Any, Hand], Flick]
     """The surest pot by geometry: another one's."""
     hints: Callable[..., list[Considered]] = lambda _view, shown, _searched, _measured: shown
-    """The hints to show: those found, or some of all that was searched, which another function measures."""
+    """The hints to show: those found, or some of everything searched, which another function measures."""
 
 
 def strategy_of(view: View) -> Strategy:

@@ -191,7 +191,7 @@ class Game:
     foresee: Callable[[State, Layout, Flick, tuple[Event, ...], BoardSpec], Foreseen]
     """Returns what a flick would come to, by the events of its shot that are foreseen."""
     shots: frozenset[str] = frozenset({"play"})
-    """The phases in which the side to act flicks a piece, but for the break."""
+    """The phases, other than the break, in which the side to act flicks a piece."""
     placed: tuple[Ball, ...] = ()
     """The pieces that are placed before each shot, such as a striker: a flick of one says where."""
     check_placed: Callable[[Layout, Flick, BoardSpec], None] = lambda _layout, _flick, _spec: None

@@ -89,7 +89,7 @@ class DayBreaks(BreakPractice):
 
 
 _FIRST_OF_ALL: Final = "first_pots"
-"""The kind of drills that are no task of a day: the very first ones."""
+"""The kind of drills that are never a task of a day: the very first ones."""
 
 
 @lru_cache(maxsize=4)

@@ -32,7 +32,7 @@ DAMAGE: Final = (OSError, ValueError, pygame.error)
 _BEGINNINGS: Final = (b"\x00\x01\x00\x00", b"OTTO", b"true")
 _SOME_LETTERS: Final = "Ag"
 _NUMBERED: Final = "|".join(rf"(?<=\b{word} )" for word in ("[Pp]ot", "Loch", "[Ss]hot", "Schuss"))
-"""Behind words whose things have numbers."""
+"""After words for things that have numbers."""
 _BREAKS: Final = re.compile(rf" (?!%|\d+\))(?!(?:{_NUMBERED})\d)")
 """Where a line may end: a number keeps its sign and the word it belongs to, and the end of a bracket its word."""
 _PARTING: Final = "+-/_"

@@ -113,7 +113,7 @@ def veil(surface: pygame.Surface, colour: Rgb, strength: int) -> None:
 
 
 _COARSE: Final = 24
-"""How many times coarser a picture is in which no word can be read."""
+"""How many times coarser a picture must be so that no word can be read."""
 
 
 def coarse(surface: pygame.Surface) -> pygame.Surface:

@@ -157,7 +157,7 @@ class GameLook:
     sitting: "Callable[[MatchController], int] | None" = None
     """Returns at which side of the board the viewers sit, in quarter turns anticlockwise; None: at 0."""
     table: "type[MatchScene] | None" = None
-    """The scene of a match, None: that of all games."""
+    """The scene of a match; None: the one that all games share."""
     aims: "type[AimStage] | None" = None
     """The stage in which a person aims, None: that of all games."""
     breaks: "Callable[[Page, Box, BreakOutcome, bool], None] | None" = None

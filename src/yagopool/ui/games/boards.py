@@ -32,7 +32,7 @@ class BoardLook(NamedTuple):
     ghost: "Callable[[pygame.Surface, tuple[float, float], float, float, Rgb], None]"
     """Draws where a piece first touches something: its middle, radius, the width of its rim and its colour."""
     palette: "Callable[[Palette], Palette]" = lambda palette: palette
-    """Returns the colours of what is drawn on the board, where it needs others."""
+    """Returns the colours of what is drawn on the board, if it needs its own."""
 
 
 def _part(game: str, module: str) -> Any:

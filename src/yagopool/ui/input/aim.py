@@ -88,7 +88,7 @@ def softest(spec: BoardSpec) -> float:
 PointerKind: TypeAlias = Literal["down", "move", "up", "cancel", "left", "lost"]
 """Main button or finger down, moved, up; the second button; out of the window; the window lost the focus.
 
-With a button held the moves go on outside the window, and past the screen's edge.
+While a button is held, the moves go on outside the window, and past the screen's edge.
 """
 
 _EDGE: Final = 12

@@ -306,15 +306,15 @@ class EventTranslator:
 Pixel: TypeAlias = tuple[int, int]
 
 _NEEDS: Final = 280
-"""Pixels a pull may need, and some more."""
+"""Pixels that a pull may need, and some to spare."""
 _EDGE: Final = 60
-"""Pixels from an edge of the screen, or from the place it was put to: no event of a mouse skips as many."""
+"""Pixels from an edge of the screen, or from where it was moved to: a mouse never skips that many between events."""
 _LEAP: Final = 100.0
-"""Pixels from one event to the next: a hand goes less far."""
+"""Pixels from one event to the next that no hand can cover."""
 _AWAY: Final = 450.0
-"""Pixels between the two places: a pull from the one stays clear of the other."""
+"""Pixels between the old place and the new one: a pull from one stays clear of the other."""
 _LATE: Final = 0.1
-"""Seconds after which no event from before the pointer was put elsewhere still comes."""
+"""Seconds after which no more events come from before the pointer was moved."""
 
 
 class _Put(NamedTuple):

@@ -109,9 +109,9 @@ def _spot(ball: Place, away: float, blocks: Sequence[tuple[Place, float]]) -> Pl
 
 _FINE: Final = 4
 _SHADED: Final = 8.0
-"""Millimetres around it in which an area is set off by a shade, ..."""
+"""Millimetres of shade around an area that set it off, ..."""
 _LEAST_SHADED: Final = 8
-"""... pixels on the smallest board: there the eye has to find it, too; ..."""
+"""... the same in pixels on the smallest board, where the eye must find it, too; ..."""
 _SHADE: Final = 200
 """... and how dark that is, of 255."""
 _TARGET_LINE: Final = 5.0

@@ -209,7 +209,7 @@ Edge: TypeAlias = Literal["top", "bottom", "left", "right"]
 _TONE: Final[dict[Edge, float]] = {"top": 0.74, "left": 0.84, "right": 1.20, "bottom": 1.30}
 """How bright a cushion's face is: those at the far end and the left are turned away from the lamp."""
 _CUSHION_LIT: Final = 80
-"""How much more light (of 255) the cushions have than the cloth's corners: they stand up toward the lamp."""
+"""How much more light (of 255) the cushions get than the cloth's corners: they stand up toward the lamp."""
 _SHADES: Final[tuple[tuple[Edge, float, int], ...]] = (
     ("top", 17.0, 120),
     ("left", 14.0, 105),
@@ -290,7 +290,7 @@ _RAIL_LIGHT: Final[dict[Edge, float]] = {"top": 1.04, "left": 0.98, "right": 0.9
 _CUT: Final[dict[Edge, int]] = {"top": 0, "left": 70, "right": 140, "bottom": 210}
 """Where in the wood's picture each rail is cut from, ..."""
 _GRAIN: Final = 1.7
-"""... and how many of its pixels a rail's pixel shows at most: the wood of a small board is as fine."""
+"""... and how many of its pixels go into one of a rail's at most, so that the grain of a small board is as fine."""
 _SLOPE: Final = 0.17
 """How much of a rail's width its outer slope takes, and its inner one."""
 _FINE: Final = 4

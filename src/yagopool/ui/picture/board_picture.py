@@ -41,7 +41,7 @@ _LEAST_HEIGHT: Final = 11.0
 _NEAR: Final = 60.0
 """However high a ball flies, its shadow lies as from this height in mm: farther away it reads as a stain."""
 _RESTS: Final = 0.2
-"""A ball that went less far (mm) since the last picture is at rest, for eyes."""
+"""A ball that moved less than this (mm) since the last picture looks as if at rest."""
 _ON_ITS_SIDE: Final = about(0.0, 0.0, -math.pi / 2.0)
 """How the window turns a ball where the board lies on its side."""
 _SMEAR: Final = ((0.3, 0.94), (0.55, 0.82), (0.8, 0.6), (1.0, 0.3))
@@ -77,7 +77,7 @@ class BoardPicture:
         self.spec = spec
         self._backdrop = look.backdrop(viewport, self.style, spec, trays)
         self._numbers: list[tuple[pygame.Surface, pygame.Surface, list[pygame.Rect]]] = []
-        """The pots' numbers: each with the cloth under it, and the places around its pot, the usual one first."""
+        """The pots' numbers: each with the cloth under it and its places around the pot, the usual one first."""
         if not spec.discs and style.theme.pot_numbers:
             self._print_numbers()
         self._lain: dict[Ball, tuple[float, float]] | None = None

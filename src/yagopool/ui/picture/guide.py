@@ -29,7 +29,7 @@ _STEP: Final = 9.0
 _DOT: Final = 1.5
 """Radius of a dot in mm, ..."""
 _LEAST_DOT: Final = 1.15
-"""... and on cloth its least one in pixels."""
+"""... and its least one in pixels, on cloth."""
 _CONE_BANDS: Final = 8
 _STUB: Final = 1.9
 """Width in mm of the bar that shows where a ball sets off to, ..."""

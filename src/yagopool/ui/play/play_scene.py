@@ -92,7 +92,7 @@ class Panels:
     def __init__(self, controller: MatchController, context: AppContext) -> None:
         self.controller = controller
         self.sitting = controller.sitting
-        """At which side of the board the viewers sit: the controller decides where, the scene when."""
+        """The side of the board where the viewers sit: the controller decides where, the scene when."""
         self.board = BoardView(controller.spec)
         self.buttons = Group()
         self.nudges = Nudges()

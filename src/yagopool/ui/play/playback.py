@@ -182,7 +182,7 @@ _SWAYS: Final = 15.0
 _SHAKEN: Final = 0.3
 """Seconds after which it stands still."""
 _THUD: Final = 190.0
-"""mm/s for each step of a break's hardness, by which the table's wood sounds."""
+"""Impact speed, in mm/s per unit of a break's hardness, that gives the loudness of the table's thud."""
 SLOW: Final = 0.4
 """The speed at which the winning ball drops, as a share of the normal one."""
 SLOW_FOR: Final = 0.25

@@ -34,7 +34,7 @@ class RulingFacts:
     past: bool = False
     """Whether the next shot is already rolling: then the ruling is dimmed, without tags, in the same place."""
     whole: tuple[tuple[str, str], ...] = ()
-    """All sentences, where there are more than these."""
+    """All sentences, if there are more than these."""
     unfolded: bool = False
     """Whether somebody asked for all of it."""
 

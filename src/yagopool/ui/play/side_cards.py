@@ -338,7 +338,7 @@ def _balls_end(style: Style, row: Box, facts: SideFacts) -> int:
 
 
 GIVEN: Final = 0.9
-"""Seconds that the plate stands which says whose colour is whose, with the balls' way to the names, ..."""
+"""Seconds for which the plate shows whose colour is whose, including the balls' way to the names, ..."""
 _OPENS: Final = 0.15
 """... the time in which it comes, ..."""
 _STANDS: Final = 0.5
@@ -410,7 +410,7 @@ class Bubble(NamedTuple):
     role: Role
     tip: tuple[int, int]
     style: Style
-    """Letters that would reach the cloth are enlarged less."""
+    """Letters that would otherwise reach the cloth are enlarged less."""
     lines: tuple[str, ...]
 
 

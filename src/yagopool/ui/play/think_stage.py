@@ -78,11 +78,11 @@ _CARRIES: Final = 0.7
 _LEAVES: Final = 0.25
 """... and goes up again."""
 _HELD: Final = 24.0
-"""How high a ball is held (mm) that a person puts down, ..."""
+"""How high (mm) a person holds a ball to put it down, ..."""
 _LANDS: Final = 0.2
-"""... and the seconds in which it comes to the table."""
+"""... and the seconds that it takes to come down."""
 SET_DOWN: Final = _LANDS + _LEAVES
-"""Seconds until the hand is gone that has put a ball down."""
+"""Seconds until a hand that has put a ball down is gone."""
 _CARRIED_FROM: Final = 70.0
 """The direction in degrees in which that hand points ..."""
 _FINGERS_ON: Final = -6.0

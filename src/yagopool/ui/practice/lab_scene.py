@@ -212,11 +212,11 @@ _LAST: Final = 20
 _LEAST_MAP, _LARGE_MAP = 130, 230
 """The heights in units that a map has before there are all figures, and before there are more words."""
 _ROOMY: Final = 5
-"""Lines of a map's height from which values are written on it."""
+"""The height of a map, in lines, from which values are written on it."""
 _WEDGE: Final = 150
 """Opacity, of 255, of the arrow on the cloth."""
 _ACROSS: Final = (5, 3)
-"""How many buttons stand in a row, from the most."""
+"""How many buttons may stand in a row, the most first."""
 _LINE, _FIGURES, _ALL = range(3)
 """How much is said of a break: one line; all its figures; also whose hand it is, and the player's own breaks."""
 
@@ -276,9 +276,9 @@ class LabPanels(BreakPanels):
     fan: Fan | None = None
     """Where it is on the cloth."""
     _widest: dict[Hashable, int]
-    """How wide the widest button has been in a window: no row breaks otherwise for a word."""
+    """The width of the widest button so far in a window: no longer word breaks a row differently."""
     _share: tuple[Hashable, Style, int, int] | None = None
-    """For a window the letters of both cards, the height of the map's, and how much is said below it."""
+    """For each window: the letters of both cards, the height of the map's card, and how much is said below it."""
     _view: ViewModel | None = None
 
     def __init__(self, controller: MatchController, context: AppContext, session: BreakSession) -> None:

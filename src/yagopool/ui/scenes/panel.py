@@ -38,9 +38,9 @@ _GAP: Final = 28
 _ABOVE: Final = 12
 """... and round one above a card."""
 _LEAST: Final = 0.5
-"""The least part of its size that the table beside a card is drawn at to be seen whole ..."""
+"""The least share of its size at which the whole table is drawn beside a card ..."""
 _LEAST_ABOVE: Final = 0.35
-"""... and above one in an upright window: where it would be smaller there is none, and the card begins at the top."""
+"""... and above one in an upright window: if it would be smaller, there is none, and the card begins at the top."""
 
 
 class PanelScene(Scene):

@@ -285,9 +285,9 @@ Kind: TypeAlias = Literal["primary", "plain", "quiet", "warning"]
 class Button(Widget):
     """A labelled button; its message carries its key.
 
-    ``detail``: a second, smaller line. ``hint`` names its key at the right, where the words leave room for it; one that
-    is called is asked each time, for the device in use may change. ``ball`` puts a little ball of a colour before the
-    words, ``icon`` a sign before them, which may stand for them, ``emblem`` a brass one at the left edge.
+    ``detail``: a second, smaller line. ``hint`` names its key at the right, where the words leave room for it; a
+    function is called each time, because the device in use may change. ``ball`` puts a little ball of a colour before
+    the words, ``icon`` a sign before them, which may stand for them, ``emblem`` a brass one at the left edge.
     """
 
     focusable: ClassVar[bool] = True

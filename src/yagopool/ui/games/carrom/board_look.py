@@ -119,7 +119,7 @@ _SEEN: Final = 0.7
 
 
 _LEAST_BEAD: Final = 1.5
-"""The least radius of a dot of a way, in pixels."""
+"""The least radius of a dot of a path, in pixels."""
 
 
 def bead_on_wood(at: tuple[float, float], size: float, colour: Rgb, strength: float) -> list[Blit]:

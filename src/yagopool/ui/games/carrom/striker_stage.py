@@ -21,19 +21,19 @@ _REACH: Final = 24.0
 _LEAVES: Final = 25.0
 """The pull (mm) off the strip that ends a slide and pulls the striker: a hand that slides stays nearer."""
 _STILL: Final = 4.0
-"""A press on the striker that goes less far (mm) is a click, which takes its aim up."""
+"""A press on the striker that moves less than this (mm) is a click, which takes up its aim."""
 _TURNS: Final = 8.0
-"""Every so often on its way (mm), whether the pointer goes along the strip or away from it is decided again."""
+"""After each stretch of this length (mm), the stage decides again: does the pointer follow the strip or leave it?"""
 _SLID: Final = 25.0
-"""A pointer that turns away after this way (mm) along the strip has placed the striker there; ..."""
+"""A pointer that turns away after going this far (mm) along the strip has placed the striker there; ..."""
 _SURE: Final = 60.0
-"""... one that never turns, only after this one. Until then it pulls at an angle from where the striker lay."""
+"""... one that never turns, only after this distance. Until then, it pulls at an angle from where the striker lay."""
 _SNAP: Final = 10.0
 """A pointer that brings the striker this near (mm) to the middle of a base circle puts it exactly there."""
 _COMES: Final = 0.3
 """Seconds in which the striker, taken off after a shot, appears on the base lines."""
 _STEPS: Final = (10.0, 10.0, 1.0)
-"""Millimetres that a key moves the striker: Shift only turns the way round, Ctrl makes it fine."""
+"""Millimetres that a key moves the striker: Shift only reverses the direction, Ctrl makes the steps fine."""
 _LEAPS: Final = 60
 """How many steps a striker may leap over a man that stands in its way."""
 

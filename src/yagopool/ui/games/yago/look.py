@@ -558,7 +558,7 @@ def _draw_rows(surface: pygame.Surface, viewport: Viewport, style: Style) -> Non
 
 
 _SURE: Final = 0.99
-"""Good powers stay this part away from the softest and the hardest that drop."""
+"""Good speeds stay within the softest and the hardest that drop by this factor."""
 GOOD_BREAK: Final = 0.6
 """The power, as a share of the greatest, from which a break opens the rack well."""
 
