@@ -13,6 +13,7 @@ import pytest
 
 from scripts.gallery_kept import RECORDS
 from scripts.gallery_kept import judged as judged_now
+from tests.sentences import says
 from tests.ui.hands import Hand, HandMaker, RoomMaker, answered, labels, sent, stacked, words
 from yagopool.ai.decision import Intent
 from yagopool.ai.review import ShotReview, chance_after
@@ -21,7 +22,7 @@ from yagopool.match.replay import ReplayedMatch, replayed
 from yagopool.practice.mistakes import MistakeBook
 from yagopool.table.shot import Flick
 from yagopool.text import speaker
-from yagopool.text.explanation import percent, what_came_of
+from yagopool.text.explanation import points_lost, what_came_of
 from yagopool.ui.app import set_mode
 from yagopool.ui.context import AppContext
 from yagopool.ui.play.match_review import MISTAKES, MatchReview, reviewable
@@ -217,23 +218,31 @@ def torn(some: Sequence[ShotReview]) -> Generator[ShotReview]:
     raise RuntimeError
 
 
-def test_the_list_compares_what_a_shot_is_judged_by(scene: Any) -> None:
-    """The mean of the shot and the best one's chance, whatever came of it this time, and says which is which."""
+def test_the_list_says_what_each_shot_cost(scene: Any) -> None:
     review, said = scene.review, speaker("en")
-    review.reviews[0] = replace(review.reviews[0], after=0.87, expected=0.39)
     scene.panels.follow(review.view())
     for item, one in zip(scene.panels.list.items, review.reviews, strict=True):
-        shares = {"expected": percent(one.expected), "best": percent(one.best.chance)}
-        assert item.right == said.say("ui.review.course", **shares)
+        lost = points_lost(one)
+        assert (lost > 0) == (one.grade != "best")
+        assert item.right == (said.say("ui.review.course", lost=lost) if lost else "")
     assert said.say("ui.review.course.head") in words(scene)
+
+
+def test_a_shot_that_came_off_cost_nothing_and_luck_is_called_so(scene: Any) -> None:
+    found, said = replace(scene.review.reviews[1], loss=0.3, grade="blunder"), scene.panels.said_played
+    assert says(said(replace(found, after=0.1)), "ui.review.cost")
+    assert says(said(replace(found, after=1.0)), "ui.review.cost.lucky")
+    assert points_lost(replace(found, grade="good")) == 0, "a shot that won"
+    best = replace(found, loss=0.0, grade="best", expected=0.8)
+    assert says(said(replace(best, after=0.4)), "ui.review.unlucky")
+    assert not says(said(replace(best, after=0.8)), "ui.review.unlucky")
 
 
 def test_no_shot_is_called_better_than_the_best(scene: Any) -> None:
     found = next(one for one in scene.review.reviews if one.best.flick != scene.review.shots[one.number - 1].move)
     alike = replace(found, grade="best", loss=0.01)
-    for chances in (True, False):
-        assert scene.panels.said_best(alike, chances=chances).startswith("About as good: ")
-        assert scene.panels.said_best(replace(found, grade="good"), chances=chances).startswith("Best: ")
+    assert scene.panels.said_best(alike).startswith("About as good: ")
+    assert scene.panels.said_best(replace(found, grade="good")).startswith("Best: ")
 
 
 @pytest.mark.parametrize("wins", [True, False])
@@ -245,7 +254,7 @@ def test_a_blunder_of_who_won_all_the_same_is_named_where_no_shot_cost_a_game(sc
         for one in review.reviews
     ]
     lines = review.no_moments_in_words(said)
-    assert lines[0] == said.say("ui.review.no_moments")
+    assert lines[0] == said.say("ui.review.no_moments.mistakes")
     assert len(lines) == 1 + wins
     if wins:
         worst = max((one for one in review.reviews if one.side == winner), key=lambda one: one.loss)
@@ -361,6 +370,7 @@ def test_the_review_in_words_has_turning_points_and_the_course_of_each_game(scen
     said = [one.text for one in shown.group if isinstance(one, Label)]
     assert set(scene.review.course_in_words(speaker("en"))) <= set(said)
     assert set(scene.review.accuracy_in_words(speaker("en"))) <= set(said)
+    assert sum(says(one, "ui.review.mistake") for one in said) == len(scene.review.mistakes) > 0
     set_mode((640, 240))
     hand.draw()
     hand.key(pygame.K_DOWN)

@@ -6,7 +6,7 @@ from typing import Final
 
 from yagopool.ai.decision import Considered, Decision, Intent, Weighed
 from yagopool.ai.levels import LEVELS, Level
-from yagopool.ai.review import ShotReview, TurningPoint, tried_to_pot
+from yagopool.ai.review import ShotReview, TurningPoint, grade_of, tried_to_pot
 from yagopool.errors import Argument
 from yagopool.match.game import Entry
 from yagopool.match.model import Header
@@ -196,6 +196,15 @@ def _told(move: Entry) -> dict[str, Argument]:
 
 SURE: Final = 0.97
 """How often it must to be called nearly sure: as much as the trials can tell from certain."""
+
+
+def points_lost(review: ShotReview) -> int:
+    """Return how many points of the chance to win a shot cost, in per cent; 0 of one as good as the best.
+
+    Also of one that is graded milder than its loss, as it won the game or made the best shot's pot.
+    """
+    came_off = review.grade != grade_of(review.loss)
+    return 0 if came_off or review.grade == "best" else round(100.0 * review.loss)
 
 
 def reviewed_shot(review: ShotReview, player: str, said: Speaker) -> str:

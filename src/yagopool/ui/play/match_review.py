@@ -211,7 +211,8 @@ class MatchReview:
     def no_moments_in_words(self, speaker: Speaker) -> tuple[str, ...]:
         """Return that no shot cost a game, and the greatest blunder that cost none, as its side won all the same."""
         won = [one for one in self.reviews if one.grade == "blunder" and self._winner(one.game) == one.side]
-        said = speaker.say("ui.review.no_moments")
+        mistaken = any(one.grade in MISTAKES for one in self.reviews)
+        said = speaker.say("ui.review.no_moments.mistakes" if mistaken else "ui.review.no_moments")
         if not won:
             return (said,)
         worst = max(won, key=lambda one: one.loss)

@@ -18,7 +18,7 @@ from yagopool.match.session import Played, step
 from yagopool.match.store import Store
 from yagopool.practice.mistakes import Mistake, MistakeBook
 from yagopool.table.spec import other_side
-from yagopool.text.explanation import as_called, idea_in_words, percent, reviewed_shot, turning_point, what_came_of
+from yagopool.text.explanation import as_called, idea_in_words, points_lost, reviewed_shot, turning_point, what_came_of
 from yagopool.ui.app import window_size
 from yagopool.ui.context import AppContext
 from yagopool.ui.games import check_shown
@@ -68,6 +68,8 @@ _USUAL_MOMENTS: Final[tuple[Role, ...]] = ("strong", *("small",) * 6)
 
 _OTHER_POWER: Final = 5.0
 """Difference in power, in per cent, from which two breaks count as different."""
+_UNLUCKY: Final = 0.1
+"""The chance to win that a shot as good as the best leaves below its average when it was unlucky."""
 
 
 class _ShotList(ListView):
@@ -134,12 +136,11 @@ class ReviewPanels(PracticePanels):
         say, review = self.controller.say, self.review
         known = review.reviews[number] if number < len(review.reviews) else None
         played = review.shots[number]
-        chances = ""
-        if known is not None:
-            chances = say("ui.review.course", expected=percent(known.expected), best=percent(known.best.chance))
+        lost = 0 if known is None else points_lost(known)
         if number not in self._came:
             self._came[number] = self._said_came(played)
-        return Item(number, f"{number + 1}   {played.before.player or ''}", self._came[number], chances)
+        cost = say("ui.review.course", lost=lost) if lost else ""
+        return Item(number, f"{number + 1}   {played.before.player or ''}", self._came[number], cost)
 
     def _said_came(self, played: Played) -> str:
         """Return in a word what came of a shot, as the record says it."""
@@ -178,12 +179,12 @@ class ReviewPanels(PracticePanels):
     def _draw_shot(self, page: Page, box: Box, least: int, notice: str) -> tuple[int, bool]:
         """Draw the shot that is looked at; return the height used, and whether a usual one leaves the list its least.
 
-        Where there is little room, what was made of the shot is left out; then chances, which are in the list too. Of
-        a turning point the chances go first: how it turned the game says more.
+        Where there is little room, what was made of the shot is left out; then what it cost, which is in the list too.
+        Of a turning point the cost goes first: how it turned the game says more.
         """
         whole, turned, shot, brief = (
-            partial(self._write_shot, notice=notice, made=made, chances=chances)
-            for made, chances in ((True, True), (True, False), (False, True), (False, False))
+            partial(self._write_shot, notice=notice, made=made, cost=cost)
+            for made, cost in ((True, True), (True, False), (False, True), (False, False))
         )
         tries = (whole, turned, shot) if self.review.turning_point is not None else (whole, shot)
         lines = _USUAL_SHOT + (_IN_NARROW if self._narrow else ())
@@ -223,10 +224,10 @@ class ReviewPanels(PracticePanels):
         self.curve.place((inner.x, inner.y + line + style.px(2), inner.w, max(1, inner.h - 2 * line - 2 * style.px(2))))
         self.curve.draw(page.window, style)
 
-    def _write_shot(self, words: TextFlow, *, notice: str, made: bool, chances: bool) -> None:
+    def _write_shot(self, words: TextFlow, *, notice: str, made: bool, cost: bool) -> None:
         """Write what is known of the shot that is looked at.
 
-        ``made``: also what the opponent made of it, or how it turned the game; ``chances``: also those to win.
+        ``made``: also what the opponent made of it, or how it turned the game; ``cost``: also what it cost.
         """
         p, say, review, style = words.page.palette, self.controller.say, self.review, words.page.style
         played, found, point = review.played, review.review, review.turning_point
@@ -253,8 +254,8 @@ class ReviewPanels(PracticePanels):
                 draw_pin(words.page.window, p.accent, (box.right - 1.6 * radius, box.y + 0.25 * box.h), 0.8 * radius)
 
         words.picture(style.line_height("strong") + style.px(6), grade)
-        self._write_way(words, self._said_played(found, chances=chances), best=False)
-        self._write_way(words, self.said_best(found, chances=chances), best=True)
+        self._write_way(words, self.said_played(found) if cost else self._said_came_of(found, brief=True), best=False)
+        self._write_way(words, self.said_best(found), best=True)
         if not made:
             return
         said = "" if point is None else turning_point(point, self.controller.speaker)
@@ -285,19 +286,34 @@ class ReviewPanels(PracticePanels):
             return self.controller.speaker.error(trouble)
         return "" if trouble is None else self.controller.say("ui.review.failed")
 
-    def _said_played(self, found: ShotReview, *, chances: bool) -> str:
-        played, look = self.review.played, self.controller.look
-        if not chances and played.ruling is not None and played.ruling.fouls:
+    def said_played(self, found: ShotReview) -> str:
+        """Return what came of a shot, and what it cost; of one that luck turned, that it did."""
+        came, lost = self._said_came_of(found), points_lost(found)
+        if lost:
+            luck = ".lucky" if found.after >= found.before else ""
+            return self.controller.say(f"ui.review.cost{luck}", came=came, lost=lost)
+        unlucky = found.grade == "best" and found.expected - found.after >= _UNLUCKY
+        return self.controller.say("ui.review.unlucky", came=came) if unlucky else came
+
+    def said_mistake(self, found: ShotReview) -> str:
+        """Return what there is to say of a mistake, in one paragraph."""
+        played = self.review.shots[found.number - 1]
+        return self.controller.say(
+            "ui.review.mistake",
+            n=found.number,
+            name=played.before.player or "",
+            cost=self.said_played(found),
+            best=self.said_best(found),
+        )
+
+    def _said_came_of(self, found: ShotReview, *, brief: bool = False) -> str:
+        played, look = self.review.shots[found.number - 1], self.controller.look
+        if brief and played.ruling is not None and played.ruling.fouls:
             fouled = self.controller.speaker.phrase("review.played.foul", player=played.before.player or "")
             return self.controller.say("review.came", headline=fouled)
-        came = what_came_of(played, found.best.flick, found.best.aim, look.headline, self.controller.speaker)
-        if not chances:
-            return came
-        expected, after = percent(found.expected), percent(found.after)
-        key = "ui.review.played_so" if expected == after else "ui.review.played"
-        return self.controller.say(key, came=came, expected=expected, after=after)
+        return what_came_of(played, found.best.flick, found.best.aim, look.headline, self.controller.speaker)
 
-    def said_best(self, found: ShotReview, *, chances: bool = True) -> str:
+    def said_best(self, found: ShotReview) -> str:
         if found.best.flick == self.review.shots[found.number - 1].move:
             return self.controller.say("ui.review.best_played")
         idea = idea_in_words(found.best.aim, self.controller.speaker)
@@ -312,10 +328,7 @@ class ReviewPanels(PracticePanels):
                 alike = alike or found.grade == "good"
         elif self._made(found):
             idea = self.controller.speaker.phrase("review.same_shot")
-        key = "ui.review.alike" if alike else "ui.review.best"
-        if not chances:
-            return self.controller.say(f"{key}_alone", idea=idea)
-        return self.controller.say(key, idea=idea, chance=percent(found.best.chance))
+        return self.controller.say("ui.review.alike" if alike else "ui.review.best", idea=idea)
 
     def _made(self, found: ShotReview) -> bool:
         """Return whether the shot made the best shot's pot in the same way, so that needn't be named."""
@@ -336,7 +349,7 @@ class ReviewPanels(PracticePanels):
         if lines < min(_LEAST_LINES, len(self.list.items)):
             self.list.place((0, 0, 0, 0))
             return
-        inner = page.card(box._replace(h=lines * line + 2 * pad + head))
+        inner = page.card(box)
         say, ink = self.controller.say, page.palette.ink_faint
         figures, title = say("ui.review.course.head"), say("ui.review.course.title")
         wide = style.width_of(figures, "chip")
@@ -621,9 +634,11 @@ class ReviewWordsScene(PanelScene):
         review = self._review
         speaker = self.context.speaker.of(review.course.header.match.game)
         moments = [turning_point(point, speaker) for point in review.turning_points]
+        mistakes = [self._below.panels.said_mistake(one) for one in review.mistakes]
         parts = (
             ("", review.accuracy_in_words(speaker)),
             ("ui.review.moments", moments or review.no_moments_in_words(speaker)),
+            ("ui.review.mistakes" if mistakes else "", mistakes),
             ("ui.review.chances", review.course_in_words(speaker)),
         )
         found: list[Widget] = []
