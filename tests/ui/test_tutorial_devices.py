@@ -1,5 +1,7 @@
 """The first start by each device alone: five lessons from the first picture to a first game, and once more."""
 
+import math
+
 import pygame
 import pytest
 
@@ -16,7 +18,7 @@ from yagopool.ui.scenes.menu import MenuScene, first_scenes
 from yagopool.ui.viewport import SMALLEST
 
 STROKES = {
-    "flick": Aim("blue", 90.0, 0.6),
+    "flick": Aim("blue", 90.0, 0.7),
     "soft": Aim("red2", 90.0, 0.1),
     "aim": Aim("red4", 113.0, 0.12),
     "block": Aim("red3", 77.0, 0.125),
@@ -91,6 +93,24 @@ class ByMouse(Learner, players.MousePlayer):
 
     def beside_the_board(self) -> None:
         """Return that there is no such place: the lesson's card stands there."""
+
+    def pull(self, aim: Aim, start: tuple[int, int]) -> None:
+        """Pull as an aim says; the break, near the window's edge, until the power is there."""
+        if aim.ball != "blue":
+            super().pull(aim, start)
+            return
+        stage, ahead = self.table.stage, math.radians(self.table.panels.viewport.angle(aim.direction))
+        assert isinstance(stage, AimStage)
+        self.down(start)
+        end, pulled = start, 0
+        while stage.drag is None or stage.drag.pulled is None or stage.drag.pulled.power < aim.power:
+            pulled += 2
+            end = (round(start[0] - pulled * math.cos(ahead)), round(start[1] + pulled * math.sin(ahead)))
+            self.drag_to(end)
+            self.frame()
+        self.frame(12)
+        self.up(end)
+        self.frame()
 
 
 class ByMouseAndEnter(ByMouse):

@@ -58,6 +58,8 @@ class Dialog:
         self.text = text
         self.note = note
         self.chip = chip
+        self.chip_rect = pygame.Rect(0, 0, 0, 0)
+        """Where the chip was drawn."""
         self.rule = RuleChip(rule, quiet=True) if rule else None
         self.body = tuple(body)
         self.buttons = tuple(buttons)
@@ -154,7 +156,7 @@ class Dialog:
             self.rule.place((inner.x + aside, y, wide, chip_height(style)))
             self.rule.draw(surface, style)
         elif self.chip:
-            draw_chip(surface, style, self.chip, (inner.x, y))
+            self.chip_rect = draw_chip(surface, style, self.chip, (inner.x, y))
         self.group.draw(surface, style)
 
     def handle(self, event: pygame.event.Event) -> Message | None:

@@ -28,6 +28,7 @@ from yagopool.ui.games import SHOWN, look_named
 from yagopool.ui.games.yago.look import GOOD_BREAK
 from yagopool.ui.input.actions import Action, press_of
 from yagopool.ui.input.aim import SOFT, Aim
+from yagopool.ui.layout_kit import Page
 from yagopool.ui.picture.effects import dim
 from yagopool.ui.picture.guide import Place
 from yagopool.ui.picture.hand import HandLook, aimed, swung
@@ -47,10 +48,13 @@ from yagopool.ui.play.match_setup import (
     team_of,
 )
 from yagopool.ui.play.play_scene import MOUSE
+from yagopool.ui.play.playback import visit_note
 from yagopool.ui.play.ruling import RulingFacts
 from yagopool.ui.play.side_cards import Remark
 from yagopool.ui.play.stages import RollStage, WinStage
 from yagopool.ui.play.view_model import ViewModel
+from yagopool.ui.practice.drill_scene import StarFlight
+from yagopool.ui.practice.text_flow import draw_star
 from yagopool.ui.scenes.overlay import Offer, Overlay
 from yagopool.ui.scenes.pause import PauseScene
 from yagopool.ui.scenes.setup import SetupScene
@@ -162,6 +166,8 @@ def _breaking(pot: Pot) -> Stroke:
 _MISS: Final = Stroke("red2", ())
 _THREAT: Final = (_breaking(4), _MISS, _potting("yellow1", 3), _potting("yellow2", 5), Stroke("yellow3", ()))
 """The opponent is one ball from winning, in pot 7."""
+_TWO_SHOTS: Final = (_breaking(6), _potting("red2", 9), Stroke("red3", ()), Stroke("red4", ()))
+"""The opponent has flicked a red ball: a foul."""
 
 
 class Shortfall(NamedTuple):
@@ -201,8 +207,8 @@ class Lesson:
         return Session(state, Layout.of(lies, dict(state.pots)), seed=setup.seed, spec=setup.spec)
 
 
-_OPENED: Final = 4
-"""So many of the rack's balls have to move by more than their width, where a flick is softer than a good break."""
+_NEARLY: Final = 0.03
+"""So much beside the green frame a break still counts: who aims at its edge has done what was asked."""
 
 
 def _touched(played: Played) -> bool:
@@ -214,32 +220,26 @@ def _fouls(played: Played) -> list[str]:
 
 
 def _broke(played: Played) -> bool:
-    """Tell whether a flick opened the rack without a foul: as hard as a good break, or more softly with luck."""
-    move, after = played.move, played.layout_after.balls
-    if not isinstance(move, Flick) or _fouls(played):
-        return False
-    rack = {ball: place for ball, place in played.layout_before.balls.items() if ball != move.ball}
-    wide = 2.0 * STANDARD_BOARD.ball_radius
-    moved = [ball for ball, place in rack.items() if ball not in after or math.dist(place, after[ball]) > wide]
-    return len(moved) >= _OPENED or (_touched(played) and move.speed >= GOOD_BREAK * STANDARD_BOARD.greatest_flick)
+    return isinstance(played.move, Flick) and _break_missed(played) is None
 
 
 def _how_broken(played: Played) -> str:
     """Return what is said of a break: praise only for one that spreads the balls as well."""
-    speed = played.move.speed if isinstance(played.move, Flick) else 0.0
-    if speed > STANDARD_BOARD.hop_speed:
-        return "done_wildly"
-    if speed < GOOD_BREAK * STANDARD_BOARD.greatest_flick:
-        return "done_softly"
     return "done_hard" if width_of(played) == "narrow" else "done"
 
 
 def _break_missed(played: Played) -> Shortfall | None:
-    if _broke(played):
+    """Return what a break lacked: a rack that it hit without a foul, at a power in the green frame."""
+    if not isinstance(played.move, Flick):
         return None
-    if _touched(played):
-        return Shortfall(next(iter(_fouls(played)), "gentle"))
-    return Shortfall("short" if _stopped_before(played) else "rack")
+    if not _touched(played):
+        return Shortfall("short" if _stopped_before(played) else "rack")
+    if fouls := _fouls(played):
+        return Shortfall(fouls[0])
+    power = played.move.speed / STANDARD_BOARD.greatest_flick
+    if power < GOOD_BREAK - _NEARLY:
+        return Shortfall("gentle")
+    return Shortfall("wild") if power > STANDARD_BOARD.hop_speed / STANDARD_BOARD.greatest_flick + _NEARLY else None
 
 
 def _stopped_before(played: Played) -> bool:
@@ -317,9 +317,9 @@ LESSONS: Final = (
     _pot_lesson("soft", (_breaking(4),), _FIELD, ("red2", 9)),
     _pot_lesson("aim", (_breaking(4),), _AT_AN_ANGLE, ("red4", 8)),
     _pot_lesson("block", _THREAT, _IN_THE_WAY, ("red3", 7)),
-    _pot_lesson("row", (_breaking(6), _potting("red2", 9)), _LAST_OF_THREE, ("red3", 8), _wins),
+    _pot_lesson("row", _TWO_SHOTS, _LAST_OF_THREE, ("red3", 8), _wins),
 )
-"""Break, pot softly, pot at an angle, get in the way, win."""
+"""Break, pot softly, pot at an angle, get in the way, win with one of two shots."""
 
 _SHEET: Final = 1000
 """Width in units of a lesson's card where the board leaves so much."""
@@ -331,6 +331,14 @@ _LETS_GO: Final = 1.5
 """... after which it lets go ..."""
 _SHOWING: Final = 2.8
 """... and after which it begins again."""
+_STAR: Final = 8
+"""Units: the radius of a lesson's star, ..."""
+_STEP: Final = 2.3
+"""... from one to the next in radii, ..."""
+_MARGIN: Final = 24
+"""... and of the room right of the last."""
+_LARGE: Final = 2.0
+"""By how much a star that flies is larger half-way."""
 _HELLO: Final = 6.0
 """Seconds for which the first opponent's words are read."""
 _GHOST: Final = 0.35
@@ -354,10 +362,13 @@ class LessonScene(MatchScene):
     panels_class: ClassVar[type[MatchPanels]] = LessonPanels
     explains_firsts: ClassVar[bool] = False
 
-    def __init__(self, context: AppContext, number: int = 0) -> None:
+    def __init__(self, context: AppContext, number: int = 0, stars: frozenset[int] = frozenset()) -> None:
+        """``stars``: the lessons that have been learnt before; the star of this one comes flying."""
         self.number = number
         self.lesson = LESSONS[number]
         self.learnt = False
+        self._stars = stars
+        self._star: StarFlight | None = None
         self._done = "done"
         self.missed = False
         self._shortfall: Shortfall | None = None
@@ -472,7 +483,7 @@ class LessonScene(MatchScene):
         cards = []
         for number, lesson in enumerate(LESSONS):
             title, task = (say(f"ui.lesson.{lesson.name}.{part}") for part in ("title", "text"))
-            done = say(f"ui.lesson.{lesson.name}.{'done' if lesson.pot else 'done_wildly'}")
+            done = say(f"ui.lesson.{lesson.name}.done")
             # Of a break it is always said what it lacked.
             words = task if lesson.pot is None else f"{say('ui.lesson.again')} {task}"
             ways_out = self._ways_out(lesson=number, learnt=False)
@@ -503,6 +514,8 @@ class LessonScene(MatchScene):
         text = say(f"ui.lesson.{self.lesson.name}.text")
         if isinstance(self.stage, RollStage | WinStage):
             return text
+        if self.controller.session.played:
+            return say("ui.lesson.second_shot")
         if self._shortfall is not None:
             how, pot = self._shortfall
             return say(f"ui.lesson.miss.{how}", pot=pot, wanted=self.lesson.pot or pot)
@@ -528,8 +541,25 @@ class LessonScene(MatchScene):
         self.card.draw(window, style)
         colour = style.palette.good if self.learnt else style.palette.accent
         outline(window, self.card.rect, colour, style.px(style.theme.radii.card), max(2, style.px(3)))
+        self._draw_stars(Page(window, style, self.context.speaker))
         if self.view.win is not None:
             dim(window.subsurface(self.card.rect), self.view.win)
+
+    def _draw_stars(self, page: Page) -> None:
+        """Draw a star for each lesson next to its number, if there is room; that of the one just learnt flies there."""
+        size, chip = page.style.px(_STAR), self.card.chip_rect
+        left = self.card.rect.right - page.style.px(_MARGIN) - round(_STEP * size * len(LESSONS))
+        if left < chip.right:
+            return
+        ends = [(left + size + _STEP * size * number, chip.centery) for number, _ in enumerate(LESSONS)]
+        for number, end in enumerate(ends):
+            draw_star(page, end, size, lit=number in self._stars)
+        if self._star is None:
+            return
+        (x, y), start = ends[self.number], self.panels.viewport.to_window(self._star.start)
+        for _, part in self._star.flying:
+            at = (start[0] + (x - start[0]) * part, start[1] + (y - start[1]) * part)
+            draw_star(page, at, size * (1.0 + _LARGE * math.sin(math.pi * part)), lit=True)
 
     # Events and time
 
@@ -568,6 +598,25 @@ class LessonScene(MatchScene):
         super().advance(seconds)
         if self._shows_how and not self.controller.still:
             self.invalidate()
+        self._advance_star(seconds)
+
+    def _advance_star(self, seconds: float) -> None:
+        """Let the star of a lesson fly to its place, where it rings."""
+        if self._star is None:
+            return
+        if self._star.advance(seconds):
+            self._stars |= {self.number}
+            self._star = None
+            self.controller.play_cue(visit_note(self.number + 1))
+        self.invalidate()
+
+    def _win_star(self) -> None:
+        """Let a star set off from the pot, or from the rack; where nothing moves it is there at once."""
+        if self.controller.still:
+            self._stars |= {self.number}
+            return
+        board, pot = STANDARD_BOARD, self.lesson.pot
+        self._star = StarFlight(1, Point(board.width / 2, board.length / 2) if pot is None else board.pot_centre(pot))
 
     def go_on(self) -> None:
         super().go_on()
@@ -576,8 +625,12 @@ class LessonScene(MatchScene):
             return
         self._since = 0.0
         reached = next((one for one in played if self.lesson.reached(one)), None)
+        if reached is None and self._goes_on(played[-1]):
+            self.missed = True
+            return
         self.learnt = reached is not None
         if reached is not None:
+            self._win_star()
             self._done = self.lesson.done(reached)
             said = self.context.speaker.say(f"ui.lesson.{self.lesson.name}.cheer")
             mood: Mood = "wince" if self.lesson.name == "block" else "glad"  # their own pot is taken
@@ -585,6 +638,11 @@ class LessonScene(MatchScene):
         else:
             self._try_again(played)
         self.invalidate()
+
+    def _goes_on(self, played: Played) -> bool:
+        """Return whether the second of two shots follows a miss, with the ball that is to drop."""
+        state, ball = self.controller.state, self.lesson.aim.ball
+        return played.before.strokes > 1 and state.to_act == "A" and ball in state.on_table and not _fouls(played)
 
     def _try_again(self, played: Sequence[Played]) -> None:
         self.missed = True
@@ -627,6 +685,6 @@ class LessonScene(MatchScene):
 
     def _next(self) -> None:
         if self.number + 1 < len(LESSONS):
-            self.app.replace(LessonScene(self._outside, self.number + 1))
+            self.app.replace(LessonScene(self._outside, self.number + 1, self._stars))
             return
         self.app.push(FirstGameScene(self._outside))
