@@ -41,7 +41,7 @@ def breaking(here: AppContext) -> Scene:
             one = session.practice.play(flick)
             log.add(session.player, session.practice.variant, one, "2026-01-01T12:00:00Z")
     now.read_total()
-    return BreakScene(room, now)
+    return BreakScene(room, now, LabScene)
 
 
 def aiming(here: AppContext) -> Scene:

@@ -8,7 +8,7 @@ from itertools import zip_longest
 from pathlib import Path
 from statistics import median
 from types import MappingProxyType
-from typing import Annotated, Any, ClassVar, Final, Literal, Self, TypeAlias
+from typing import Annotated, Any, Final, Literal, Self, TypeAlias
 
 from pydantic import Field, ValidationError
 
@@ -274,12 +274,7 @@ class PractisedBreak:
 
 
 class BreakPractice:
-    """A session of breaks, one after the other. The same seed gives the same racks.
-
-    ``best_by``: what the best one is chosen by first, playing on or the balls potted.
-    """
-
-    best_by: ClassVar[Literal["turn", "balls"]] = "turn"
+    """A session of breaks, one after the other. The same seed gives the same racks."""
 
     def __init__(self, variant: str, *, seed: int, spec: BoardSpec = STANDARD_BOARD, game: str = DEFAULT) -> None:
         """Rack for the first break.

@@ -75,8 +75,6 @@ def best_of(task: Task, tries: Sequence[DayTry]) -> DayTry | None:
 class DayBreaks(BreakPractice):
     """The breaks of a day: all at the same rack, in the variant that the game begins with."""
 
-    best_by = "balls"
-
     def __init__(self, day: date) -> None:
         played = games()[DEFAULT]
         seed = day.year * 10_000 + day.month * 100 + day.day

@@ -22,7 +22,6 @@ from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.match_setup import RecordedMatch
 from yagopool.ui.practice.break_scene import BreakScene, break_session
 from yagopool.ui.practice.lab_scene import LabScene
-from yagopool.ui.style import watching
 
 
 @pytest.fixture
@@ -258,16 +257,33 @@ class TestTheRecord:
         assert scene.controller.layout == scene.practice.layout
 
 
-def test_three_breaks_in_a_row_that_lose_the_turn_lead_to_the_lab(player: Player, scene: Any) -> None:
-    lab, seen = scene.context.speaker.say("ui.break.lab"), list[bool]()
-    for _ in range(3):
-        scene.stage.metered(0.05)
-        player.flick()
-        with watching() as written:
-            player.key(pygame.K_r)
-            player.wait(0.1)
-        seen.append(any(lab in one.text for one in written))
-    assert seen == [False, False, True]
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844)])
+def test_a_break_is_compared_with_the_best_one_which_can_be_tried(come: Come, size: tuple[int, int]) -> None:
+    player = come(at_break, size)
+    scene = player.at(BreakScene)
+    scene.stage.metered(0.05)
+    player.flick()
+    assert any(says(one.text, "ui.break.advice") for one in player.written())
+    player.key(pygame.K_h)
+    best, aim = scene.panels.advice.best("plays_on"), scene.stage.aim
+    assert scene.practice.racked
+    assert scene.stage.taken
+    assert (aim.direction, aim.power * scene.practice.spec.greatest_flick) == pytest.approx(
+        (best.direction, best.speed)
+    )
     player.press("more")
     player.click(player.scene.dialog.group["lab"].rect.center)
     assert player.at(LabScene)
+
+
+def test_a_break_that_keeps_the_turn_sends_its_tick_to_the_series(player: Player, scene: Any) -> None:
+    scene.app.furnish(scene.context.set(scene.context.settings.model_copy(update={"reduced_motion": False})))
+    for _ in range(40):
+        player.key(pygame.K_h)
+        player.flick()
+        if scene.practice.last.outcome.plays_on:
+            break
+        assert scene.panels.flight is None
+    assert len(scene.panels.current_series(scene.context.speaker).breaks) < len(scene.session.series)
+    player.wait(0.6)
+    assert len(scene.panels.current_series(scene.context.speaker).breaks) == len(scene.session.series)

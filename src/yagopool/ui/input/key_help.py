@@ -77,6 +77,7 @@ ROWS: Final[Mapping[HelpPlace, tuple[KeyRow, ...]]] = {
         KeyRow("rack", (Action.RACK_AGAIN,), buttons=("ui.break.rack",)),
         KeyRow("same_rack", (Action.SAME_RACK,), buttons=("ui.break.same",)),
         KeyRow("best", (Action.BEST,), buttons=("ui.break.best",)),
+        KeyRow("brightest", (Action.HINT,), buttons=("ui.lab.best",)),
         _UNDO,
         _BUTTONS,
     ),

@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from functools import partial
 from typing import ClassVar, Final, Literal, TypeAlias
 
+from yagopool.ai.levels import CASUAL
 from yagopool.errors import YagoError
 from yagopool.match.game import practice_of
 from yagopool.match.session import Played
@@ -23,6 +24,7 @@ from yagopool.practice.breaks import (
     best_series,
     series_now,
 )
+from yagopool.practice.lab_maps import HandMap, shipped_map
 from yagopool.table.geometry import Point
 from yagopool.table.shot import Flick
 from yagopool.table.spec import BoardSpec
@@ -31,34 +33,43 @@ from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.games import look_named
 from yagopool.ui.games.yago.look import map_height
 from yagopool.ui.input.actions import Action, meant
+from yagopool.ui.input.aim import Aim
 from yagopool.ui.input.key_help import HelpPlace
 from yagopool.ui.layout_kit import GAP, Page
-from yagopool.ui.play.aim_stage import aim_stage
+from yagopool.ui.play.aim_stage import AimStage, aim_stage
 from yagopool.ui.play.columns import draw_prompt
 from yagopool.ui.play.controller import MatchController, Rolling
 from yagopool.ui.play.match_setup import MatchStarter, Setup
+from yagopool.ui.play.playback import aim_of
 from yagopool.ui.play.stages import Stage
 from yagopool.ui.play.view_model import Choice, Notice, ViewModel
+from yagopool.ui.practice.lab_field import (
+    MapField,
+    aim_said,
+    axis_width,
+    draw_axes,
+    draw_light,
+    draw_mark,
+    value_words,
+)
 from yagopool.ui.practice.practice_scene import PracticePanels, PracticeTableScene, practice_controller
-from yagopool.ui.practice.set_up_stage import FestiveStage, RestStage
+from yagopool.ui.practice.set_up_stage import FestiveStage, Flight, FlightStage, RestStage, end_of
 from yagopool.ui.practice.statistics_scene import draw_pot_counts
 from yagopool.ui.practice.text_flow import (
     TextFlow,
     card_height,
-    draw_star,
     draw_told,
     draw_written,
+    on_the_way,
     titled_card,
     written_height,
 )
 from yagopool.ui.scenes.overlay import ask
-from yagopool.ui.shapes import card, dot, polygon
-from yagopool.ui.theme import Rgb, Role, mixed
+from yagopool.ui.shapes import dot, polygon
+from yagopool.ui.theme import Rgb, Role
 from yagopool.ui.viewport import Box, Viewport
 from yagopool.ui.widgets.base import Button
 
-_NUMBER, _DIRECTION, _SPEED = 0.1, 0.24, 0.26
-"""Parts of the table's width for its first columns; the balls have the rest."""
 _WIDE: Final = 3.0
 """The least width of a wide strip, as a multiple of its height."""
 _SLOT: Final = 15
@@ -71,10 +82,12 @@ _SESSION: Final = 0.62
 """The part of a strip that the session takes."""
 _LEAST_MAP: Final = 104
 """The least height of the map of pots, in units."""
+_LEAST_LIGHT: Final = 40
+"""The least height of the map of breaks on the card of advice, in units."""
 _DROP: Final = 10
 """Radius of a potted ball in the line of them, in units."""
-_LOST: Final = 3
-"""After this many breaks in a row that lost the turn, the game suggests the lab."""
+_KEPT: Final[Measure] = "plays_on"
+"""What the advice after a break is about."""
 _SHARES: Final[tuple[Measure, ...]] = ("plays_on", "foul")
 """The shares in the card of all breaks of a player."""
 
@@ -156,17 +169,20 @@ def _write_said(words: TextFlow, before: str, said: ViewModel) -> None:
 
 def _write_outcome(words: TextFlow, broken: PractisedBreak, *, brief: bool, skipped: bool) -> None:
     page, outcome = words.page, broken.outcome
+    apart = 4 if outcome.dropped or brief else 10
     p, say, style = page.palette, page.speaker.say, page.style
     number = "ui.break.series.skipped" if skipped else "ui.break.number"
     words.line(say(number, number=broken.number), "small", p.ink_soft)
+    words.skip(apart - 4)
     words.line(_headline(page.speaker, broken), "heading", p.warn if broken.missed else p.ink)
+    words.skip(apart - 4)
     words.text(verdict(page.speaker, outcome), "strong", tone_of(page, outcome))
     if outcome.dropped and not brief:
         words.skip(6)
         high = 2 * style.px(_DROP) + style.px(2) + style.line_height("chip")
         words.picture(high, lambda place: _draw_drops(page, place, outcome))
         words.skip(2)
-    words.skip(4)
+    words.skip(apart)
     if not broken.missed:
         words.pair(say("ui.break.spread"), say(f"ui.break.{broken.width}"))
 
@@ -217,45 +233,6 @@ def _draw_drops(page: Page, box: Box, outcome: BreakOutcome) -> None:
         style.draw_line(page.window, words, "chip", tone, place, align="centre")
 
 
-def draw_session(page: Page, box: Box, practice: BreakPractice) -> None:
-    breaks, best, stats = practice.breaks, practice.best, practice.stats
-    style = page.style
-    foot = 2 * style.line_height("small") + style.px(12)
-    line = style.line_height("small") + style.px(4)
-    usual = card_height(page, "strong", gaps=2)
-    room = min(len(breaks), (box.h - usual - foot) // line - 1)
-    high = usual + foot + (line * (room + 1) if room > 0 else 0)
-    words = TextFlow(page, page.card(Box(box.x, box.y, box.w, min(high, box.h))))
-    inner = words.box
-    _write_heading(words, practice)
-    if room > 0:
-        _draw_head(page, Box(inner.x, words.y, inner.w, line))
-        words.y += line
-        for broken in breaks[-room:]:
-            _draw_line(page, Box(inner.x, words.y, inner.w, line), broken, practice.spec, best=broken is best)
-            words.y += line
-        words.skip(4)
-        words.rule()
-    _write_means(words, stats)
-
-
-def _write_heading(words: TextFlow, practice: BreakPractice) -> None:
-    """Write how many breaks there were, and what the star stands for, in as many words as there is room for."""
-    page, style, say, box = words.page, words.page.style, words.page.speaker.say, words.box
-    title, line, y = page.speaker.count("ui.break.session", len(practice.breaks)), style.line_height("strong"), words.y
-    words.line(title, "strong", page.palette.ink)
-    words.skip(2)
-    room = box.w - style.width_of(title, "strong") - style.px(12)
-    star = style.px(18)
-    ways = (say(f"ui.break.star.{practice.best_by}"), say("ui.break.star"))
-    legend = next((one for one in ways if star + style.width_of(one, "chip") <= room), None)
-    if practice.best is None or legend is None:
-        return
-    x = box.right - style.width_of(legend, "chip")
-    style.draw_line(page.window, legend, "chip", page.palette.accent, (x, y, box.right - x, line))
-    draw_star(page, (x - star + style.px(6), y + line / 2), style.px(6), lit=True)
-
-
 @dataclass(frozen=True, slots=True)
 class Series:
     """The breaks of a series in words and marks: its aim, the best so far, and how far it has got."""
@@ -263,21 +240,32 @@ class Series:
     title: str
     aside: str
     breaks: Sequence[SeriesBreak]
+    greatest: float
+    """The speed of full power, in mm/s."""
     long: int
     skipped: bool = False
     """Whether the break that was made last does not count, so that its place stays open."""
 
 
-def series_height(page: Page, width: int, series: Series, spec: BoardSpec) -> int:
-    return written_height(page, width, partial(_write_series, series=series, spec=spec))
+Places: TypeAlias = list[tuple[float, float]]
+"""Gets where the next break of a series has its place in the window."""
 
 
-def draw_series(page: Page, box: Box, series: Series, spec: BoardSpec) -> None:
-    """Draw a place for each break of a series: a tick where the turn was kept, a cross after a foul."""
-    _write_series(TextFlow(page, page.card(box)), series, spec)
+def series_height(page: Page, width: int, series: Series) -> int:
+    return written_height(page, width, partial(_write_series, series=series, places=[]))
 
 
-def _write_series(words: TextFlow, series: Series, spec: BoardSpec) -> None:
+def draw_series(page: Page, box: Box, series: Series) -> tuple[float, float] | None:
+    """Draw a place for each break of a series: a tick where the turn was kept, a cross after a foul.
+
+    Return where the next one has its place.
+    """
+    places: Places = []
+    _write_series(TextFlow(page, page.card(box)), series, places)
+    return next(iter(places), None)
+
+
+def _write_series(words: TextFlow, series: Series, places: Places) -> None:
     page, style, p, wide = words.page, words.page.style, words.page.palette, words.box.w
     beside = style.width_of(series.title, "strong") + style.px(16) + style.width_of(series.aside, "small") <= wide
     if beside and not words.dry:
@@ -292,7 +280,8 @@ def _write_series(words: TextFlow, series: Series, spec: BoardSpec) -> None:
     across = series.long if one_line else -(-series.long // 2)
     high = slot + (line if _caption_width(page, wide, across) else 0)
     for first in range(0, series.long, across):
-        words.picture(high, partial(_draw_slots, page, series, range(first, min(series.long, first + across)), spec))
+        numbers = range(first, min(series.long, first + across))
+        words.picture(high, partial(_draw_slots, page, series, numbers, places))
 
 
 def _caption_width(page: Page, wide: int, across: int) -> int:
@@ -302,7 +291,7 @@ def _caption_width(page: Page, wide: int, across: int) -> int:
     return head if style.width_of(say("ui.percent", share="100"), "chip") <= (wide - head) / across else 0
 
 
-def _draw_slots(page: Page, series: Series, numbers: range, spec: BoardSpec, box: Box) -> None:
+def _draw_slots(page: Page, series: Series, numbers: range, places: Places, box: Box) -> None:
     """Draw some places of a series in a line with the power of each break below, captioned at the line's head.
 
     Without room for the caption there are no powers: they would look like marks.
@@ -318,10 +307,12 @@ def _draw_slots(page: Page, series: Series, numbers: range, spec: BoardSpec, box
         known = series.breaks[number] if number < len(series.breaks) else None
         following = number == len(series.breaks)
         _draw_slot(page, middle, known, following=following)
+        if following:
+            places.append(middle)
         if following and series.skipped:
             dot(page.window, middle, style.px(_SKIPPED), page.palette.ink_faint)
         if known is not None and head:
-            power = say("ui.percent", share=f"{100.0 * known.speed / spec.greatest_flick:.0f}")
+            power = say("ui.percent", share=f"{100.0 * known.speed / series.greatest:.0f}")
             below = (round(middle[0] - wide / 2), low, round(wide), line)
             style.draw_line(page.window, power, "chip", page.palette.ink_soft, below, align="centre")
 
@@ -336,12 +327,7 @@ def _draw_slot(page: Page, middle: tuple[float, float], known: SeriesBreak | Non
         return [(middle[0] + x * radius, middle[1] + y * radius) for x, y in corners]
 
     if known.kept:
-        dot(window, middle, radius, p.good)
-        polygon(
-            window,
-            at((-0.52, 0.02), (-0.34, -0.16), (-0.12, 0.06), (0.36, -0.42), (0.54, -0.24), (-0.12, 0.42)),
-            p.room_deep,
-        )
+        _draw_tick(page, middle, radius)
         return
     tone = p.warn if known.foul else p.ink_faint
     dot(window, middle, radius, tone, hole=0.86)
@@ -352,10 +338,12 @@ def _draw_slot(page: Page, middle: tuple[float, float], known: SeriesBreak | Non
         polygon(window, at((-0.36, -0.08), (0.36, -0.08), (0.36, 0.08), (-0.36, 0.08)), tone)
 
 
-def _write_means(words: TextFlow, stats: BreakStats) -> None:
-    speaker = words.page.speaker
-    words.pair(speaker.say("ui.break.mean"), speaker.fixed(stats.measure("pots"), 2))
-    words.pair(speaker.say("ui.break.plays_on_share"), how_often(speaker, stats, "plays_on"))
+def _draw_tick(page: Page, middle: tuple[float, float], radius: float) -> None:
+    """Draw the mark of a break that kept the turn."""
+    dot(page.window, middle, radius, page.palette.good)
+    corners = (-0.52, 0.02), (-0.34, -0.16), (-0.12, 0.06), (0.36, -0.42), (0.54, -0.24), (-0.12, 0.42)
+    shape = [(middle[0] + x * radius, middle[1] + y * radius) for x, y in corners]
+    polygon(page.window, shape, page.palette.room_deep)
 
 
 def how_often(speaker: Speaker, stats: BreakStats, measure: Measure) -> str:
@@ -366,54 +354,6 @@ def how_often(speaker: Speaker, stats: BreakStats, measure: Measure) -> str:
     return speaker.say("ui.percent", share=f"{100 * part:.0f}")
 
 
-def _draw_head(page: Page, box: Box) -> None:
-    style, p, say = page.style, page.palette, page.speaker.say
-    number, direction, speed = (round(box.w * part) for part in (_NUMBER, _DIRECTION, _SPEED))
-    x = box.x + number
-    for words, wide in ((say("ui.break.direction"), direction), (say("ui.break.speed"), speed)):
-        apart = style.px(4)
-        style.draw_line(page.window, words, "chip", p.ink_faint, (x + apart, box.y, wide - apart, box.h), align="right")
-        x += wide
-    x += style.px(12)
-    style.draw_line(page.window, say("ui.break.balls"), "chip", p.ink_faint, (x, box.y, box.right - x, box.h))
-
-
-def _draw_line(page: Page, box: Box, broken: PractisedBreak, spec: BoardSpec, *, best: bool) -> None:
-    """Draw one break: number, direction, power, its balls; the best in brass, and with a star at its end."""
-    style, p = page.style, page.palette
-    tone = p.accent if best else p.ink
-    if best:
-        card(
-            page.window,
-            Box(box.x - style.px(6), box.y, box.w + style.px(12), box.h),
-            mixed(p.panel, p.accent, 0.14),
-            style.px(6),
-        )
-        draw_star(page, (box.right - style.px(6), box.y + box.h / 2), style.px(6), lit=True)
-    number, direction, speed = (round(box.w * part) for part in (_NUMBER, _DIRECTION, _SPEED))
-    soft = p.accent if best else p.ink_faint
-    style.draw_line(page.window, str(broken.number), "small", soft, (box.x, box.y, number, box.h))
-    words = f"{page.speaker.fixed(round(90.0 - broken.flick.direction, 1) % 360.0, 1)}°"  # as next to the power
-    style.draw_line(page.window, words, "small", tone, (box.x + number, box.y, direction, box.h), align="right")
-    words = page.speaker.say("ui.percent", share=f"{100.0 * broken.flick.speed / spec.greatest_flick:.0f}")
-    x = box.x + number + direction
-    style.draw_line(page.window, words, "small", tone, (x, box.y, speed, box.h), align="right")
-    _draw_small_balls(page, Box(x + speed + style.px(12), box.y, box.right - x - speed - style.px(12), box.h), broken)
-
-
-def _draw_small_balls(page: Page, box: Box, broken: PractisedBreak) -> None:
-    style, outcome, radius = page.style, broken.outcome, page.style.px(6)
-    if not outcome.stayed:
-        came = "foul" if outcome.fouls else "missed" if broken.missed else "none"
-        words = page.speaker.say(f"ui.break.short_{came}")
-        style.draw_line(page.window, words, "small", tone_of(page, outcome), box)
-        return
-    for number, (_, ball) in enumerate(outcome.stayed):
-        x = box.x + radius + number * style.px(16)
-        if x + radius <= box.right:
-            page.ball((x, box.y + box.h / 2), radius, practice_of(outcome.game).kind(ball) or ball)
-
-
 def draw_pots(page: Page, box: Box, spec: BoardSpec, outcome: BreakOutcome, *, turned: bool) -> None:
     title = page.speaker.say("ui.break.map" if outcome.stayed else "ui.break.map.none")
     room, look = titled_card(page, box, title), look_named(outcome.game).breaks
@@ -421,6 +361,52 @@ def draw_pots(page: Page, box: Box, spec: BoardSpec, outcome: BreakOutcome, *, t
         draw_pot_counts(page, room, spec, outcome.stats.by_pot, turned=turned)
     else:
         look(page, room, outcome, turned)
+
+
+def _draw_advised(page: Page, key: Literal["this", "best"], aim: Aim, value: str, box: Box) -> None:
+    """Draw a line of advice: the mark of a break on the map, the break, and what it brings."""
+    style, p, middle = page.style, page.palette, box.y + box.h / 2
+    draw_mark(page, (box.x + style.px(6), middle), 4.0, hole=0.6 if key == "best" else 0.0)
+    left, right = style.px(18), style.width_of(value, "strong") + style.px(8)
+    words = aim_said(page.speaker, aim, f"ui.break.advice.{key}")
+    if not style.fits(words, "small", box.w - left - right):
+        words = aim_said(page.speaker, aim, "ui.break.advice.brief")
+    style.draw_line(page.window, words, "small", p.ink_soft, (box.x + left, box.y, box.w - left - right, box.h))
+    tone = p.accent if key == "best" else p.ink
+    style.draw_line(page.window, value, "strong", tone, box, align="right", size=style.pixels("small"))
+
+
+def advice_height(page: Page) -> int:
+    """Return the height of a card of advice that has no map."""
+    return card_height(page, "small", "small", "small")
+
+
+def draw_advice(page: Page, box: Box, advice: HandMap, breaks: Sequence[PractisedBreak], shown: PractisedBreak) -> None:
+    """Draw a card that says how often such a break keeps the turn, and how often the best one does, on their map."""
+    style, p, say, spec = page.style, page.palette, page.speaker.say, advice.plan.spec
+    words = TextFlow(page, page.card(box))
+    words.line(say("ui.break.advice"), "small", p.ink_soft)
+    best = advice.best(_KEPT)
+    lines: tuple[tuple[Literal["this", "best"], Flick | None], ...] = (("this", shown.flick), ("best", best))
+    for key, flick in lines:
+        if flick is None:
+            continue
+        value = advice.at(flick.direction, flick.speed, (_KEPT,))[_KEPT]
+        line = partial(_draw_advised, page, key, aim_of(flick, spec), value_words(page, _KEPT, value))
+        words.picture(style.line_height("small"), line)
+    words.skip(6)
+    left, high = axis_width(page), words.room - style.line_height("chip") - style.px(3)
+    if high < style.px(_LEAST_LIGHT):
+        return
+    field = MapField(advice.plan, Box(words.box.x + left, words.y, max(1, words.box.w - left), high))
+    draw_axes(page, field, words.box.x)
+    draw_light(page, field, advice.grid(_KEPT), _KEPT)
+    inside = [one for one in breaks if advice.plan.cell(one.flick.direction, one.flick.speed) is not None]
+    for one in inside:
+        at = field.place(one.flick.direction, one.flick.speed)
+        draw_mark(page, at, 5.0 if one is shown else 2.0)
+    if best is not None:
+        draw_mark(page, field.place(best.direction, best.speed), 7.0, hole=0.7)
 
 
 def write_total(words: TextFlow, who: str, stats: BreakStats) -> None:
@@ -582,13 +568,17 @@ class BreakPanels(PracticePanels):
         self._highest: dict[Hashable, int] = {}
         """How high a card has been, by what it is and the window: it keeps that place."""
         self._said: ViewModel | None = None
-        self.to_lab = False
-        """Whether a button leads to the lab."""
+        self.flight: Flight | None = None
+        """The tick on its way to its place in the series, if any."""
+        self._slot_at: tuple[float, float] | None = None
+        self.advice: HandMap | None = None
+        """What breaks bring: after each of them it is compared with the best one."""
 
     def state(self) -> Hashable:
         practice = self.session.practice
         total, replayed = self.session.total.breaks, self._replayed()
-        return len(practice.breaks), practice.rack_number, practice.racked, total, replayed
+        flies = self.flight is not None and not self.flight.over
+        return len(practice.breaks), practice.rack_number, practice.racked, total, replayed, flies
 
     def _replayed(self) -> PractisedBreak | None:
         phase = self.controller.phase
@@ -596,7 +586,7 @@ class BreakPanels(PracticePanels):
         return next((one for one in self.session.practice.breaks if one.played is played), None)
 
     def draw_left(self, page: Page, box: Box, view: ViewModel) -> None:
-        gap, spec = page.style.px(GAP), self.session.practice.spec
+        gap = page.style.px(GAP)
         if self.deep:
             self._draw_numbers(page, box)
             return
@@ -606,15 +596,20 @@ class BreakPanels(PracticePanels):
         used = 0 if alone and not self.racked else self.draw_said(page, box, view)
         room = Box(box.x, box.y, box.w, box.h - (used + gap if used else 0))
         series = self.current_series(page.speaker)
-        needed = series_height(page, room.w, series, spec)
+        needed = series_height(page, room.w, series)
         brief = room.h < outcome_height(page) + gap + needed
         spare = room.h - gap - needed if alone else 0
         high = self._draw_outcome(page, room, brief=brief, least=spare) + gap
         if alone and not self.racked:
             draw_told(page, room._replace(h=high - gap), view)
         room = Box(room.x, room.y + high, room.w, room.h - high)
-        if room.h >= needed:
-            draw_series(page, room._replace(h=needed), series, spec)
+        if room.h < needed:
+            return
+        self._slot_at = draw_series(page, room._replace(h=needed), series)
+        room = Box(room.x, room.y + needed + gap, room.w, max(0, room.h - needed - gap))
+        last = next(reversed(self.session.practice.breaks), None)
+        if self.advice is not None and last is not None and not alone and room.h >= advice_height(page):
+            draw_advice(page, room, self.advice, self.session.practice.breaks, self._replayed() or last)
 
     @property
     def _alone(self) -> bool:
@@ -624,7 +619,8 @@ class BreakPanels(PracticePanels):
 
     def current_series(self, speaker: Speaker) -> Series:
         session = self.session
-        now, best = series_now(session.series, begins=self.racked), best_series(session.series)
+        done = session.series[:-1] if self.flight is not None and not self.flight.over else session.series
+        now, best = series_now(done, begins=self.racked), best_series(done)
         kept = sum(one.kept for one in now)
         title = (
             speaker.say("ui.break.series", kept=kept, n=len(now), all=SERIES)
@@ -632,7 +628,8 @@ class BreakPanels(PracticePanels):
             else speaker.say("ui.break.series.first", all=SERIES)
         )
         aside = "" if best is None else speaker.say("ui.break.series.best", best=best, all=SERIES)
-        return Series(title, aside, now, SERIES, skipped=self._skips(session.practice.last))
+        greatest = session.practice.spec.greatest_flick
+        return Series(title, aside, now, greatest, SERIES, skipped=self._skips(session.practice.last))
 
     def _skips(self, broken: PractisedBreak | None) -> bool:
         """Return whether a break does not count for the series although there is one."""
@@ -640,19 +637,19 @@ class BreakPanels(PracticePanels):
 
     def _draw_numbers(self, page: Page, box: Box) -> None:
         """Draw the series, and next to it all breaks of the player."""
-        practice, total, gap = self.session.practice, self.session.total, page.style.px(GAP)
+        total, gap = self.session.total, page.style.px(GAP)
         series, write = self.current_series(page.speaker), partial(write_total, who=self._who(page), stats=total)
         if box.w < _WIDE * box.h:  # nearly a square: one below the other
-            high = min(box.h, series_height(page, box.w, series, practice.spec))
-            draw_series(page, box._replace(h=high), series, practice.spec)
+            high = min(box.h, series_height(page, box.w, series))
+            self._slot_at = draw_series(page, box._replace(h=high), series)
             below = box._replace(y=box.y + high + gap, h=max(1, box.h - high - gap))
             if total.breaks and below.h >= written_height(page, box.w, write):
-                draw_written(page, below, write)
+                draw_written(page, below, write, least=below.h)
             return
         first = round(_SESSION * (box.w - gap))
         if not (total.breaks or (self.keeps_places and self._explained(page, box._replace(w=box.w - gap - first)))):
             first = box.w
-        draw_series(page, box._replace(w=first), series, practice.spec)
+        self._slot_at = draw_series(page, box._replace(w=first), series)
         if first == box.w:
             return
         words = TextFlow(page, page.card(box._replace(x=box.x + first + gap, w=box.w - first - gap)))
@@ -685,8 +682,6 @@ class BreakPanels(PracticePanels):
         if before is None and self._said is None and not self.watching:
             return self._keep("outcome", draw_first(page, room, page.speaker.say(self.first_text)))
         note, said = "" if before is None else last_said(page.speaker, before), self._said
-        if said is not None and self._needs_lab():
-            said = replace(said, prompt=page.speaker.say("ui.break.lab"))
         title = self.next_title(page.speaker, len(practice.breaks) + 1)
         draw_next(page, room._replace(h=high), title, note, said, rolls=self.watching)
         return high
@@ -694,12 +689,6 @@ class BreakPanels(PracticePanels):
     def next_title(self, speaker: Speaker, number: int) -> str:
         """Return what heads the card of the next break."""
         return speaker.say("ui.break.number", number=number)
-
-    def _needs_lab(self) -> bool:
-        """Return whether the latest breaks all lost the turn, and there is a way to the lab."""
-        latest = [one.outcome for one in self.session.practice.breaks[-_LOST:]]
-        lost = [one for one in latest if not (one.plays_on or one.won)]
-        return self.to_lab and len(lost) == _LOST
 
     def _place(self, name: str) -> Hashable:
         return name, self.viewport, self.style
@@ -745,6 +734,8 @@ class BreakPanels(PracticePanels):
     def _below_outcome(self, page: Page, box: Box) -> Box:
         """Draw the outcome at the top of a column; return what it leaves above the power, for a map."""
         gap, full = page.style.px(GAP), outcome_height(page)
+        if self.advice is not None and not self.racked and not self.watching and box.bottom >= self._foot:
+            self._idle = None  # the map of breaks has its place
         if self._idle is not None:
             box = box._replace(h=max(1, min(box.bottom, self.aiming_foot) - box.y))
         mapped = box.h >= full + gap + page.style.px(_LEAST_MAP)
@@ -758,6 +749,8 @@ class BreakPanels(PracticePanels):
             words = "ui.break.where" if any(practice.stats.by_pot) else "ui.break.where.none"
             room = titled_card(page, place, page.speaker.say(words))
             draw_pot_counts(page, room, practice.spec, practice.stats.by_pot, turned=turned)
+        elif self.advice is not None and self.deep:
+            draw_advice(page, place, self.advice, practice.breaks, shown)
         else:
             draw_pots(page, place, practice.spec, shown.outcome, turned=turned)
 
@@ -765,6 +758,15 @@ class BreakPanels(PracticePanels):
         practice = self.session.practice
         solid = _FAINT if practice.racked and not self.watching else 1.0
         draw_aims(page, viewport, practice.breaks[-AIMS:], practice.spec, solid=solid)
+
+    def draw_over(self, page: Page) -> None:
+        """Draw the tick that flies to its place in the series."""
+        if self.flight is None or self._slot_at is None:
+            return
+        start = self.viewport.to_window(self.flight.start)
+        for _, part in self.flight.flying:
+            at = on_the_way(page, start, self._slot_at, part)
+            _draw_tick(page, at, page.style.px(_SLOT) * (2.4 - 1.4 * part))
 
 
 class BreakScene(PracticeTableScene):
@@ -783,13 +785,16 @@ class BreakScene(PracticeTableScene):
         self.session = session
         self._lab = lab
         self._best = ""
-        """What the plate says about the best break so far, until it is celebrated."""
+        """What the plate says about the best break so far, or a whole series, until it is celebrated."""
+        self._kept = False
+        """Whether the break that was taken just now gets a tick in the series."""
         self.practice = practice = session.practice
         controller = practice_controller(
             context, practice.state, practice.layout, practice.spec, session.record, agreed=self.agreed
         )
         super().__init__(context, controller, self.panels_class(controller, context, session))
-        self.panels.to_lab = lab is not None
+        exact = None if lab is None else shipped_map(practice.variant, practice.spec, practice.game)
+        self.panels.advice = None if exact is None else HandMap(exact, CASUAL.hand)
         self.buttons = {
             "rack": lambda: self._rack(same=session.record is not None),
             "same": lambda: self._rack(same=True),
@@ -797,6 +802,7 @@ class BreakScene(PracticeTableScene):
             "outcome": self._toggle_outcome,
             "undo": self._undo,
             "redo": self._redo,
+            "advised": self._try_best,
             "more": self._more,
             "leave": self.leave,
         }
@@ -804,9 +810,14 @@ class BreakScene(PracticeTableScene):
     def practice_stage(self) -> Stage:
         if self.practice.racked:
             return aim_stage(self.controller)
-        if self._best and self.practice.last is not None:
-            title, self._best = self._best, ""
-            return FestiveStage(self.controller, title, self.practice.last.played)
+        title, self._best, kept, self._kept = self._best, "", self._kept, False
+        last = self.practice.last
+        self.panels.flight = None
+        if last is not None and kept and not self.controller.still:
+            self.panels.flight = Flight(1, end_of(last.played, self.practice.spec))
+            return FlightStage(self.controller, title, last.played, self.panels.flight)
+        if last is not None and title:
+            return FestiveStage(self.controller, title, last.played)
         return RestStage(self.controller, self.context.speaker.say("ui.break.again_prompt"))
 
     def take(self, played: Played) -> None:
@@ -820,6 +831,7 @@ class BreakScene(PracticeTableScene):
         except YagoError as error:
             self.notice = self.context.speaker.error(error)
             return
+        self._kept = counts and broken.outcome.plays_on
         self.notice = self._said_of(broken, counts=counts, most=most, best=best)
 
     def _said_of(self, broken: PractisedBreak, *, counts: bool, most: int, best: int | None) -> str:
@@ -830,6 +842,7 @@ class BreakScene(PracticeTableScene):
             if best is not None and kept > best:
                 self._best = say("ui.break.series.record", kept=kept, all=SERIES)
                 return say("ui.break.series.better", kept=kept, all=SERIES)
+            self._best = say("ui.break.series.done", kept=kept, all=SERIES)
             return say("ui.break.series.complete", kept=kept, all=SERIES)
         if counts and balls > most > 0:
             self._best = self.context.speaker.count("ui.break.stayed", balls)
@@ -851,6 +864,7 @@ class BreakScene(PracticeTableScene):
         rack = Choice("rack", say("ui.break.rack"), kind=kind, action=Action.RACK_AGAIN, alone=True)
         offered = [
             (rack, not (practice.racked and recorded)),
+            *([(Choice("advised", say("ui.lab.best"), action=Action.HINT), True)] if self.panels.advice else []),
             (Choice("best", say("ui.break.best"), action=Action.BEST), practice.best is not None),
             (Choice("more", say("ui.pause.more"), kind="quiet"), True),
             (Choice("leave", say("ui.break.leave"), kind="quiet"), True),
@@ -900,6 +914,18 @@ class BreakScene(PracticeTableScene):
     def _rack(self, *, same: bool) -> None:
         self.practice.rack_again(same=same)
         self._show()
+
+    def _try_best(self) -> None:
+        """Aim at the best spot of the map; after a break, rack again for it."""
+        best = None if self.panels.advice is None else self.panels.advice.best(_KEPT)
+        if best is None:
+            return
+        aim = aim_of(best, self.practice.spec)
+        if isinstance(self.stage, AimStage):
+            self.stage.take(aim)
+        else:
+            self.controller.start_aim_at(aim, taken=True)
+            self._rack(same=False)
 
     def _undo(self) -> None:
         self.practice.undo()

@@ -27,8 +27,7 @@ from yagopool.practice.drill import (
     wanted_pots,
 )
 from yagopool.practice.drill_library import Best, PersonalBests
-from yagopool.table.geometry import Point
-from yagopool.table.shot import Flick, Potted, Stroke
+from yagopool.table.shot import Flick, Stroke
 from yagopool.text.speaker import Speaker
 from yagopool.ui.context import AppContext
 from yagopool.ui.games import BoardMarks
@@ -47,12 +46,19 @@ from yagopool.ui.play.playback import aim_of
 from yagopool.ui.play.stages import DemoStage, Stage, WinStage
 from yagopool.ui.play.view_model import Choice, ViewModel
 from yagopool.ui.practice.practice_scene import PracticePanels, PracticeTableScene, practice_controller
-from yagopool.ui.practice.set_up_stage import FestiveStage, RestStage
-from yagopool.ui.practice.text_flow import TextFlow, draw_star, draw_stars, draw_told, draw_written, written_height
+from yagopool.ui.practice.set_up_stage import Flight, FlightStage, RestStage, end_of
+from yagopool.ui.practice.text_flow import (
+    TextFlow,
+    draw_star,
+    draw_stars,
+    draw_told,
+    draw_written,
+    on_the_way,
+    written_height,
+)
 from yagopool.ui.shapes import card, dot
-from yagopool.ui.sound import Cue
 from yagopool.ui.style import Style
-from yagopool.ui.theme import Role, eased
+from yagopool.ui.theme import Role
 from yagopool.ui.viewport import Box, Viewport
 from yagopool.ui.widgets.base import Message, Widget
 
@@ -431,13 +437,6 @@ def _lines(entries: DrillEntries, speaker: Speaker) -> tuple[_Line, ...]:
     return tuple(lines)
 
 
-_FLIES: Final = 0.5
-"""Seconds for which a star flies, ..."""
-_BETWEEN: Final = 0.3
-"""... and until the next one sets off."""
-_RISE: Final = 70.0
-"""How far its way is bent upward, in units."""
-_STAR_NOTES: Final[tuple[Cue, ...]] = ("note-1", "note-3", "note-5")
 _LOOK: Final = 1.0
 """Seconds that the end of a shown shot is looked at."""
 
@@ -477,7 +476,7 @@ class DrillPanels(PracticePanels):
         self.attempt = attempt
         self.new_best = False
         """Whether the attempt is a new best."""
-        self.flight: StarFlight | None = None
+        self.flight: Flight | None = None
         """The stars on their way to the card, if any."""
         self._stars_at: tuple[int, int] | None = None
         self._said: ViewModel | None = None
@@ -579,60 +578,7 @@ class DrillPanels(PracticePanels):
         size = page.style.px(_GREAT_STAR)
         for number, part in self.flight.flying:
             end = (x + size + number * size * 2.3, y)
-            rise = 4.0 * part * (1.0 - part) * page.style.px(_RISE)
-            at = (start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part - rise)
-            draw_star(page, at, size * (1.6 - 0.6 * part), lit=True)
-
-
-class StarFlight:
-    """The stars that an attempt has won fly in one after the other from ``start`` (mm)."""
-
-    def __init__(self, stars: int, start: Point) -> None:
-        self.start = start
-        self._stars = stars
-        self._time = 0.0
-
-    def _part(self, number: int) -> float:
-        return min(1.0, max(0.0, (self._time - number * _BETWEEN) / _FLIES))
-
-    @property
-    def arrived(self) -> int:
-        return sum(self._part(number) >= 1.0 for number in range(self._stars))
-
-    @property
-    def over(self) -> bool:
-        return self.arrived == self._stars
-
-    @property
-    def flying(self) -> list[tuple[int, float]]:
-        """The numbers of the stars on their way, each with how far it has come, 0 to 1."""
-        parts = [(number, self._part(number)) for number in range(self._stars)]
-        return [(number, eased(part)) for number, part in parts if 0.0 < part < 1.0]
-
-    def advance(self, seconds: float) -> int:
-        """Let time pass; return how many stars arrived in it."""
-        before, self._time = self.arrived, self._time + seconds
-        return self.arrived - before
-
-
-class SolvedStage(FestiveStage):
-    """The balls lie as they solved the drill while its stars fly in, each with a note.
-
-    All three stars are celebrated, unless the drill won a game, which has been celebrated already.
-    """
-
-    def __init__(self, controller: MatchController, flight: StarFlight, played: Played, *, cheers: bool) -> None:
-        super().__init__(controller, controller.say("ui.drill.all_stars") if cheers else "", played)
-        self._flight = flight
-
-    def advance(self, seconds: float) -> None:
-        super().advance(seconds)
-        for number in range(self._flight.arrived, self._flight.arrived + self._flight.advance(seconds)):
-            self.controller.play_cue(_STAR_NOTES[number])
-
-    def view(self) -> ViewModel:
-        found = super().view()
-        return replace(found, busy=found.busy or not self._flight.over)
+            draw_star(page, on_the_way(page, start, end, part), size * (2.4 - 1.4 * part), lit=True)
 
 
 class DrillWin(WinStage):
@@ -710,9 +656,10 @@ class DrillScene(PracticeTableScene):
             return PlaceStage(controller) if isinstance(controller.phase, Placing) else aim_stage(controller)
         if fresh is None or not self.attempt.stars or controller.still:
             return RestStage(controller, "")
-        self.panels.flight = StarFlight(self.attempt.stars, _end_of(fresh, self.drill))
-        cheers = self.attempt.stars == MOST_STARS and now.state.result is None
-        return SolvedStage(controller, self.panels.flight, fresh, cheers=cheers)
+        self.panels.flight = Flight(self.attempt.stars, end_of(fresh, self.drill.spec))
+        cheers = now.state.result is None  # a game that was won has been celebrated already
+        title = "ui.drill.all_stars" if self.attempt.stars == MOST_STARS else "ui.drill.solved_title"
+        return FlightStage(controller, controller.say(title) if cheers else "", fresh, self.panels.flight)
 
     def finishes(self, played: Played) -> bool:
         return reaches(self.drill.goal, (*self.attempt.now.strokes, played))
@@ -839,16 +786,6 @@ class DrillScene(PracticeTableScene):
 
     def _show(self) -> None:
         self.set_up(self.attempt.now.state, self.attempt.now.layout)
-
-
-def _end_of(played: Played, drill: Drill) -> Point:
-    """Return where a shot was decided: the pot that the last ball dropped into, else where the flicked one lies."""
-    spec, flick, entry = drill.spec, played.move, played.entry
-    pots = [event.pot for event in entry.events if isinstance(event, Potted)] if isinstance(entry, Stroke) else []
-    if pots:
-        return spec.pot_centre(pots[-1])
-    place = played.layout_after.place_of(flick.ball) if isinstance(flick, Flick) else None
-    return place or spec.starting_spot
 
 
 def _first_aim(drill: Drill) -> Aim | None:

@@ -3,24 +3,22 @@
 import math
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache, partial
-from typing import ClassVar, Final, TypeAlias
+from functools import partial
+from typing import ClassVar, Final
 
 import pygame
 
 from yagopool.ai.levels import CASUAL, LEVELS, Level
 from yagopool.errors import YagoError
 from yagopool.match.session import Played
-from yagopool.practice.breaks import BreakLog, BreakPractice, BreakStats, LoggedBreak, Measure, chances
-from yagopool.practice.lab import Axis, LabMap, LabPlan, default_directions, default_speeds
+from yagopool.practice.breaks import BreakLog, BreakPractice, BreakStats, LoggedBreak, Measure
+from yagopool.practice.lab import LabMap, LabPlan, default_directions, default_speeds
 from yagopool.practice.lab_maps import HandMap, LabSession
-from yagopool.table.geometry import direction as bearing
 from yagopool.table.shot import Flick, Hand
-from yagopool.text.speaker import Speaker
 from yagopool.ui.app import window_size
 from yagopool.ui.context import AppContext
 from yagopool.ui.input.actions import Action
-from yagopool.ui.input.aim import Aim, beyond, kind_of, power_of_pull, pull_of_power
+from yagopool.ui.input.aim import Aim, kind_of
 from yagopool.ui.input.key_help import HelpPlace
 from yagopool.ui.layout_kit import GAP, PAD, Page
 from yagopool.ui.play.aim_stage import AimStage
@@ -37,167 +35,30 @@ from yagopool.ui.practice.break_scene import (
     tone_of,
     verdict,
 )
+from yagopool.ui.practice.lab_field import (
+    BAD,
+    MEASURES,
+    Fan,
+    Grid,
+    MapField,
+    aim_said,
+    axis_width,
+    draw_axes,
+    draw_light,
+    draw_mark,
+    ends_of,
+    glow,
+    glow_tone,
+    light,
+    value_words,
+)
 from yagopool.ui.practice.practice_scene import BUTTON_GAP
 from yagopool.ui.practice.text_flow import TextFlow
-from yagopool.ui.shapes import card, dot, outline, polygon
-from yagopool.ui.style import Align, Style
-from yagopool.ui.theme import MATERIALS, Rgb, mixed
+from yagopool.ui.shapes import card, outline, polygon
+from yagopool.ui.style import Style
 from yagopool.ui.viewport import Box, Viewport
 from yagopool.ui.widgets.base import Button, Widget
 
-Grid: TypeAlias = tuple[tuple[float, ...], ...]
-
-_FINE: Final = 4
-"""Points of the glow for each cell of a map along a side, at most one for two pixels; they are smoothed."""
-_DARK: Final = 12
-"""The light of the least value, of 255 ..."""
-_FULL: Final = 0.8
-"""The part of the greatest value that has the full tone; what is above it is paler by so much of the way to white."""
-_PALE: Final = 3.0
-_COVER, _COVER_LIT = 90, 230
-"""How much of the cloth the fan covers where it is dark and where it is lightest, of 255 ..."""
-_SOFT_EDGE: Final = 0.1
-"""... but not at its edges, in parts of its sides, ..."""
-_RIM: Final = 14.0
-"""... nor at the cushion, in mm."""
-_WHITE: Final[Rgb] = (255, 255, 255)
-_INSIDE: Final = 1e-6
-"""How far from the end of an axis, in parts of it, a place still belongs to its last cell."""
-
-
-@dataclass(frozen=True, slots=True)
-class MapField:
-    """A map of breaks in the window: from left to right where they are aimed, as the breaker sees it; power upward.
-
-    The scale of power is that of a pull.
-    """
-
-    plan: LabPlan
-    box: Box
-
-    def place(self, direction: float, speed: float) -> tuple[float, float]:
-        """Return where a break is in the window."""
-        directions, (low, high) = self.plan.directions, self._pulls
-        across = (direction - directions.low) / (directions.width * directions.cells)
-        return self._spot(across, (pull_of_power(speed / self.plan.spec.greatest_flick) - low) / (high - low))
-
-    def aim(self, place: tuple[float, float]) -> Aim | None:
-        """Return the break at a place in the window; None outside the map."""
-        return self.nearest(place) if self.box.contains(place) and self.inside(place) >= 0.0 else None
-
-    def nearest(self, place: tuple[float, float]) -> Aim:
-        directions, (low, high) = self.plan.directions, self._pulls
-        across, up = (min(max(part, _INSIDE), 1.0 - _INSIDE) for part in self._parts(place))
-        direction = directions.low + across * directions.width * directions.cells
-        return Aim().toward(direction).with_power(power_of_pull(low + up * (high - low)), self.plan.spec)
-
-    def inside(self, place: tuple[float, float]) -> float:
-        """Return how far inside the map a place is, as a part of its sides; less than 0 outside."""
-        return min(min(part, 1.0 - part) for part in self._parts(place))
-
-    def cover(self, place: tuple[float, float], part: float) -> int:
-        """Return how much the glow covers there (of 255), at a part of its full brightness."""
-        del place, part
-        return 255
-
-    def _spot(self, across: float, up: float) -> tuple[float, float]:
-        return self.box.right - across * self.box.w, self.box.bottom - up * self.box.h
-
-    def _parts(self, place: tuple[float, float]) -> tuple[float, float]:
-        """Return how far across and up a place is, each from 0 to 1 within the map."""
-        return (self.box.right - place[0]) / self.box.w, (self.box.bottom - place[1]) / self.box.h
-
-    @property
-    def _pulls(self) -> tuple[float, float]:
-        """The shortest and the longest pull of the map, in mm."""
-        return pull_of_power(self.plan.speeds.low / self.plan.spec.greatest_flick), pull_of_power(1.0)
-
-
-@dataclass(frozen=True, slots=True)
-class Fan(MapField):
-    """The same map on the cloth behind the ball: its angle is where to pull, its radius how far."""
-
-    viewport: Viewport
-
-    @classmethod
-    def behind_ball(cls, plan: LabPlan, viewport: Viewport) -> "Fan":
-        """Return the fan, cut off where the cloth ends."""
-        whole = cls(plan, viewport.field, viewport)
-        ends = [whole._spot(step / 8, up) for step in range(9) for up in (0.0, 1.0)]
-        corner, other = (tuple(round(which(axis)) for axis in zip(*ends, strict=True)) for which in (min, max))
-        box = pygame.Rect(corner, (other[0] - corner[0], other[1] - corner[1])).clip(pygame.Rect(viewport.field))
-        return replace(whole, box=Box(box.x, box.y, max(1, box.w), max(1, box.h)))
-
-    def cover(self, place: tuple[float, float], part: float) -> int:
-        x, y = self.viewport.to_board(place)
-        rim = min(x, y, self.plan.spec.width - x, self.plan.spec.length - y)
-        soft = min(max(min(self.inside(place) / _SOFT_EDGE, rim / _RIM), 0.0), 1.0)
-        return round(soft * (_COVER + (_COVER_LIT - _COVER) * part))
-
-    def _spot(self, across: float, up: float) -> tuple[float, float]:
-        directions, (low, high), spec = self.plan.directions, self._pulls, self.plan.spec
-        heading = directions.low + across * directions.width * directions.cells + 180.0
-        away = spec.ball_radius + low + up * (high - low)
-        return self.viewport.to_window(beyond(spec.starting_spot, heading, away))
-
-    def _parts(self, place: tuple[float, float]) -> tuple[float, float]:
-        directions, (low, high), spec = self.plan.directions, self._pulls, self.plan.spec
-        at = self.viewport.to_board(place)
-        aside = (bearing(at, spec.starting_spot) - directions.low + 180.0) % 360.0 - 180.0
-        up = (math.dist(at, spec.starting_spot) - spec.ball_radius - low) / (high - low)
-        return aside / (directions.width * directions.cells), up
-
-
-def ends_of(grid: Grid) -> tuple[float, float]:
-    """Return the least and the greatest value of a grid; equal ones where nothing is known."""
-    known = [value for row in grid for value in row if not math.isnan(value)]
-    return min(known, default=0.0), max(known, default=0.0)
-
-
-@lru_cache(maxsize=4)
-def glow(field: MapField, grid: Grid, tone: Rgb) -> pygame.Surface:
-    """Return a picture of a map: a tone where the value is greatest, nearly black where it is least."""
-    plan, (low, high) = field.plan, ends_of(grid)
-    columns = max(2, min(_FINE * plan.directions.cells, field.box.w // 2))
-    rows = max(2, min(_FINE * plan.speeds.cells, field.box.h // 2))
-    small = pygame.Surface((columns, rows), pygame.SRCALPHA)
-    for row in range(rows):
-        for column in range(columns):
-            place = (
-                field.box.x + (column + 0.5) * field.box.w / columns,
-                field.box.y + (row + 0.5) * field.box.h / rows,
-            )
-            aim = field.nearest(place)
-            speed = _cell(plan.speeds, aim.power * plan.spec.greatest_flick)
-            value = _between(grid, speed, _cell(plan.directions, aim.direction))
-            part = (value - low) / (high - low) if high > low and not math.isnan(value) else 0.0
-            small.set_at((column, row), (*_light(tone, part), field.cover(place, part)))
-    return pygame.transform.smoothscale(small, (field.box.w, field.box.h))
-
-
-def _light(tone: Rgb, part: float) -> Rgb:
-    """Return the light of a part of the greatest value, as the scale shows it: towards the greatest it turns white."""
-    dark = (_DARK, _DARK, _DARK)
-    return mixed(dark, tone, part / _FULL) if part < _FULL else mixed(tone, _WHITE, _PALE * (part - _FULL))
-
-
-def _cell(axis: Axis, value: float) -> float:
-    return min(max((value - axis.low) / axis.width - 0.5, 0.0), axis.cells - 1.0)
-
-
-def _between(grid: Sequence[Sequence[float]], row: float, column: float) -> float:
-    """Return the value between the middles of four cells."""
-    r, c = min(int(row), len(grid) - 2), min(int(column), len(grid[0]) - 2)
-    down, across = row - r, column - c
-    above = grid[r][c] * (1.0 - across) + grid[r][c + 1] * across
-    below = grid[r + 1][c] * (1.0 - across) + grid[r + 1][c + 1] * across
-    return above * (1.0 - down) + below * down
-
-
-MEASURES: Final[tuple[Measure, ...]] = ("plays_on", "pots", "foul", "both")
-"""What the glow can show, and what the card says of a break."""
-BAD: Final[tuple[Measure, ...]] = ("foul", "both")
-"""Measures of which less is better."""
 DIRECTIONS: Final = 24
 SPEEDS: Final = 16
 SAMPLES: Final = 12
@@ -205,8 +66,6 @@ SAMPLES: Final = 12
 _SEED: Final = 1
 _INTERVAL: Final = 0.25
 """Seconds between two pictures of a map that grows."""
-_POWERS: Final = (0.25, 0.5, 0.75, 1.0)
-"""Shares of the greatest power that the axis names."""
 _LAST: Final = 20
 """How many of the player's own breaks are seen."""
 _LEAST_MAP, _LARGE_MAP = 130, 230
@@ -404,59 +263,38 @@ class LabPanels(BreakPanels):
         if lab.growing:
             words.line(say("ui.lab.progress", done=lab.tried[0], n=lab.tried[1]), "small", p.accent)
         chip, inner = style.line_height("chip"), words.box
-        left = max(style.width_of(one, "chip") for one in (say("ui.percent", share="100"), say("ui.power.title")))
+        left = max(axis_width(page), style.width_of(say("ui.power.title"), "chip") + gap)
         scale = style.line_height("small")
         top, bottom = words.y + chip + style.px(4), inner.bottom - scale - chip - style.px(14)
-        left = inner.x + left + gap
+        left = inner.x + left
         self.field = MapField(lab.map.plan, Box(left, top, max(1, inner.right - left), max(1, bottom - top)))
-        self._draw_axes(page, self.field, inner)
+        self._draw_heads(page, inner._replace(y=words.y, h=chip))
+        draw_axes(page, self.field, inner.x)
         _draw_scale(page, lab, inner._replace(y=inner.bottom - scale, h=scale))
         if lab.map.done:
-            page.window.blit(glow(self.field, lab.grid, glow_tone(lab.measure)), self.field.box)
-            outline(page.window, self.field.box, p.line, style.px(2), 1)
+            draw_light(page, self.field, lab.grid, lab.measure)
             self._draw_marks(page, self.field)
 
-    def _draw_axes(self, page: Page, field: MapField, inner: Box) -> None:
-        """Name the powers at the left of a map, and below it the directions."""
-        style, say, p, box = page.style, page.speaker.say, page.palette, field.box
-        high = style.line_height("chip")
-        place = Box(inner.x, box.y - high - style.px(4), inner.w, high)
-        style.draw_line(page.window, say("ui.power.title"), "chip", p.ink_soft, place)
-        what = say(f"ui.lab.measure.{self.lab.measure}")
-        style.draw_line(page.window, what, "chip", p.accent, place, align="right")
-        last = box.y - high
-        for power in reversed(_POWERS):
-            y = round(field.place(90.0, power * field.plan.spec.greatest_flick)[1])
-            middle = min(max(y, box.y + high // 2), box.bottom - high // 2)
-            if middle - last < high:
-                continue
-            last = middle
-            wide = box.x - inner.x - style.px(8)
-            words = say("ui.percent", share=f"{100 * power:.0f}")
-            place = Box(inner.x, middle - high // 2, wide, high)
-            style.draw_line(page.window, words, "chip", p.ink_faint, place, align="right")
-        below = Box(box.x, box.bottom + style.px(3), box.w, high)
-        for words, align in self._directions(page, field):
-            style.draw_line(page.window, words, "chip", p.ink_faint, below, align=align)
-
-    def _directions(self, page: Page, field: MapField) -> list[tuple[str, Align]]:
-        """Return the ends of a map's directions in degrees, and its middle if there is room for it."""
-        say, style, axis = page.speaker.say, page.style, field.plan.directions
-        right, left = round(90.0 - axis.low), round(axis.low + axis.width * axis.cells - 90.0)
-        found: list[tuple[str, Align]] = [
-            (say("ui.lab.aim.to_left", degrees=left), "left"),
-            (say("ui.lab.aim.to_right", degrees=right), "right"),
-            (say("ui.lab.aim.straight"), "centre"),
-        ]
-        whole = sum(style.width_of(words, "chip") + style.px(12) for words, _ in found) <= field.box.w
-        return found if whole else found[:2]
+    def _draw_heads(self, page: Page, box: Box) -> None:
+        """Name what is upward on the map, and at the right what its ring marks."""
+        style, say, p, lab = page.style, page.speaker.say, page.palette, self.lab
+        style.draw_line(page.window, say("ui.power.title"), "chip", p.ink_soft, box)
+        best = lab.best()
+        if best is None:
+            style.draw_line(page.window, say(f"ui.lab.measure.{lab.measure}"), "chip", p.accent, box, align="right")
+            return
+        value = lab.felt.at(best.direction, lab.speed(best), (lab.measure,))[lab.measure]
+        words = say("ui.lab.best_mark", value=value_words(page, lab.measure, value))
+        style.draw_line(page.window, words, "chip", p.accent, box, align="right")
+        ring = box.right - style.width_of(words, "chip") - style.px(14), box.y + box.h / 2
+        draw_mark(page, ring, 5.0, hole=0.6)
 
     def _draw_marks(self, page: Page, field: MapField) -> None:
         """Mark the player's own breaks, the best one, and the one that is pointed at or aimed."""
         lab, style, p = self.lab, page.style, page.palette
         for one in lab.own:
             if lab.map.plan.cell(one.direction, one.speed) is not None:
-                _draw_mark(page, field.place(one.direction, one.speed), 3.0)
+                draw_mark(page, field.place(one.direction, one.speed), 3.0)
         at = {"best": lab.best(), "aim": self.shown}
         marks = {
             name: (aim, field.place(aim.direction, lab.speed(aim)))
@@ -467,20 +305,18 @@ class LabPanels(BreakPanels):
             (x, y), box, thin = marks["aim"][1], field.box, max(1, style.px(1))
             page.window.fill(p.ink, (round(x), box.y, thin, box.h))
             page.window.fill(p.ink, (box.x, round(y), box.w, thin))
-            _draw_mark(page, (x, y), 5.0)
+            draw_mark(page, (x, y), 5.0)
         if "best" in marks:
-            _draw_mark(page, marks["best"][1], 9.0, hole=0.7)
+            draw_mark(page, marks["best"][1], 9.0, hole=0.7)
         if field.box.h < _ROOMY * style.line_height("strong"):
             return
-        reach = style.px(12)
-        taken = [pygame.Rect(round(x) - reach, round(y) - reach, 2 * reach, 2 * reach) for _, (x, y) in marks.values()]
-        for name in sorted(marks):
-            aim, place = marks[name]
+        aim = self.shown
+        if aim is not None and "aim" in marks:
+            reach = style.px(12)
+            spots = [place for _, place in marks.values()]
+            taken = [pygame.Rect(round(x) - reach, round(y) - reach, 2 * reach, 2 * reach) for x, y in spots]
             value = lab.felt.at(aim.direction, lab.speed(aim), (lab.measure,))[lab.measure]
-            words, tone = value_words(page, lab.measure, value), p.accent
-            if name == "best":
-                words, tone = page.speaker.say("ui.lab.best_mark", value=words), p.line
-            taken.append(_draw_chip(page, field, place, words, taken=taken, tone=tone))
+            _draw_chip(page, field, marks["aim"][1], value_words(page, lab.measure, value), taken=taken)
 
     # The figures
 
@@ -494,7 +330,7 @@ class LabPanels(BreakPanels):
             high += style.px(6)
             high += self._said_height(page, width - 2 * style.px(PAD)) + style.px(6)
         if detail >= _ALL:
-            high += sum(style.height_of(note, "small", width - 2 * style.px(PAD)) for note in self._notes(page, 0.99))
+            high += style.height_of(self._note(page, 0.99), "small", width - 2 * style.px(PAD))
         return high
 
     def _said_height(self, page: Page, width: int) -> int:
@@ -508,17 +344,13 @@ class LabPanels(BreakPanels):
         style, say = page.style, page.speaker.say
         return max(style.height_of(say(f"ui.lab.measure.{one}"), "small", wide) for one in MEASURES)
 
-    def _notes(self, page: Page, exact: float) -> list[str]:
-        """Return whose hand it is, how an exact one would do, and how the player's own breaks were."""
+    def _note(self, page: Page, exact: float) -> str:
+        """Return how the player's own breaks were; until there are any, how an exact hand would do."""
         lab, speaker = self.lab, page.speaker
-        hand, name = (speaker.say(f"ui.{what}.{lab.level.name}") for what in ("level", "opponent"))
-        notes = [speaker.say("ui.lab.steady", hand=hand, name=name)]
-        if not math.isnan(exact):
-            notes.append(speaker.say("ui.lab.exact", share=f"{100.0 * exact:.0f}"))
         if lab.own:
             kept = round(sum((one.stats for one in lab.own), BreakStats()).plays_on)
-            notes.append(speaker.count("ui.lab.own", len(lab.own), kept=kept))
-        return notes
+            return speaker.count("ui.lab.own", len(lab.own), kept=kept)
+        return "" if math.isnan(exact) else speaker.say("ui.lab.exact", share=f"{100.0 * exact:.0f}")
 
     def _write_figures(self, words: TextFlow, detail: int, view: ViewModel) -> None:
         """Write what the break shown brings, or what came of the last one."""
@@ -546,8 +378,7 @@ class LabPanels(BreakPanels):
         if detail >= _ALL:
             words.skip(6)
             exact = HandMap(lab.map, Hand(0.0, 0.0)).at(aim.direction, lab.speed(aim), ("plays_on",))["plays_on"]
-            for note in self._notes(page, exact):
-                words.text(note, "small", p.ink_faint)
+            words.text(self._note(page, exact), "small", p.ink_faint)
         words.y = words.box.bottom - self._said_height(page, words.box.w)
         words.text(view.notice or view.prompt, "small", p.warn if view.tone == "warning" and view.notice else p.ink)
 
@@ -597,7 +428,7 @@ class LabPanels(BreakPanels):
         for aim, units, hole in ((lab.best(), 6.0, 0.7), (self.shown, 3.5, 0.0)):
             spot = None if aim is None else self.fan.place(aim.direction, lab.speed(aim))
             if spot is not None and self.fan.aim(spot) is not None:
-                _draw_mark(page, spot, units, hole=hole)
+                draw_mark(page, spot, units, hole=hole)
 
     def draw_over(self, page: Page) -> None:
         """Draw on the cloth where the break goes that is pointed at or best, unless it is aimed."""
@@ -608,23 +439,10 @@ class LabPanels(BreakPanels):
             polygon(page.window, corners, page.palette.accent, _WEDGE)
 
 
-def aim_said(speaker: Speaker, aim: Aim) -> str:
-    """Return an aim in words: how far it is from straight, and its power."""
-    off = round(90.0 - aim.direction)
-    way = speaker.say(f"ui.lab.aim.{'to_right' if off > 0 else 'to_left' if off else 'straight'}", degrees=abs(off))
-    return speaker.say("ui.lab.aim", way=way, power=f"{100.0 * aim.power:.0f}")
-
-
-def _draw_mark(page: Page, at: tuple[float, float], units: float, *, hole: float = 0.0) -> None:
-    """Draw a white dot or ring that is seen on any ground."""
-    dot(page.window, at, page.style.px(units + 1.5), (0, 0, 0), alpha=140, hole=hole)
-    dot(page.window, at, page.style.px(units), (255, 255, 255), hole=hole)
-
-
 def _draw_chip(
-    page: Page, field: MapField, at: tuple[float, float], words: str, *, taken: Sequence[pygame.Rect], tone: Rgb
-) -> pygame.Rect:
-    """Draw words beside a place of a map, where they lie within it and on nothing that is ``taken``; return where."""
+    page: Page, field: MapField, at: tuple[float, float], words: str, *, taken: Sequence[pygame.Rect]
+) -> None:
+    """Draw words beside a place of a map, where they lie within it and on nothing that is ``taken``."""
     style, p = page.style, page.palette
     wide, high = style.width_of(words, "strong") + style.px(16), style.line_height("strong") + style.px(4)
     away, (x, y) = style.px(14), (round(at[0]), round(at[1]))
@@ -635,9 +453,8 @@ def _draw_chip(
     free = (spot for spot in spots if inside.contains(spot) and spot.collidelist(taken) < 0)
     box = next(free, spots[0].clamp(inside))
     card(page.window, box, p.panel, style.px(8))
-    outline(page.window, box, tone, style.px(8), max(1, style.px(1)))
+    outline(page.window, box, p.accent, style.px(8), max(1, style.px(1)))
     style.draw_line(page.window, words, "strong", p.ink, box, align="centre")
-    return box
 
 
 def _draw_scale(page: Page, lab: LabView, box: Box) -> None:
@@ -651,23 +468,12 @@ def _draw_scale(page: Page, lab: LabView, box: Box) -> None:
     style.draw_line(page.window, high, "small", page.palette.ink, box, align="right")
     ramp = pygame.Surface((64, 1))
     for x in range(64):
-        ramp.set_at((x, 0), _light(tone, x / 63))
+        ramp.set_at((x, 0), light(tone, x / 63))
     wide, thick = box.w - left - right, style.px(10)
     if wide > 0:
         page.window.blit(
             pygame.transform.smoothscale(ramp, (wide, thick)), (box.x + left, box.y + (box.h - thick) // 2)
         )
-
-
-def glow_tone(measure: Measure) -> Rgb:
-    return MATERIALS.glow_bad if measure in BAD else MATERIALS.glow_pots if measure == "pots" else MATERIALS.glow
-
-
-def value_words(page: Page, measure: Measure, value: float) -> str:
-    """Return a value in words: chances in per cent."""
-    if measure in chances():
-        return page.speaker.say("ui.percent", share=f"{100.0 * value:.0f}")
-    return page.speaker.fixed(value, 2)
 
 
 class LabScene(BreakScene):

@@ -8,8 +8,8 @@ from yagopool.match.session import Played
 from yagopool.physics.world import world_of
 from yagopool.practice.free_table import FreeTable
 from yagopool.table.geometry import Point
-from yagopool.table.shot import Flick, Potted
-from yagopool.table.spec import Ball
+from yagopool.table.shot import Flick, Potted, Stroke
+from yagopool.table.spec import Ball, BoardSpec
 from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.input.aim import PRESS_MARGIN, Pointer
 from yagopool.ui.picture.balls import BallLook, placed_turn
@@ -17,6 +17,7 @@ from yagopool.ui.picture.effects import Plate, WinLook
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.stages import Stage
 from yagopool.ui.play.view_model import Tone, ViewModel
+from yagopool.ui.sound import Cue
 from yagopool.ui.theme import eased
 
 STEPS: Final = (10.0, 1.0, 0.1)
@@ -81,6 +82,71 @@ class FestiveStage(RestStage):
         dim = eased(min(1.0, age / _DARKENS, self._left / _DARKENS))
         win = WinLook(dim, self._bright, age, cheers=True, plate=self._plate)
         return replace(super().view(), busy=True, win=win)
+
+
+_FLIES: Final = 0.5
+"""Seconds for which what was won flies, ..."""
+_BETWEEN: Final = 0.3
+"""... and until the next one sets off."""
+_NOTES: Final[tuple[Cue, ...]] = ("note-1", "note-3", "note-5")
+
+
+class Flight:
+    """What a shot has won, stars or a tick, flies in one after the other from ``start`` (mm) to a card."""
+
+    def __init__(self, number: int, start: Point) -> None:
+        self.start = start
+        self._number = number
+        self._time = 0.0
+
+    def _part(self, number: int) -> float:
+        return min(1.0, max(0.0, (self._time - number * _BETWEEN) / _FLIES))
+
+    @property
+    def arrived(self) -> int:
+        return sum(self._part(number) >= 1.0 for number in range(self._number))
+
+    @property
+    def over(self) -> bool:
+        return self.arrived == self._number
+
+    @property
+    def flying(self) -> list[tuple[int, float]]:
+        """The numbers of those on their way, each with how far it has come, 0 to 1."""
+        parts = [(number, self._part(number)) for number in range(self._number)]
+        return [(number, eased(part)) for number, part in parts if 0.0 < part < 1.0]
+
+    def advance(self, seconds: float) -> int:
+        """Let time pass; return how many arrived in it."""
+        before, self._time = self.arrived, self._time + seconds
+        return self.arrived - before
+
+
+class FlightStage(FestiveStage):
+    """The same, while what the shot has won flies in, each with a note."""
+
+    def __init__(self, controller: MatchController, title: str, played: Played, flight: Flight) -> None:
+        super().__init__(controller, title, played)
+        self._flight = flight
+
+    def advance(self, seconds: float) -> None:
+        super().advance(seconds)
+        for number in range(self._flight.arrived, self._flight.arrived + self._flight.advance(seconds)):
+            self.controller.play_cue(_NOTES[number])
+
+    def view(self) -> ViewModel:
+        found = super().view()
+        return replace(found, busy=found.busy or not self._flight.over)
+
+
+def end_of(played: Played, spec: BoardSpec) -> Point:
+    """Return where a shot was decided: the pot that the last ball dropped into, else where the flicked one lies."""
+    flick, entry = played.move, played.entry
+    pots = [event.pot for event in entry.events if isinstance(event, Potted)] if isinstance(entry, Stroke) else []
+    if pots:
+        return spec.pot_centre(pots[-1])
+    place = played.layout_after.place_of(flick.ball) if isinstance(flick, Flick) else None
+    return place or spec.starting_spot
 
 
 class SetUpStage(Stage):

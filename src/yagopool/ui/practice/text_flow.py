@@ -83,6 +83,8 @@ Writing: TypeAlias = Callable[[TextFlow], object]
 _EDGE: Final = 8
 """Units of a card's edge around what is told on it."""
 _ENDLESS: Final = 1 << 20
+_RISE: Final = 70.0
+"""How far its way is bent upward, in units."""
 
 
 def written_height(page: Page, width: int, write: Writing) -> int:
@@ -136,3 +138,9 @@ def draw_stars(page: Page, place: tuple[float, float], size: float, earned: int,
 
 def draw_star(page: Page, centre: tuple[float, float], size: float, *, lit: bool) -> None:
     star(page.window, centre, size, page.palette.accent if lit else page.palette.line)
+
+
+def on_the_way(page: Page, start: tuple[float, float], end: tuple[float, float], part: float) -> tuple[float, float]:
+    """Return where something that flies in an arc is in the window, at a part of its way."""
+    rise = 4.0 * part * (1.0 - part) * page.style.px(_RISE)
+    return start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part - rise

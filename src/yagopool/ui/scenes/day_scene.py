@@ -11,7 +11,7 @@ import pygame
 
 from yagopool.errors import WriteError, YagoError
 from yagopool.match.session import Played
-from yagopool.practice.breaks import BreakLog, SeriesBreak
+from yagopool.practice.breaks import SeriesBreak
 from yagopool.practice.day import (
     TASKS,
     TRIES,
@@ -196,9 +196,9 @@ class _DayPanels(BreakPanels):
 
     def current_series(self, speaker: Speaker) -> Series:
         """Return the tries of the day."""
-        breaks = self.session.practice.breaks
+        breaks, greatest = self.session.practice.breaks, self.session.practice.spec.greatest_flick
         made = [SeriesBreak(one.outcome.plays_on, bool(one.outcome.fouls), one.flick.speed) for one in breaks]
-        return Series(speaker.count("ui.break.session", len(made)), "", made, TRIES)
+        return Series(speaker.count("ui.break.session", len(made)), "", made, greatest, TRIES)
 
 
 class DayBreakScene(BreakScene):
@@ -216,8 +216,7 @@ class DayBreakScene(BreakScene):
                 practice.play(*(Flick(*flick) for flick in tried.flicks))
         if self.tries.left:
             practice.rack_again(same=True)
-        breaks = None if context.folders is None else BreakLog(context.folders.breaks)
-        super().__init__(context, BreakSession(self.tries.player, practice, breaks, counts=False))
+        super().__init__(context, BreakSession(self.tries.player, practice, counts=False))
         self.buttons |= {"rack": lambda: self._rack(same=True), _COPY_RESULT: self._copy}
         self.commands[Action.GUIDE] = lambda: self.notices.tell(self.context.speaker.say("ui.day.guide"))
 
