@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any, Final
 
 import pygame
@@ -23,7 +24,7 @@ from yagopool.ui.picture.effects import HIT
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup
-from yagopool.ui.play.playback import SLOW, SLOW_FOR, Moment, ShotEffects, hits, moments
+from yagopool.ui.play.playback import SLOW, SLOW_FOR, Moment, ShotEffects, hits, moments, winning_moment
 from yagopool.ui.play.question_stage import QuestionStage
 from yagopool.ui.play.side_cards import PASSES
 from yagopool.ui.play.stages import RollStage, WinStage
@@ -138,11 +139,40 @@ def test_the_ball_that_wins_drops_slowly_while_it_grows_dark(winning: Callable[.
     hand = winning()
     stage = hand.stage
     seconds, dims = roll(hand)
-    slowly = stage.playback.trace.duration + SLOW_FOR * (1 / SLOW - 1)
+    wins = winning_moment(stage.played, SPEC)
+    assert wins is not None
+    slowly = max(stage.playback.trace.duration, wins.until) + SLOW_FOR * (1 / SLOW - 1)
     assert slowly + 0.1 < seconds < slowly + 0.6, "with the hand's flick before, and a pause after"
     assert dims[0] == 0.0
     assert dims == sorted(dims)
     assert dims[-1] == 1.0
+
+
+def test_the_eye_comes_near_the_ball_that_wins_and_goes_back_before_the_row_is_lit(
+    winning: Callable[..., Hand],
+) -> None:
+    hand, near = winning(), list[float]()
+    while isinstance(hand.stage, RollStage):
+        close = hand.view.close
+        near.append(0.0 if close is None else close.part)
+        assert close is None or close.at == SPEC.pot_centre(7)
+        hand.wait(1 / 60)
+    assert max(near) == 1.0
+    assert near[0] == 0.0
+    assert near[-1] < 0.05
+    assert max(abs(after - before) for before, after in pairwise(near)) < 0.12, "it never jumps"
+
+
+def test_a_drop_shoves_the_table_a_little_the_way_the_ball_came() -> None:
+    match = session(position("easy", {4: "red1", 6: "red5"}))
+    played = match.play(straight(match.layout, "red2", 7))
+    effects = ShotEffects(played, (), SPEC, LOOK)
+    dropped = next(one.t for one in effects.moments if one.kind == "own")
+    x, y = effects.shove(dropped)
+    assert 0.5 < math.hypot(x, y) < 2.0
+    assert y > 0.0
+    assert effects.shove(dropped - 0.01) == (0.0, 0.0)
+    assert math.hypot(*effects.shove(dropped + 0.2)) < 0.05
 
 
 @pytest.mark.parametrize(("side", "cheers"), [("A", True), ("B", False)])
@@ -244,5 +274,5 @@ def test_hard_touches_flash_where_they_are_and_soft_ones_are_only_heard() -> Non
     effects = ShotEffects(played, (), SPEC, LOOK)
     assert [one.age for one in effects.at(0.0, speaker("en")) if one.kind == "hit"] == [0.0]
     assert all(one.kind != "hit" or one.age for one in effects.at(HIT, speaker("en")))
-    soft = Session.new(Setup(opener="A").match(), seed=3).play(Flick("blue", 90.0, 600.0))
+    soft = Session.new(Setup(opener="A").match(), seed=3).play(Flick("blue", 90.0, 200.0))
     assert hits(soft, SPEC) == ()

@@ -6,14 +6,20 @@ from typing import Any
 import pygame
 import pytest
 
-from scripts.gallery_tables import BOTH, BREAK, at_table
+from scripts.gallery_tables import BOTH, BREAK, Prepared, at_table
+from tests.rules.positions import position
 from tests.sentences import says
 from tests.ui.every_scene import EASY
 from tests.ui.hands import Hand, RoomMaker
 from yagopool.games.settings import Settings
 from yagopool.games.yago.rules.state import Entry, Place
+from yagopool.physics.simulate import simulate
+from yagopool.table.layout import Layout
 from yagopool.table.shot import Contact, Disturbed, Flick, OffBoard, Potted, Stroke
+from yagopool.table.spec import STANDARD_BOARD as SPEC
+from yagopool.table.spec import Pot
 from yagopool.ui.games.yago.lesson_scene import FIRST_GAME, FirstGameScene, LessonScene
+from yagopool.ui.picture.balls import on_edge
 from yagopool.ui.play.match_scene import MatchScene
 from yagopool.ui.play.match_setup import Setup, setup_for
 from yagopool.ui.play.ruling import AGAIN, ruling_facts
@@ -138,6 +144,29 @@ def test_it_is_explained_once(room: RoomMaker, topic: str, lang: str) -> None:
     assert topic in table.context.settings.explained
     hand.wait(1.0)
     assert hand.scene is table
+
+
+def softest_to(pot: Pot, layout: Layout) -> Flick:
+    """Return a flick of red two that comes to rest on the edge of the pot straight ahead of it."""
+    flicks = (Flick("red2", 90.0, float(speed)) for speed in range(300, 420))
+    return next(
+        one
+        for one in flicks
+        if (at := simulate(layout, one).layout.balls.get("red2")) and on_edge(at, layout, SPEC) == pot
+    )
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_a_ball_that_stops_on_the_edge_of_a_pot_is_explained(room: RoomMaker, lang: str) -> None:
+    state, (x, y) = position("easy", {4: "red1"}), SPEC.pot_centre(9)
+    lies = {ball: (60.0 + 40.0 * number, 60.0) for number, ball in enumerate(sorted(state.on_table - {"red2"}))}
+    layout = Layout.of({**lies, "red2": (x, y - 150.0)}, dict(state.pots))
+    hand = Hand(MatchScene(room(Prepared(state, layout), lang=lang, tutorial_seen=True), EASY))
+    hand.table.controller.play(softest_to(9, layout))
+    hand.table.go_on()
+    hand.wait(6.0)
+    assert hand.at(FirstTimeCard).topic == "edge"
+    assert says(hand.words(), "ui.first.edge.text", lang)
 
 
 def test_a_press_beside_the_card_goes_on_and_does_nothing_else(room: RoomMaker) -> None:

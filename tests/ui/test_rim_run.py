@@ -12,7 +12,7 @@ from yagopool.physics.trace import Trace
 from yagopool.table.layout import Layout
 from yagopool.table.shot import Contact, Flick, Potted
 from yagopool.table.spec import STANDARD_BOARD
-from yagopool.ui.picture.balls import RimRun, TracePlayback, looks_of, rim_runs
+from yagopool.ui.picture.balls import RimRun, TracePlayback, looks_of, rim_runs, teeters
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.sound import impacts
 
@@ -113,3 +113,32 @@ def test_nothing_but_pots_sounds_like_a_rim() -> None:
     for one in impacts(flick, trace, SPEC):
         if one.kind == "rim":
             assert min(abs(one.x - pot.x) for pot in SPEC.pots) < SPEC.pot_radius
+
+
+def hanging() -> tuple[Layout, Flick, Trace]:
+    """Return a ball that comes to rest half over pot 9."""
+    for speed in range(300, 420):
+        layout, flick, trace = passed(0.0, float(speed))
+        if teeters(trace, SPEC):
+            return layout, flick, trace
+    pytest.fail("no ball stops on the edge")
+
+
+def test_a_ball_that_stops_on_the_edge_of_a_pot_teeters_there_and_ends_as_it_lies() -> None:
+    layout, flick, trace = hanging()
+    playback, end = TracePlayback(layout, trace, SPEC), trace.duration
+    after = looks_of(trace.layout, SPEC)["red1"]
+    leans = [playback.looks(end + 0.01 * step)["red1"].y - after.y for step in range(60)]
+    assert max(leans) > 1.0, "toward the pot at first"
+    assert min(leans) < -0.3, "and back"
+    last = playback.looks(playback.settled)["red1"]
+    assert (last.x, last.y) == pytest.approx((after.x, after.y), abs=1e-3)
+    assert last.turn == pytest.approx(playback.turns_after["red1"])
+    rims = [one.t for one in impacts(flick, trace, SPEC) if one.kind == "rim" and one.t >= end]
+    assert len(rims) == 2
+
+
+def test_a_ball_beside_a_full_pot_does_not_teeter() -> None:
+    layout, flick, _ = hanging()
+    full = Layout.of(layout.balls, {9: "red2"})
+    assert teeters(simulate(full, flick), SPEC) == {}

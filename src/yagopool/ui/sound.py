@@ -18,7 +18,7 @@ from yagopool.assets import asset
 from yagopool.physics.trace import Path, Segment, Trace
 from yagopool.table.shot import Contact, Cushion, Flick, OffBoard, Potted
 from yagopool.table.spec import STANDARD_BOARD, Ball, BoardSpec
-from yagopool.ui.picture.balls import RimRun, rim_runs
+from yagopool.ui.picture.balls import RimRun, Teeter, rim_runs, teeters
 
 Kind: TypeAlias = Literal["finger", "ball", "cushion", "pot", "rim", "landing"]
 
@@ -32,6 +32,8 @@ _KNOCKS: Final = 4
 """How often a ball knocks that runs round a rim, ..."""
 _SOONER: Final = 1.3
 """... the first ones farther apart than the last, by this power."""
+_TEETERING: Final = 60.0
+"""mm/s: as loud as a jolt of this speed, a ball comes to rest on the edge of a pot."""
 _LEAST_LANDING: Final = 60.0
 """Balls that come down slower (mm/s) are not heard."""
 
@@ -51,6 +53,7 @@ def impacts(flick: Flick, trace: Trace, spec: BoardSpec = STANDARD_BOARD) -> tup
     found = list(_events(trace, paths, runs))
     found += [knock for run in runs.values() for knock in _knocks(run)]
     found += [knock for path in trace.paths for knock in _passes(path, trace, spec)]
+    found += [touch for teeter in teeters(trace, spec).values() for touch in _touches(teeter)]
     found += [landing for path in trace.paths for landing in _landings(path)]
     first = paths.get(flick.ball)
     if first is not None and first.segments:
@@ -63,6 +66,12 @@ def _knocks(run: RimRun) -> Iterable[Impact]:
     for number in range(_KNOCKS):
         part = 1.0 - (1.0 - number / _KNOCKS) ** _SOONER
         yield Impact(run.start + part * (run.lands - run.start), "rim", run.speed * (1.0 - 0.2 * number), run.centre.x)
+
+
+def _touches(teeter: Teeter) -> Iterable[Impact]:
+    """A ball that teeters on the edge of a pot touches its rim twice, softly."""
+    for late, speed in ((0.0, _TEETERING), (0.4, 0.5 * _TEETERING)):
+        yield Impact(teeter.start + late * (teeter.settled - teeter.start), "rim", speed, teeter.centre.x)
 
 
 def _passes(path: Path, trace: Trace, spec: BoardSpec) -> Iterable[Impact]:

@@ -26,7 +26,7 @@ from yagopool.physics.trace import Path, Segment, Trace
 from yagopool.table.geometry import Point
 from yagopool.table.layout import Layout
 from yagopool.table.shot import OffBoard, Potted
-from yagopool.table.spec import Ball, BoardSpec
+from yagopool.table.spec import Ball, BoardSpec, Pot
 from yagopool.ui.ball_paint import BallPaint, Rgb
 from yagopool.ui.games.boards import board_look
 from yagopool.ui.shapes import phased, sprite, sprite_middle
@@ -135,6 +135,53 @@ def _run(path: Path, drop: Potted, trace: Trace, spec: BoardSpec) -> RimRun | No
         return None
     sweep = max(-_FARTHEST, min(across / reach * (end - start) / _SLOWING, _FARTHEST))
     return RimRun(start, end, centre, reach, math.atan2(y, x), sweep, abs(across), spec.potted_depth)
+
+
+_ROUND_EDGE: Final = 0.6
+"""A ball that lies outside a pot by less than this part of its radius is seen to hang over the edge."""
+_TEETERS: Final = 0.55
+"""Seconds for which such a ball teeters when it has come to rest, ..."""
+_LEANS: Final = 0.16
+"""... by this many radians toward the pot at first ..."""
+_SWINGS: Final = 2.5
+"""... and so often."""
+
+
+class Teeter(NamedTuple):
+    """A ball comes to rest at ``start`` (s) on the edge of a pot with this centre (mm), ``angle`` radians from it."""
+
+    start: float
+    centre: Point
+    angle: float
+
+    @property
+    def settled(self) -> float:
+        return self.start + _TEETERS
+
+    def lean(self, time: float) -> float:
+        """Return how far it leans toward the pot at a time, in radians."""
+        gone = (time - self.start) / _TEETERS
+        return _LEANS * (1.0 - gone) ** 2 * math.sin(math.tau * _SWINGS * gone) if 0.0 < gone < 1.0 else 0.0
+
+
+def on_edge(place: tuple[float, float], layout: Layout, spec: BoardSpec) -> Pot | None:
+    """Return the empty pot over whose edge a ball hangs that rests at a place (mm), None where there is none."""
+    full = {pot for pot, _ in layout.filled}
+    reach = spec.pot_radius + _ROUND_EDGE * spec.ball_radius
+    near = (pot for pot in spec.pot_numbers if pot not in full and math.dist(place, spec.pot_centre(pot)) < reach)
+    return None if spec.discs else next(near, None)
+
+
+def teeters(trace: Trace, spec: BoardSpec) -> dict[Ball, Teeter]:
+    """Return the balls that a shot leaves on the edge of an empty pot."""
+    rests, found = dict(trace.layout.free), dict[Ball, Teeter]()
+    for path in trace.paths:
+        at = rests.get(path.ball)
+        pot = None if at is None or not path.segments else on_edge(at, trace.layout, spec)
+        if at is not None and pot is not None:
+            centre = spec.pot_centre(pot)
+            found[path.ball] = Teeter(path.segments[-1].end, centre, math.atan2(at[1] - centre.y, at[0] - centre.x))
+    return found
 
 
 class Turn(NamedTuple):
@@ -315,6 +362,13 @@ def _running(look: BallLook, run: RimRun, time: float) -> BallLook:
     return look._replace(x=x, y=y, z=z, turn=turn, sunk=True)
 
 
+def _teetering(look: BallLook, teeter: Teeter, time: float, radius: float) -> BallLook:
+    """Return the look of a ball that teeters on the edge of a pot at a time: it rolls to and fro."""
+    lean, x, y = teeter.lean(time), -math.cos(teeter.angle), -math.sin(teeter.angle)
+    turn = look.turn.then(about(-lean * y, lean * x, 0.0))
+    return look._replace(x=look.x + radius * lean * x, y=look.y + radius * lean * y, turn=turn)
+
+
 class TracePlayback:
     """The looks of all balls during a trace, at any time in any order. ``turns``: how balls lie before it."""
 
@@ -328,8 +382,10 @@ class TracePlayback:
         }
         self._left = {event.ball: event.t or 0.0 for event in trace.events if isinstance(event, OffBoard)}
         self._runs = rim_runs(trace, spec)
-        self.settled = max([trace.duration, *(run.settled for run in self._runs.values())])
-        """When nothing moves any more, for eyes: some balls still rock in their pots after all balls rest."""
+        self._teeters, self._radius = teeters(trace, spec), spec.ball_radius
+        ends = [*(run.settled for run in self._runs.values()), *(one.settled for one in self._teeters.values())]
+        self.settled = max([trace.duration, *ends])
+        """When nothing moves any more, for eyes: some balls still rock in or at their pots after all balls rest."""
 
     def looks(self, t: float, shutter: float = 0.0) -> dict[Ball, BallLook]:
         """Return every ball's look at a time in seconds since the flick.
@@ -342,6 +398,9 @@ class TracePlayback:
         for ball, run in self._runs.items():
             if t > run.start:
                 looks[ball] = _running(looks[ball], run, t)
+        for ball, teeter in self._teeters.items():
+            if teeter.start < t < teeter.settled:
+                looks[ball] = _teetering(looks[ball], teeter, t, self._radius)
         for ball, left in self._left.items():
             if t > left:
                 fade = 1.0 - (t - left) / _GONE

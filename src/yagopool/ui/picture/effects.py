@@ -21,18 +21,20 @@ from yagopool.ui.style import Style, Written, note_written, watched
 from yagopool.ui.theme import CHARACTERS, MATERIALS, Rgb, Role, eased, mixed
 from yagopool.ui.viewport import Viewport
 
-EffectKind: TypeAlias = Literal["own", "other", "near", "foul", "hit", "dust", "burst"]
+EffectKind: TypeAlias = Literal["own", "other", "near", "edge", "foul", "hit", "dust", "burst"]
 
 _FOUL: Final = 1.1
 LASTING: Final = 0.6
 """Seconds after which nothing is left of an effect."""
 _FLASH: Final = 0.45
-_RIPPLE: Final = 0.35
-_RIPPLE_REACH: Final = 2.2
+_RIPPLE: Final = 0.45
+_RIPPLE_REACH: Final = 2.9
 """How far a ripple runs, in pot radii."""
 _SPARKS: Final = 8
 _RUNS: Final = 0.32
 """Seconds in which a light runs to the pot that a row needs, ..."""
+_EDGE_STILL: Final = 0.3
+"""How far along its way the glint of a rim is shown where nothing is to move."""
 _TAIL: Final = 6
 """... and the number of its glows."""
 HIT: Final = 0.075
@@ -57,7 +59,7 @@ class Effect(NamedTuple):
     """Something that happened at a place (mm) on the board, ``age`` seconds ago.
 
     ``step``: which ball of the visit it is, from 1; of a hit, how hard it was. ``word`` rises from the place. ``to``:
-    where its light runs, to the pot that a row needs.
+    where its light runs, to the pot that a row needs; of a ball on the edge of a pot, its place.
     """
 
     kind: EffectKind
@@ -93,6 +95,8 @@ def draw_effects(
             _draw_burst(surface, viewport, spec, effect)
         elif effect.kind == "near":
             _draw_near(surface, viewport, style, spec, effect)
+        elif effect.kind == "edge":
+            _draw_edge(surface, viewport, spec, effect)
         elif effect.kind == "foul":
             _draw_foul(surface, viewport, style, spec, effect)
         else:
@@ -119,8 +123,8 @@ def _draw_drop(surface: pygame.Surface, viewport: Viewport, style: Style, spec: 
     if run < 1.0:
         step = round(run * _STEPS) / _STEPS
         reach = radius * (1.0 + (_RIPPLE_REACH - 1.0) * (1.0 - (1.0 - step) ** 2))
-        alpha = round((255 if own else 120) * (1.0 - step) ** 0.9)
-        dot(surface, centre, reach, colour, alpha=alpha, hole=1.0 - 1.4 * wide * (1.0 - 0.5 * step) / reach)
+        strength = (0.85 if own else 0.3) * (1.0 - step) ** 1.2
+        _draw_wave(surface, centre, (reach, 2.6 * wide * (1.0 - 0.6 * step)), colour, strength)
     if own:
         for place, size, alpha in _sparks(effect, centre, radius):
             dot(surface, place, size, mixed(colour, p.guide, 0.4), alpha=alpha)
@@ -188,6 +192,21 @@ def _draw_near(surface: pygame.Surface, viewport: Viewport, style: Style, spec: 
             alpha=round(230 * min(1.0, 3.0 * step)),
             hole=1.0 - wide / reach,
         )
+
+
+def _draw_edge(surface: pygame.Surface, viewport: Viewport, spec: BoardSpec, effect: Effect) -> None:
+    """Let the rim of a pot glint from where a ball hangs over it, to both sides."""
+    (x, y), (to_x, to_y) = viewport.to_window(effect.at), viewport.to_window(effect.to)
+    radius, start = viewport.length(spec.pot_radius + 0.6), math.atan2(to_y - y, to_x - x)
+    part = _EDGE_STILL if effect.age is None else effect.age / lasting(effect.kind)
+    for side in (-1, 1):
+        for tail in range(_TAIL):
+            run = part - 0.045 * tail
+            if 0.0 <= run <= 1.0:
+                turn = start + side * math.pi * (0.28 + 0.72 * eased(run))
+                place = (x + radius * math.cos(turn), y + radius * math.sin(turn))
+                strength = (1.0 - tail / _TAIL) * min(1.0, 4.0 * (1.0 - part))
+                draw_glow(surface, place, radius * (0.4 - 0.2 * tail / _TAIL), MATERIALS.glow, 0.9 * strength)
 
 
 def _draw_foul(surface: pygame.Surface, viewport: Viewport, style: Style, spec: BoardSpec, effect: Effect) -> None:
@@ -315,6 +334,26 @@ _AIR: Final = 24
 """Units around the plate for its shadow."""
 _CUP: Final = 84
 """Units that a cup or a face takes on the plate."""
+
+
+class CloseLook(NamedTuple):
+    """The eye comes near a place (mm): from afar at 0, as near as it gets at 1."""
+
+    at: tuple[float, float]
+    part: float
+
+
+_NEAREST: Final = 1.5
+"""How much larger the board is seen from nearest."""
+
+
+def look_closely(window: pygame.Surface, viewport: Viewport, look: CloseLook) -> None:
+    """Show the board larger around a place that stays where it is; what stands beside it stays too."""
+    board = pygame.Rect(viewport.board).clip(window.get_rect())
+    times = 1.0 + (_NEAREST - 1.0) * look.part
+    (x, y), wide, high = viewport.to_window(look.at), round(board.w / times), round(board.h / times)
+    part = pygame.Rect(round(x - (x - board.x) / times), round(y - (y - board.y) / times), wide, high).clamp(board)
+    window.blit(pygame.transform.smoothscale(window.subsurface(part), board.size), board)
 
 
 class Plate(NamedTuple):

@@ -16,7 +16,7 @@ from yagopool.ui.games import BoardMarks
 from yagopool.ui.input.aim import beyond
 from yagopool.ui.picture.annotations import draw_lit_area, draw_ring, draw_tags, draw_wanted_pot
 from yagopool.ui.picture.board_picture import BoardPicture, Drawable
-from yagopool.ui.picture.effects import WinLook, dim, draw_bright, draw_cheer, draw_effects
+from yagopool.ui.picture.effects import WinLook, dim, draw_bright, draw_cheer, draw_effects, look_closely
 from yagopool.ui.picture.guide import (
     Drop,
     GuideLook,
@@ -267,6 +267,8 @@ class BoardView:
             draw_toast(window, viewport, style, view.toast, self._seen_places(view))
         if view.win is not None:
             self._draw_win(window, picture, view, view.win, marks)
+        if view.close is not None:
+            look_closely(window, viewport, view.close)
         self._draw_last(window, viewport, style)
 
     def _draw_last(self, window: pygame.Surface, viewport: Viewport, style: Style) -> None:

@@ -16,8 +16,8 @@ from yagopool.table.spec import Ball, BoardSpec, Side
 from yagopool.text.speaker import Speaker
 from yagopool.ui.games import GameLook
 from yagopool.ui.input.aim import FULL_PULL, Aim, beyond, pull_of_power
-from yagopool.ui.picture.balls import BallLook, TracePlayback, Turn, kept_in_sight, rim_runs
-from yagopool.ui.picture.effects import BURST, DUST, HARDEST, HIT, Effect, EffectKind, lasting, tipped
+from yagopool.ui.picture.balls import BallLook, TracePlayback, Turn, kept_in_sight, rim_runs, teeters
+from yagopool.ui.picture.effects import BURST, DUST, HARDEST, HIT, CloseLook, Effect, EffectKind, lasting, tipped
 from yagopool.ui.picture.hand import HARD, STOP, SWING, HandLook, aimed, swung
 from yagopool.ui.play.board_view import whole_shot
 from yagopool.ui.play.controller import MatchController
@@ -159,8 +159,10 @@ def still_view(playback: Playback, played: Played) -> ViewModel:
 _NOTES: Final[tuple[Cue, ...]] = ("note-1", "note-2", "note-3", "note-4", "note-5")
 _WORDS: Final = {2: "ui.pot.double", 3: "ui.pot.triple", 4: "ui.pot.triple", 5: "ui.pot.triple"}
 """What is called out when the second or third ball drops in one shot."""
-_SEEN_HIT: Final = 700.0
+_SEEN_HIT: Final = 240.0
 """Hits up to this hard (mm/s) are only heard, ..."""
+_STRONG_HIT: Final = 700.0
+"""... from here on they shine ever brighter, ..."""
 _HARD_HIT: Final = 2600.0
 """... and harder ones than this shine no brighter."""
 _BLOW: Final = 3
@@ -183,10 +185,24 @@ _SHAKEN: Final = 0.3
 """Seconds after which it stands still."""
 _THUD: Final = 190.0
 """Impact speed, in mm/s per unit of a break's hardness, that gives the loudness of the table's thud."""
-SLOW: Final = 0.4
+SLOW: Final = 0.3
 """The speed at which the winning ball drops, as a share of the normal one."""
 SLOW_FOR: Final = 0.25
-"""Seconds of table time before the drop from which it is slow."""
+"""Seconds of table time before the drop from which it is slow, ..."""
+_SLOWS: Final = 0.15
+"""... and for which it grows slower before."""
+_NEARS: Final = 0.3
+"""Seconds of table time before the slow part in which the eye comes near the pot that decides, ..."""
+_STAYS: Final = 0.22
+"""... those after the drop for which it stays there, ..."""
+_LEAVES: Final = 0.38
+"""... and those in which it goes back."""
+_THUNK: Final = 1.7
+"""How far a fast ball that drops shoves the table, in mm, ..."""
+_THUNK_SETTLES: Final = 0.04
+"""... the seconds of table time in which that falls to a third, ..."""
+_THUNK_FAST: Final = 900.0
+"""... and how fast (mm/s) it is then: slower ones shove it less, by half at the least."""
 
 
 def visit_note(step: int) -> Cue:
@@ -297,7 +313,8 @@ def _since(found: Iterable[HardHit], time: float, seconds: float) -> Iterator[Ha
 
 def _hardness(speed: float) -> int:
     """Return how hard a hit of a speed (mm/s) is, up to ``HARDEST``; 0 for one that is not seen."""
-    return min(HARDEST, int(HARDEST * (speed - _SEEN_HIT) / (_HARD_HIT - _SEEN_HIT)) + 1) if speed > _SEEN_HIT else 0
+    stronger = max(0.0, speed - _STRONG_HIT) / (_HARD_HIT - _STRONG_HIT)
+    return min(HARDEST, int(HARDEST * stronger) + 1) if speed > _SEEN_HIT else 0
 
 
 def _landed(trace: Trace, ball: Ball, tips: float, spec: BoardSpec) -> float:
@@ -359,10 +376,47 @@ def burst_of(played: Played, found: Sequence[HardHit]) -> HardHit | None:
     return next((one for one in found if one.t > 0.0 and one.hard >= _BLOW), None) if breaks else None
 
 
-def winning_moment(played: Played) -> float | None:
+class Winning(NamedTuple):
+    """When the ball that wins drops, in seconds since the flick, and where, in mm."""
+
+    t: float
+    at: tuple[float, float]
+
+    @property
+    def until(self) -> float:
+        """When the eye has gone back from it."""
+        return self.t + _STAYS + _LEAVES
+
+    def rate(self, time: float) -> float:
+        """Return how fast table time passes at a time, as a share of the normal speed."""
+        left = self.t - time
+        return 1.0 if left < 0.0 else 1.0 - (1.0 - SLOW) * eased(1.0 - (left - SLOW_FOR) / _SLOWS)
+
+    def close(self, time: float) -> CloseLook | None:
+        """Return how near the eye is at a time; None from afar."""
+        comes = eased((time - self.t + SLOW_FOR + _NEARS) / _NEARS)
+        part = comes if time < self.t + _STAYS else 1.0 - eased((time - self.t - _STAYS) / _LEAVES)
+        return CloseLook(self.at, part) if part > 0.0 else None
+
+
+def winning_moment(played: Played, spec: BoardSpec) -> Winning | None:
     if played.after.result is None or played.trace is None:
         return None
-    return max((event.t for event in played.trace.events if isinstance(event, Potted) and event.t), default=None)
+    drops = [event for event in played.trace.events if isinstance(event, Potted) and event.t]
+    last = max(drops, key=lambda event: event.t or 0.0, default=None)
+    return None if last is None else Winning(last.t or 0.0, spec.pot_centre(last.pot))
+
+
+def _thunks(trace: Trace, found: Iterable[Moment]) -> Iterator[tuple[float, float, float]]:
+    """Yield when an own ball of a shot has dropped, and how far it then shoves the table, in mm to the right and up."""
+    paths = {path.ball: path for path in trace.paths}
+    drops = {event.ball: event.t for event in trace.events if isinstance(event, Potted) and event.t is not None}
+    for one in (one for one in found if one.kind == "own" and one.ball in drops and one.ball in paths):
+        came = paths[one.ball].at(drops[one.ball] - _TOUCH)
+        fast = math.hypot(came.vx, came.vy)
+        if fast > 0.0:
+            far = _THUNK * min(1.0, 0.5 + 0.5 * fast / _THUNK_FAST) / fast
+            yield (one.t, far * came.vx, far * came.vy)
 
 
 class ShotEffects:
@@ -372,6 +426,13 @@ class ShotEffects:
         """``before``: the moves of the match before it."""
         found = moments(played, before, spec, look)
         self.moments = (*found, *near_moments(played, found, spec, look))
+        self._thunks = () if played.trace is None else tuple(_thunks(played.trace, found))
+        hangs = {} if played.trace is None else teeters(played.trace, spec)
+        self._edges = tuple(
+            (one.start, Effect("edge", one.centre, ball, to=played.layout_after.balls[ball]))
+            for ball, one in hangs.items()
+            if ball in played.layout_after.balls
+        )
         self._hits = hits(played, spec)
         self.burst = burst_of(played, self._hits)
         """Where a hard break hits the rack."""
@@ -398,19 +459,21 @@ class ShotEffects:
             *(Effect("dust", one.at, one.ball, time - one.t, one.hard) for one in _since(self._blows, time, DUST)),
             *(Effect("burst", one.at, one.ball, time - one.t, one.hard) for one in _since(bursts, time, BURST)),
             *(Effect("hit", one.at, one.ball, time - one.t, one.hard) for one in _since(self._hits, time, HIT)),
+            *(edge._replace(age=time - t) for t, edge in self._edges if 0.0 <= time - t < lasting(edge.kind)),
             *(one.effect(speaker, time - one.t) for one in due),
         )
 
     def shove(self, time: float) -> tuple[float, float]:
-        """Return the table's offset in mm after a hard break: it is shoved, sways and settles."""
+        """Return the table's offset in mm: a hard break or a drop shoves it, and it sways and settles."""
         age = -1.0 if self.burst is None else time - self.burst.t
         if self.burst is None or not 0.0 <= age < _SHAKEN:
-            return (0.0, 0.0)
+            thunks = [(math.exp((t - time) / _THUNK_SETTLES), x, y) for t, x, y in self._thunks if time >= t]
+            return (sum(left * x for left, x, _ in thunks), sum(left * y for left, _, y in thunks))
         far = _SHOVE * self.burst.hard / HARDEST * math.exp(-age / _SETTLES) * math.cos(math.tau * _SWAYS * age)
         return (far * self._ahead[0], far * self._ahead[1])
 
     def still(self, speaker: Speaker) -> tuple[Effect, ...]:
-        return tuple(one.effect(speaker) for one in self.moments)
+        return (*(edge for _, edge in self._edges), *(one.effect(speaker) for one in self.moments))
 
     def tip(self, looks: Mapping[Ball, BallLook], time: float) -> dict[Ball, BallLook]:
         found = dict(looks)

@@ -19,8 +19,6 @@ from yagopool.ui.play.controller import MatchController, Rolling
 from yagopool.ui.play.playback import (
     BURST_FOR,
     BURST_SLOW,
-    SLOW,
-    SLOW_FOR,
     Playback,
     ShotEffects,
     aim_of,
@@ -138,7 +136,7 @@ class RollStage(Stage):
         )
         before = tuple(takewhile(lambda one: one.move is not played.move, controller.session.played))
         self.effects = ShotEffects(played, before, controller.spec, controller.look)
-        self._wins = None if replay else winning_moment(played)
+        self._wins = None if replay else winning_moment(played, controller.spec)
         self._rested = 0.0
         self._ended = False
         self._waited = 0.0
@@ -189,8 +187,16 @@ class RollStage(Stage):
         self._sound(before)
         lit = self._wins is None and self.effects.lit(self._now)
         rested = self._rested > (TIME_TO_READ if self.controller.still else _PAUSE)
-        if rested and self._now >= self.playback.settled + (0.0 if self._wins is None else _PAUSE) and not lit:
+        if rested and self._now >= self._quiet and not lit:
             self._end()
+
+    @property
+    def _quiet(self) -> float:
+        """When nothing moves any more, for eyes, in table time; of a shot that wins, when it has grown dark, too."""
+        settled = self.playback.settled
+        return (
+            settled if self._wins is None else max(settled + _PAUSE, 0.0 if self.controller.still else self._wins.until)
+        )
 
     @property
     def _now(self) -> float:
@@ -205,7 +211,7 @@ class RollStage(Stage):
         if burst is not None and self.playback.speed == 1.0 and 0.0 <= now - burst.t < BURST_FOR:
             spent = min(seconds, (burst.t + BURST_FOR - now) / BURST_SLOW)
             return spent * BURST_SLOW + seconds - spent
-        return seconds * SLOW if self._wins is not None and 0.0 <= self._wins - now <= SLOW_FOR else seconds
+        return seconds if self._wins is None else seconds * self._wins.rate(now)
 
     def _sound(self, before: float) -> None:
         self.effects.play(self.controller, before, self._now)
@@ -237,6 +243,7 @@ class RollStage(Stage):
             effects=self.effects.at(self._now, self.controller.speaker),
             win=self._darkness(),
             shove=self.effects.shove(self._now),
+            close=None if self._wins is None else self._wins.close(self._now),
             busy=True,
         )
 

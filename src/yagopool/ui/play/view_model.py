@@ -13,7 +13,7 @@ from yagopool.table.spec import Ball, Pot, Side
 from yagopool.ui.input.actions import Action
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.picture.balls import BallLook
-from yagopool.ui.picture.effects import Effect, WinLook
+from yagopool.ui.picture.effects import CloseLook, Effect, WinLook
 from yagopool.ui.picture.guide import GuideLook, Place, Toast
 from yagopool.ui.picture.hand import HandLook
 from yagopool.ui.play.match_setup import Guide
@@ -192,6 +192,8 @@ class ViewModel:
     """Lights of what happened just now."""
     shove: tuple[float, float] = (0.0, 0.0)
     """The offset of the shoved table in mm, to the right and up."""
+    close: CloseLook | None = None
+    """The eye is near a pot: a ball is about to decide the game."""
     win: WinLook | None = None
     """A game that is being won: it is dark around its row."""
     explains: bool = False

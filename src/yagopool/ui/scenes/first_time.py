@@ -7,10 +7,13 @@ from typing import Final
 import pygame
 
 from yagopool.match.game import DEFAULT
+from yagopool.match.session import Played
 from yagopool.table.shot import Flick
+from yagopool.table.spec import BoardSpec
 from yagopool.ui.app import window_size
 from yagopool.ui.context import AppContext
 from yagopool.ui.input.actions import Action, press_of
+from yagopool.ui.picture.balls import on_edge
 from yagopool.ui.play.controller import Aiming, Asking, MatchController, Placing, Rolling, Winning
 from yagopool.ui.play.match_panels import FOUL
 from yagopool.ui.play.play_scene import MOUSE, RULE, PlayScene
@@ -124,7 +127,14 @@ def topics_of(controller: MatchController) -> tuple[str, ...]:
         case _:
             own = ()
     fouled = ruled is not None and ruled.ruling is not None and ruled.ruling.fouls
-    return (*own, *(firsts.get("foul", ()) if fouled else ()))
+    hung = ruled is not None and _leaves_on_edge(ruled, controller.spec)
+    return (*own, *(firsts.get("foul", ()) if fouled else ()), *(firsts.get("edge", ()) if hung else ()))
+
+
+def _leaves_on_edge(played: Played, spec: BoardSpec) -> bool:
+    """Return whether a shot has brought a ball to rest on the edge of a pot."""
+    lay, layout = dict(played.layout_before.free), played.layout_after
+    return any(lay.get(ball) != at and on_edge(at, layout, spec) is not None for ball, at in layout.free)
 
 
 def topics_due(context: AppContext, controller: MatchController) -> tuple[str, ...]:

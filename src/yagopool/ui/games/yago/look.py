@@ -632,7 +632,7 @@ LOOK: Final = GameLook(
     reasons=_reasons,
     opening={"easy": ("G3", "E1"), "medium": ("G3", "M1"), "professional": ("G3", "P1")},
     figures=lambda variant: rule_figures(variant, _draw_rows),
-    firsts={"foul": ("foul",), "place": ("place",), "choose_colour": ("colour",)},
+    firsts={"foul": ("foul",), "place": ("place",), "choose_colour": ("colour",), "edge": ("edge",)},
     rule_of_end={"row": "G12", "five": "G12", "double_row": "G13", "conceded": "G18"},
     breaks=_draw_break,
 )
