@@ -1,8 +1,8 @@
 """Make the pictures of the hand under assets/pictures: its poses from relaxed to tensed, the swing, the touch.
 
 A development tool (numpy and pillow), like make_textures.py: a right hand of round bones, blended smoothly and seen
-from straight above by sphere tracing. It points to the right; the stretched fingertip ends at the origin. Skin and cuff
-are nearly white, so that the game can tint them.
+from straight above by sphere tracing. It points to the right; the stretched fingertip ends at the origin. Skin, cuff
+and sleeve are nearly white, so that the game can tint them.
 
     python scripts/make_hand.py [FOLDER] [PIXELS A MILLIMETRE]
 """
@@ -20,7 +20,9 @@ Bone = tuple[tuple[float, float, float], tuple[float, float, float], float, floa
 """From, to, and the radii there; in mm, z up from the cloth."""
 
 LEFT, RIGHT, NEAR, FAR = -150.0, 14.0, -84.0, 56.0
-"""What the picture shows, in mm."""
+"""What the pictures of the hand show, in mm."""
+SLEEVE_LEFT, SLEEVE_RIGHT = -400.0, -134.0
+"""What the picture of the sleeve shows of the arm behind the cuff; as high as the others."""
 TOP = 72.0
 LIGHT = np.array([-0.46, 0.58, 0.90]) / np.linalg.norm([-0.46, 0.58, 0.90])
 """The same lamp as that of balls and frame (make_textures.py), x right, y up."""
@@ -126,6 +128,50 @@ def cuff(p: tuple[Field, Field, Field]) -> Field:
     return np.asarray(inside + outside + np.maximum(band, 0.0), dtype=np.float32)
 
 
+def sleeve(scale: float) -> NDArray[np.float64]:
+    """Return the sleeve, RGBA from 0 to 255: it widens toward the elbow, where it goes out of the light."""
+    w, h = round((SLEEVE_RIGHT - SLEEVE_LEFT) * scale), round((FAR - NEAR) * scale)
+    xs = SLEEVE_LEFT + (np.arange(w, dtype=np.float32) + 0.5) / scale
+    ys = FAR - (np.arange(h, dtype=np.float32) + 0.5) / scale
+    x, y = np.meshgrid(xs, ys)
+    back = -138.0 - x
+    middle, wide = -20.0 - 0.02 * back, 27.0 + 0.075 * back
+    across = (y - middle) / wide
+    folds = np.zeros_like(x)
+    for at, lean, deep, soft in (
+        (-156.0, 0.30, 2.6, 5.0), (-172.0, -0.42, 2.2, 6.0), (-196.0, 0.55, 2.8, 8.0), (-224.0, -0.35, 2.4, 9.0),
+        (-258.0, 0.50, 2.8, 11.0), (-296.0, -0.45, 2.6, 12.0), (-340.0, 0.40, 2.6, 14.0),
+    ):  # fmt: skip
+        bow = x - at - lean * (y - middle) - 0.012 * (y - middle) ** 2
+        one_side = 0.5 + 0.5 * np.tanh(np.sign(lean) * across * 2.2)
+        folds += deep * np.exp(-((bow / soft) ** 2)) * (0.25 + 0.75 * one_side)
+    there = np.abs(across) < 1.0
+    z = 27.0 + 0.06 * back + np.sqrt(np.clip(1.0 - across**2, 0.0, 1.0)) * wide * 0.9 + folds
+    light, _ = lit(np.where(there, z, 0.0).astype(np.float32), scale)
+    weave = 0.018 * np.sin((x + y) * 3.4) * np.sin((x - y) * 3.4)
+    seam = 0.12 * np.exp(-(((across + 0.42) / 0.018) ** 2))
+    colour = ramp(CLOTH, np.clip(0.92 * light + weave - seam, 0.0, 1.0))
+    edge = np.clip((1.0 - np.abs(across)) * wide * scale * 0.5, 0.0, 1.0)
+    out = np.clip((x - SLEEVE_LEFT) / 110.0, 0.0, 1.0)
+    alpha = 255.0 * edge * out * out * (3.0 - 2.0 * out)
+    return np.concatenate([colour, alpha[..., None]], axis=-1)
+
+
+def lit(floor: Field, scale: float) -> tuple[Field, Field]:
+    """Return how light it is on a surface of such heights (mm), and how it gleams, each 0 to about 1."""
+    gy, gx = np.gradient(floor, 1.0 / scale)
+    length = np.sqrt(gx * gx + gy * gy + 1.0)
+    nx, ny, nz = -gx / length, gy / length, 1.0 / length
+    diffuse = np.clip(nx * LIGHT[0] + ny * LIGHT[1] + nz * LIGHT[2], 0.0, 1.0)
+    halfway = (LIGHT + np.array([0.0, 0.0, 1.0])) / np.linalg.norm(LIGHT + np.array([0.0, 0.0, 1.0]))
+    gleam = np.clip(nx * halfway[0] + ny * halfway[1] + nz * halfway[2], 0.0, 1.0)
+    hollow = np.clip((soft(floor, 4.0 * scale) - floor) / 9.0, 0.0, 1.0)
+    deep = np.clip((soft(floor, 1.6 * scale) - floor) / 3.0, 0.0, 1.0)
+    edge = np.clip(1.0 - nz, 0.0, 1.0) ** 2.2
+    light = 0.14 + 0.78 * diffuse**1.15 - 0.40 * hollow - 0.34 * deep - 0.20 * edge
+    return np.asarray(light + 0.10 * np.clip(floor / 60.0, 0.0, 1.0)), gleam
+
+
 def trace(pose: Pose, scale: float) -> tuple[Field, NDArray[np.bool_], Field, Field]:
     """Return heights, what is cuff, and the places of all pixels; heights below 0 where there is nothing."""
     w, h = round((RIGHT - LEFT) * scale), round((FAR - NEAR) * scale)
@@ -160,6 +206,17 @@ def nail(pose: Pose, x: Field, y: Field, z: Field, scale: float) -> Field:
     return np.asarray(np.clip((1.0 - shape) * radius * 0.62 * scale + 0.5, 0.0, 1.0) * above)
 
 
+def index_nail(pose: Pose, x: Field, y: Field, z: Field, scale: float) -> Field:
+    """Return how much of the index's nail a pixel shows, 0 to 1: it is seen as far as the finger is stretched."""
+    (ax, ay, _), (bx, by, bz) = joints(pose)[0][2:]
+    long, radius = np.hypot(bx - ax, by - ay), 7.0
+    ux, uy = (bx - ax) / long, (by - ay) / long
+    along, across = (x - bx) * ux + (y - by) * uy - 0.1 * radius, -(x - bx) * uy + (y - by) * ux
+    shape = (np.abs(along / (0.78 * radius)) ** 2.6 + np.abs(across / (0.60 * radius)) ** 2.6) ** (1.0 / 2.6)
+    above = np.clip((z - bz) / 3.0, 0.0, 1.0) * (1.0 if pose.out > 0.5 else 0.0)
+    return np.asarray(np.clip((1.0 - shape) * radius * 0.6 * scale + 0.5, 0.0, 1.0) * above)
+
+
 def soft(field: Field, pixels: float) -> Field:
     """Return a field blurred by so many pixels."""
     low, high = float(field.min()), float(field.max())
@@ -175,14 +232,41 @@ def ramp(stops: list[tuple[float, tuple[int, int, int]]], value: Field) -> NDArr
 
 
 SKIN = [
-    (0.0, (104, 62, 52)),
-    (0.35, (176, 126, 110)),
-    (0.62, (226, 190, 174)),
-    (0.85, (252, 236, 226)),
+    (0.0, (84, 40, 34)),
+    (0.30, (158, 100, 84)),
+    (0.55, (212, 162, 142)),
+    (0.78, (244, 212, 196)),
+    (0.93, (255, 240, 230)),
     (1.0, (255, 255, 252)),
 ]
 """From shadow to light: nearly white, its shadows warm."""
-CLOTH = [(0.0, (70, 70, 78)), (0.5, (176, 176, 182)), (1.0, (255, 255, 255))]
+CLOTH = [(0.0, (58, 58, 68)), (0.5, (166, 166, 174)), (1.0, (255, 255, 255))]
+
+
+def creases(pose: Pose, x: Field, y: Field) -> Field:
+    """Return how deep the folds of the skin over the joints of index and thumb are at a place, 0 to 1."""
+    index, thumb = joints(pose)
+    found = np.zeros(x.shape, dtype=np.float32)
+    for chain, radius in ((index, 9.0), (thumb, 10.5)):
+        for before, at, after in zip(chain, chain[1:], chain[2:], strict=False):
+            ux, uy = after[0] - before[0], after[1] - before[1]
+            long = float(np.hypot(ux, uy))
+            along = ((x - at[0]) * ux + (y - at[1]) * uy) / long
+            across = (-(x - at[0]) * uy + (y - at[1]) * ux) / long
+            for offset, deep in ((-1.9, 0.55), (0.0, 1.0), (1.9, 0.55)):
+                bow = along - offset - 0.010 * across * across * np.sign(offset or 1.0)
+                fold = deep * np.exp(-((bow / 0.55) ** 2)) * np.clip(1.0 - np.abs(across) / (0.62 * radius), 0.0, 1.0)
+                found = np.maximum(found, fold)
+    return found
+
+
+def flushed(pose: Pose, x: Field, y: Field) -> Field:
+    """Return how rosy the skin is at a place, 0 to 1: over knuckles and at fingertips."""
+    index, thumb = joints(pose)
+    places = [index[0], index[1], index[3], thumb[2], thumb[3], (-63, -20, 0), (-67, -39, 0), (-75, -55, 0)]
+    places += [(-41, -20, 0), (-46, -38.5, 0), (-55, -54.5, 0)]
+    spots = [np.exp(-(((x - px) ** 2 + (y - py) ** 2) / 8.5**2)) for px, py, *_ in places]
+    return np.asarray(np.clip(sum(spots), 0.0, 1.0))
 
 
 def painted(pose: Pose, scale: float) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
@@ -190,20 +274,12 @@ def painted(pose: Pose, scale: float) -> tuple[NDArray[np.float64], NDArray[np.f
     z, of_cuff, x, y = trace(pose, scale)
     there = z > -0.5
     floor = np.where(there, z, 0.0).astype(np.float32)
-    gy, gx = np.gradient(floor, 1.0 / scale)
-    length = np.sqrt(gx * gx + gy * gy + 1.0)
-    nx, ny, nz = -gx / length, gy / length, 1.0 / length
-    diffuse = np.clip(nx * LIGHT[0] + ny * LIGHT[1] + nz * LIGHT[2], 0.0, 1.0)
-    halfway = (LIGHT + np.array([0.0, 0.0, 1.0])) / np.linalg.norm(LIGHT + np.array([0.0, 0.0, 1.0]))
-    gleam = np.clip(nx * halfway[0] + ny * halfway[1] + nz * halfway[2], 0.0, 1.0)
-    hollow = np.clip((soft(floor, 4.0 * scale) - floor) / 9.0, 0.0, 1.0)
-    deep = np.clip((soft(floor, 1.6 * scale) - floor) / 3.0, 0.0, 1.0)
-    edge = np.clip(1.0 - nz, 0.0, 1.0) ** 2.2
-    light = 0.30 + 0.66 * diffuse - 0.34 * hollow - 0.30 * deep - 0.20 * edge
-    light += 0.05 * np.clip(floor / 50.0, 0.0, 1.0)
-    nails = nail(pose, x, y, z, scale) * there
-    flesh = ramp(SKIN, np.clip(light + 0.10 * gleam**22, 0.0, 1.0))
-    gloss = ramp(SKIN, np.clip(light * 1.02 + 0.05 + 0.30 * gleam**40, 0.0, 1.0)) * np.array([1.0, 0.93, 0.92])
+    light, gleam = lit(floor, scale)
+    light -= 0.13 * creases(pose, x, y) * there
+    nails = np.maximum(nail(pose, x, y, z, scale), index_nail(pose, x, y, z, scale)) * there
+    flesh = ramp(SKIN, np.clip(light + 0.16 * gleam**26, 0.0, 1.0))
+    flesh *= 1.0 - flushed(pose, x, y)[..., None] * np.array([0.0, 0.085, 0.095])
+    gloss = ramp(SKIN, np.clip(light * 1.02 + 0.06 + 0.42 * gleam**36, 0.0, 1.0)) * np.array([1.0, 0.90, 0.89])
     flesh = flesh * (1.0 - nails[..., None]) + gloss * nails[..., None]
     rim = np.clip(nails * (1.0 - nails) * 4.0, 0.0, 1.0)[..., None]
     flesh *= 1.0 - 0.30 * rim
@@ -263,6 +339,7 @@ def main() -> None:
         flesh, band = (shrunk(part, fine) for part in blurred(POSES[name], scale * fine))
         save(folder / f"{name}.webp", flesh)
     save(folder / "cuff.webp", band)
+    save(folder / "sleeve.webp", shrunk(sleeve(scale * fine), fine))
 
 
 if __name__ == "__main__":

@@ -203,6 +203,7 @@ Picture: TypeAlias = Literal[
     "pot",
     "pot-shade",
     "shadow",
+    "sleeve",
     "wood",
 ]
 """All there are: the doctor looks for each."""

@@ -13,7 +13,7 @@ from typing import Final
 import pygame
 
 from yagopool.ui.shapes import Picture, picture
-from yagopool.ui.theme import MATERIALS, Rgb, Tint
+from yagopool.ui.theme import MATERIALS, Rgb, Tint, eased
 from yagopool.ui.viewport import Viewport
 
 Place = tuple[float, float]
@@ -37,6 +37,8 @@ _SIZE: Final = 0.82
 """Millimetres of the board for one of the hand: its fist is about three balls wide."""
 _LEFT, _RIGHT, _NEAR, _FAR = -150.0, 14.0, -84.0, 56.0
 """What the pictures show, in mm of the hand, as in the script."""
+_SLEEVE: Final = (-400.0, -134.0)
+"""What the picture of the sleeve shows along the arm, in mm of the hand; across, it is as high as the others."""
 _REST: Final = 3.0
 """Millimetres from the fingertip's touch to where the hand waits, and how much farther the greatest pull takes it."""
 _PULL: Final = 60.0
@@ -54,6 +56,8 @@ _SEEN_THROUGH: Final = 0.62
 """Opacity of the whole hand where it covers a ball, so that you see what is below ..."""
 _COVERS: Final = 0.4
 """... from this share of the ball covered; if it covers less, the hand fades less."""
+_WINDOW: Final = 1.9
+"""Radius of the soft hole in the arm through which a ball below is seen, in radii of the ball."""
 _TENSIONS: Final[tuple[Picture, ...]] = ("hand-0", "hand-1", "hand-2", "hand-3")
 _POSES: Final[tuple[Picture, ...]] = (*_TENSIONS, "hand-swing", "hand-out")
 _COARSE: Final = 3
@@ -84,7 +88,7 @@ class HandLook:
 
 def load_hands() -> None:
     """Read all poses: while a hand pulls and swings, no frame has the time for it."""
-    for name in ("cuff", *_POSES):
+    for name in ("cuff", "sleeve", *_POSES):
         picture(name)
 
 
@@ -137,28 +141,68 @@ def draw_hand(
     hundredths = round(viewport.scale * _SIZE * (1.0 + 0.10 * look.lift) * 100)
     half_degrees = round(_seen_angle(viewport, look) * _FINENESS)
     skin, cuff = look.tint
-    turned, middle = _turned(look.pose, hundredths, half_degrees, (skin, warning if look.warns else cuff))
+    tints = {"sleeve": look.tint, look.pose: (skin, warning if look.warns else cuff)}
     angle, away = math.radians(look.direction), ball_radius + _back_in(viewport, look, ball_radius)
     origin = (
         look.ball[0] - math.cos(angle) * away - math.sin(angle) * look.aside,
         look.ball[1] - math.sin(angle) * away + math.cos(angle) * look.aside,
     )
-    seen = math.radians(half_degrees / _FINENESS)
-    x, y = viewport.to_window(origin)
-    x += middle[0] * math.cos(seen) - middle[1] * math.sin(seen)
-    y -= middle[0] * math.sin(seen) + middle[1] * math.cos(seen)
-    corner = (round(x - turned.get_width() / 2), round(y - turned.get_height() / 2))
-    covered = _covered(turned, corner, viewport, balls, ball_radius)
-    if look.yields and covered > 0.0:
-        return
-    fainter = (1.0 - _SEEN_THROUGH) * min(1.0, covered / _COVERS)
-    strength = round(255 * (1.0 - look.lift * look.lift) * (1.0 - fainter))
+    parts: list[tuple[Picture, pygame.Surface, tuple[int, int], float]] = []
+    for name, tint in tints.items():
+        turned, corner = _laid(name, viewport.to_window(origin), hundredths, half_degrees, tint)
+        covered = 0.0
+        if name == "sleeve":
+            turned = _pierced(turned, corner, viewport, balls, ball_radius)
+        else:
+            covered = min(1.0, _covered(turned, corner, viewport, balls, ball_radius) / _COVERS)
+        if look.yields and covered > 0.0:
+            return
+        parts.append((name, turned, corner, (1.0 - look.lift * look.lift) * (1.0 - (1.0 - _SEEN_THROUGH) * covered)))
     off = viewport.length(5.0 + 14.0 * look.lift)
-    shade, margin = _shadow(look.pose, hundredths, half_degrees)
-    below = (corner[0] - margin + round(0.8 * off), corner[1] - margin + round(off))
-    for part, at in ((shade, below), (turned, corner)):
-        part.set_alpha(strength)
-        surface.blit(*_faded(part, at, viewport))
+    for name, _, corner, strength in parts:
+        shade, margin = _shadow(name, hundredths, half_degrees)
+        shade.set_alpha(round(255 * strength))
+        below = (corner[0] - margin + round(0.8 * off), corner[1] - margin + round(off))
+        surface.blit(*_faded(shade, below, viewport))
+    for _, turned, corner, strength in parts:
+        turned.set_alpha(round(255 * strength))
+        surface.blit(*_faded(turned, corner, viewport))
+
+
+def _laid(
+    name: Picture, fingertip: Place, hundredths: int, half_degrees: int, tint: Tint
+) -> tuple[pygame.Surface, tuple[int, int]]:
+    """Return a part of the hand as it is turned, and its corner in the window."""
+    turned, middle = _turned(name, hundredths, half_degrees, tint)
+    seen = math.radians(half_degrees / _FINENESS)
+    x = fingertip[0] + middle[0] * math.cos(seen) - middle[1] * math.sin(seen)
+    y = fingertip[1] - middle[0] * math.sin(seen) - middle[1] * math.cos(seen)
+    return turned, (round(x - turned.get_width() / 2), round(y - turned.get_height() / 2))
+
+
+def _pierced(
+    arm: pygame.Surface, corner: tuple[int, int], viewport: Viewport, balls: Iterable[Place], radius: float
+) -> pygame.Surface:
+    """Return an arm with a soft hole over each ball (mm) that it would hide."""
+    box, hole, found = arm.get_rect(), _hole(max(2, round(viewport.length(_WINDOW * radius)))), arm
+    for x, y in map(viewport.to_window, balls):
+        around = hole.get_rect(center=(round(x) - corner[0], round(y) - corner[1]))
+        if box.colliderect(around):
+            found = arm.copy() if found is arm else found
+            found.blit(hole, around, special_flags=pygame.BLEND_RGBA_MULT)
+    return found
+
+
+@lru_cache(maxsize=4)
+def _hole(reach: int) -> pygame.Surface:
+    """Return a picture to multiply another one by: clear at its middle, and more and more of the other outward."""
+    fine = 24
+    small = pygame.Surface((2 * fine, 2 * fine), pygame.SRCALPHA)
+    small.fill((255, 255, 255, 255))
+    for step in range(fine, 0, -1):
+        kept = round(255 * eased((step / fine - 0.45) / 0.55))
+        pygame.draw.circle(small, (255, 255, 255, kept), (fine, fine), step)
+    return pygame.transform.smoothscale(small, (2 * reach, 2 * reach))
 
 
 def _faded(part: pygame.Surface, at: tuple[int, int], viewport: Viewport) -> tuple[pygame.Surface, tuple[int, int]]:
@@ -237,17 +281,20 @@ def _sized(pose: Picture, hundredths: int, tint: Tint) -> tuple[pygame.Surface, 
     It is cut to what is seen, as turning takes time by the pixel. The place is its middle from the fingertip, in the
     pixels that are drawn, upward.
     """
-    size = tuple(max(2, round(2 * mm * hundredths / 100)) for mm in (_RIGHT - _LEFT, _FAR - _NEAR))
+    left, right = _SLEEVE if pose == "sleeve" else (_LEFT, _RIGHT)
+    size = tuple(max(2, round(2 * mm * hundredths / 100)) for mm in (right - left, _FAR - _NEAR))
     parts = []
-    for name, colour in zip((pose, "cuff"), tint, strict=True):
+    for name, colour in ((pose, tint[0]), ("cuff", tint[1])) if pose != "sleeve" else ((pose, tint[1]),):
         part = pygame.transform.smoothscale(picture(name), size)
         part.fill((*colour, 255), special_flags=pygame.BLEND_RGBA_MULT)
         parts.append(part)
-    parts[1].blit(parts[0], (0, 0))
-    box = parts[1].get_bounding_rect()
+    whole = parts[-1]
+    if whole is not parts[0]:
+        whole.blit(parts[0], (0, 0))
+    box = whole.get_bounding_rect()
     scale = hundredths / 100.0
-    middle = (_LEFT * scale + (box.x + box.w / 2.0) / 2.0, _FAR * scale - (box.y + box.h / 2.0) / 2.0)
-    return parts[1].subsurface(box).copy(), middle
+    middle = (left * scale + (box.x + box.w / 2.0) / 2.0, _FAR * scale - (box.y + box.h / 2.0) / 2.0)
+    return whole.subsurface(box).copy(), middle
 
 
 @lru_cache(maxsize=24)  # in the window's own order of colours, in which it is drawn forty times as fast
