@@ -59,7 +59,7 @@ def test_the_last_ruling_stays_dimmed_while_balls_roll(hand: HandMaker, size: tu
     assert isinstance(me.stage, RollStage)
     rolls = written()
     assert (rolls.role, rolls.places) == (before.role, before.places)
-    assert rolls.colour == me.panels.style.palette.ink_faint != before.colour
+    assert rolls.colour == me.panels.style.on_paper.palette.ink_faint != before.colour
 
 
 @pytest.mark.parametrize("text_size", [100, 200])
@@ -137,7 +137,7 @@ def test_a_foul_is_no_longer_red_once_the_next_shot_is_aimed(room: RoomMaker) ->
     assert me.controller.ruled is not None
     me.draw()
     me.wait(SHOWN)
-    red = me.panels.style.palette.on_warn
+    red = me.panels.style.on_paper.palette.warn
 
     def tones() -> set[object]:
         headline = speaker("en").say("ui.ruling.foul.by", player=me.controller.ruled.before.player)
@@ -145,6 +145,6 @@ def test_a_foul_is_no_longer_red_once_the_next_shot_is_aimed(room: RoomMaker) ->
 
     assert tones() == {red}
     me.key(pygame.K_RIGHT)
-    assert tones() == {me.panels.style.palette.ink}
+    assert tones() == {me.panels.style.on_paper.palette.ink}
     me.key(pygame.K_ESCAPE)
-    assert tones() == {me.panels.style.palette.ink}, "it stays so"
+    assert tones() == {me.panels.style.on_paper.palette.ink}, "it stays so"

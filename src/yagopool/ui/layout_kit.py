@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
@@ -11,7 +11,7 @@ import pygame
 from yagopool.text.speaker import Speaker
 from yagopool.ui import fonts
 from yagopool.ui.input.aim import SOFT_PART
-from yagopool.ui.shapes import card, dot, draw_plaque, outline, polygon, shadow
+from yagopool.ui.shapes import card, dot, draw_panel, draw_slip, draw_well, outline, polygon, shadow
 from yagopool.ui.style import RectLike, Style
 from yagopool.ui.theme import TYPE, Palette, Rgb, mixed
 from yagopool.ui.viewport import Box
@@ -35,17 +35,22 @@ class Page:
     def palette(self) -> Palette:
         return self.style.palette
 
-    def card(self, box: Box, fill: Rgb | None = None) -> Box:
-        """Draw a card; return its inside."""
-        draw_plaque(self.window, self.style, box, self.palette.panel if fill is None else fill)
+    def card(self, box: Box) -> Box:
+        """Draw a recess for what counts or is chosen; return its inside."""
+        draw_well(self.window, self.style, box, self.palette.sunken)
         return box.inset(self.style.px(PAD))
+
+    def slip(self, box: Box, edge: Rgb | None = None) -> "tuple[Page, Box]":
+        """Draw a slip of paper for what is read; return the page to write on it with, and its inside."""
+        draw_slip(self.window, self.style, box, edge)
+        return replace(self, style=self.style.on_paper), box.inset(self.style.px(PAD))
 
     def ball(self, centre: tuple[float, float], radius: float, colour: str) -> None:
         draw_ball_icon(self.window, self.style, colour, centre, radius)
 
 
-_INLAY: Final = 8
-"""Units from a card's edge to its line of brass."""
+_RIM: Final = 9
+"""Units of wood around a card that stands by itself."""
 
 
 _ASIDE: Final = 0.6
@@ -158,12 +163,9 @@ class Column:
 def draw_card(
     surface: pygame.Surface, style: Style, box: Box | pygame.Rect, *, depth: float = 24, alpha: int = 170
 ) -> None:
-    """Draw a card with its shadow, of a depth in units, and a thin line of brass let into its edge."""
-    p, radius, inlay = style.palette, style.px(style.theme.radii.card), style.px(_INLAY)
-    shadow(surface, box, radius, style.px(depth), alpha)
-    draw_plaque(surface, style, box, p.panel)
-    brass = mixed(p.panel, p.accent, 0.4)
-    outline(surface, pygame.Rect(box).inflate(-2 * inlay, -2 * inlay), brass, radius - inlay // 2, max(1, style.px(1)))
+    """Draw a panel with its shadow, of a depth in units."""
+    shadow(surface, box, style.px(style.theme.radii.card), style.px(depth), alpha)
+    draw_panel(surface, style, box, rim=_RIM)
 
 
 def place_upward(buttons: Iterable[Widget], style: Style, column: Box, gap: float) -> int:

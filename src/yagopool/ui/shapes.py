@@ -288,25 +288,134 @@ def phased(value: float) -> tuple[int, int]:
     return divmod(round(value * PHASES), PHASES)
 
 
-def draw_plaque(surface: pygame.Surface, style: Style, rect: RectLike, fill: Rgb) -> None:
-    """Draw a card of fine dark wood in a colour, a little lighter at its top, where the lamp hangs."""
+def draw_well(surface: pygame.Surface, style: Style, rect: RectLike, fill: Rgb) -> None:
+    """Draw a recess with round corners, in the shade of its edges."""
     box = pygame.Rect(rect)
-    make = _plaque if box.w * box.h <= _LARGEST_PLAQUE else _plaque.__wrapped__
-    surface.blit(make(max(1, box.w), max(1, box.h), fill, style.px(style.theme.radii.card)), box)
+    make = _lined if box.w * box.h <= _LARGEST_PLAQUE else _lined.__wrapped__
+    radius = style.px(style.theme.radii.control)
+    surface.blit(make(max(1, box.w), max(1, box.h), fill, radius, style.px(_SHADE)), box)
+
+
+_SHADE: Final = 7
+"""Units over which the edge of a recess throws its shade."""
+_DARKEST: Final = 0.62
+"""How much of the light is left at that edge."""
 
 
 @lru_cache(maxsize=24)
-def _plaque(wide: int, high: int, fill: Rgb, radius: int) -> pygame.Surface:
-    plaque = pygame.Surface((wide, high), pygame.SRCALPHA)
-    plaque.fill((*fill, 0))
-    card(plaque, plaque.get_rect(), fill, radius, mixed(fill, MATERIALS.wood_lit, 0.45))
-    veins = _veins()
-    size = (max(wide, veins.get_width()), max(high, veins.get_height()))
-    plaque.blit(pygame.transform.smoothscale(veins, size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-    light = pygame.Surface((1, 2))
-    light.set_at((0, 0), MATERIALS.plaque_lit)
-    plaque.blit(pygame.transform.smoothscale(light, (wide, high)), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
-    return plaque
+def _lined(wide: int, high: int, fill: Rgb, radius: int, deep: int) -> pygame.Surface:
+    """Return a recess lined with a grained ground."""
+    lined = pygame.Surface((wide, high), pygame.SRCALPHA)
+    lined.fill((*fill, 0))
+    card(lined, lined.get_rect(), fill, radius)
+    tiled(lined, picture("grain"), lined.get_rect(), pygame.BLEND_RGB_ADD)
+    coarse_by = max(1, deep // 3)
+    size = (max(3, wide // coarse_by), max(3, high // coarse_by))
+    shade, soft = pygame.Surface(size, 0, 32), max(1, deep // coarse_by)
+    shade.fill((round(255 * _DARKEST),) * 3)
+    inside = pygame.Rect(soft, soft, max(1, size[0] - 2 * soft), max(1, size[1] - soft - soft // 2))
+    pygame.draw.rect(shade, (255, 255, 255), inside, border_radius=radius // coarse_by)
+    shade = pygame.transform.smoothscale(pygame.transform.gaussian_blur(shade, soft), (wide, high))
+    lined.blit(shade, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    outline(lined, lined.get_rect(), mixed(fill, (0, 0, 0), 0.5), radius, 1)
+    lined.fill(mixed(fill, (255, 255, 255), 0.16), (radius, high - 1, max(0, wide - 2 * radius), 1))
+    return lined
+
+
+_RIM: Final = 5
+"""Units of wood around a panel."""
+
+
+def draw_panel(surface: pygame.Surface, style: Style, rect: RectLike, *, rim: float = _RIM) -> None:
+    """Draw a piece of furniture: a rim of walnut, a thread of brass, and leather let in; ``rim`` in units."""
+    box = pygame.Rect(rect)
+    make = _panel if box.w * box.h <= _LARGEST_PLAQUE else _panel.__wrapped__
+    p, sizes = style.palette, (style.px(style.theme.radii.card), style.px(rim))
+    surface.blit(make((max(1, box.w), max(1, box.h)), p.panel, p.accent, *sizes), box)
+
+
+@lru_cache(maxsize=12)
+def _panel(size: tuple[int, int], fill: Rgb, brass: Rgb, radius: int, rim: int) -> pygame.Surface:
+    wood, (wide, high) = picture("wood"), size
+    upright = high > wide
+    long, across = (high, wide) if upright else (wide, high)
+    cut = wood.subsurface((0, 0, min(wood.get_width(), max(long, 600)), min(wood.get_height(), max(across, 100))))
+    face = pygame.transform.smoothscale(cut, (long, across))
+    face = pygame.transform.rotate(face, -90) if upright else face
+    face.fill(MATERIALS.rim, special_flags=pygame.BLEND_RGB_MULT)
+    panel = pygame.Surface((wide, high), pygame.SRCALPHA)
+    panel.fill((255, 255, 255, 0))
+    card(panel, panel.get_rect(), (255, 255, 255), radius)
+    panel.blit(face, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    edge = max(1, rim // 5)
+    outline(panel, panel.get_rect(), mixed(MATERIALS.inlay, MATERIALS.wood_lit, 0.8), radius, edge)
+    inside = panel.get_rect().inflate(-2 * rim, -2 * rim)
+    within = max(2, radius - rim)
+    panel.blit(_lined.__wrapped__(max(1, inside.w), max(1, inside.h), fill, within, 3 * rim), inside)
+    outline(panel, inside, mixed(MATERIALS.inlay, brass, 0.62), within, edge)
+    return panel
+
+
+def _lit_from_above(size: tuple[int, int], tones: Sequence[float]) -> pygame.Surface:
+    """Return light of a size, to multiply by: tones of 1 from its top to its bottom."""
+    light = pygame.Surface((1, len(tones)), 0, 32)
+    for row, tone in enumerate(tones):
+        light.set_at((0, row), (round(255 * tone),) * 3)
+    return pygame.transform.smoothscale(light, size)
+
+
+_CAST: Final = 3
+"""Units by which a slip of paper is lower than its place, for its shadow."""
+_EDGE: Final = 5
+"""Units across a slip's coloured edge."""
+
+
+def draw_slip(surface: pygame.Surface, style: Style, rect: RectLike, edge: Rgb | None = None) -> None:
+    """Draw a slip of paper with its shadow, and maybe a coloured edge at its left."""
+    box = pygame.Rect(rect)
+    make = _slip if box.w * box.h <= _LARGEST_PLAQUE else _slip.__wrapped__
+    sizes = style.px(style.theme.radii.slip), style.px(_CAST), style.px(_EDGE)
+    surface.blit(make((max(1, box.w), max(1, box.h)), edge, *sizes), box)
+
+
+@lru_cache(maxsize=24)
+def _slip(size: tuple[int, int], edge: Rgb | None, radius: int, cast: int, band: int) -> pygame.Surface:
+    slip = pygame.Surface(size, pygame.SRCALPHA)
+    slip.fill((0, 0, 0, 0))
+    place = pygame.Rect(0, 0, size[0], max(1, size[1] - cast))
+    pygame.draw.rect(slip, (0, 0, 0, 90), place.move(0, cast), border_radius=radius)
+    pygame.draw.rect(slip, (0, 0, 0, 120), place.move(0, 1), border_radius=radius)
+    paper = pygame.Surface(place.size, pygame.SRCALPHA)
+    paper.fill((*MATERIALS.slip, 0))
+    card(paper, place, MATERIALS.slip, radius)
+    paper.blit(_lit_from_above(place.size, (1.0, 0.98, 0.92)), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    tiled(paper, picture("grain"), place, pygame.BLEND_RGB_SUB)
+    if edge is not None:
+        paper.fill(edge, (0, 0, band, place.h), special_flags=pygame.BLEND_RGB_MULT)
+    slip.blit(paper, place)
+    return slip
+
+
+def draw_pressable(surface: pygame.Surface, rect: RectLike, body: Rgb, radius: int, *, metal: bool) -> None:
+    """Draw the face of a button: a piece of wood, or of brass, lit from above."""
+    box = pygame.Rect(rect)
+    surface.blit(_pressable(max(1, box.w), max(1, box.h), body, radius, metal), box)
+
+
+@lru_cache(maxsize=160)
+def _pressable(wide: int, high: int, body: Rgb, radius: int, metal: bool) -> pygame.Surface:
+    face = pygame.Surface((wide, high), pygame.SRCALPHA)
+    face.fill((*body, 0))
+    card(face, face.get_rect(), body, radius)
+    tones = (1.0, 0.96, 0.91, 0.84) if metal else (1.0, 0.94, 0.88, 0.8)
+    if not metal:
+        veins = _veins()
+        cut = veins.subsurface((0, 0, min(veins.get_width(), max(wide, 200)), min(veins.get_height(), max(high, 60))))
+        face.blit(pygame.transform.smoothscale(cut, (wide, high)), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    face.blit(_lit_from_above((wide, high), tones), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    rim = mixed(body, (255, 255, 255), 0.5 if metal else 0.22)
+    face.fill(rim, (radius, 0, max(0, wide - 2 * radius), 1))
+    return face
 
 
 @lru_cache(maxsize=1)

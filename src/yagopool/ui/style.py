@@ -3,12 +3,13 @@
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Final, Literal, TypeAlias
 
 import pygame
 
 from yagopool.ui import fonts
-from yagopool.ui.theme import DEFAULT_THEME, TYPE, Palette, Rgb, Role, Theme
+from yagopool.ui.theme import DEFAULT_THEME, TYPE, Palette, Rgb, Role, Theme, on_paper
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +45,8 @@ class Written:
             for place in self.places
         )
 
+
+_on_paper: Final = lru_cache(maxsize=2)(on_paper)
 
 _watching: list[list[Written]] = []
 
@@ -100,6 +103,11 @@ class Style:
     @property
     def palette(self) -> Palette:
         return self.theme.palette
+
+    @property
+    def on_paper(self) -> "Style":
+        """The style in the colours of what is written on paper."""
+        return replace(self, theme=replace(self.theme, palette=_on_paper(self.theme.palette)))
 
     def smaller(self, parts: Sequence[float] = _SMALLER) -> "list[Style]":
         """Return the style with its text at parts of its size, for what doesn't fit; never below normal size."""

@@ -27,15 +27,15 @@ class Palette(NamedTuple):
     """Behind everything."""
     room_deep: Rgb = (16, 13, 11)
     """The room's far corners."""
-    panel: Rgb = (50, 41, 34)
-    """Cards and side panels."""
-    raised: Rgb = (66, 54, 46)
-    """Controls on a panel."""
-    raised_hover: Rgb = (82, 68, 58)
+    panel: Rgb = (30, 48, 42)
+    """The leather that panels are lined with."""
+    raised: Rgb = (92, 62, 40)
+    """Controls on a panel: wood."""
+    raised_hover: Rgb = (116, 80, 52)
     """A control under the pointer."""
-    sunken: Rgb = (25, 20, 17)
-    """Fields and tracks let into a panel."""
-    line: Rgb = (88, 74, 62)
+    sunken: Rgb = (20, 34, 30)
+    """Fields, tracks and what counts, let into a panel."""
+    line: Rgb = (82, 100, 88)
     """Hairlines and borders."""
     ink: Rgb = (244, 239, 228)
     """Text."""
@@ -82,6 +82,9 @@ class Palette(NamedTuple):
 
 STANDARD: Final = Palette()
 COLOUR_BLIND: Final = Palette(
+    panel=(40, 44, 50),
+    sunken=(27, 30, 35),
+    line=(92, 98, 106),
     cloth=(98, 104, 100),
     good=(126, 196, 240),
     warn=(255, 160, 84),
@@ -94,6 +97,39 @@ Measured as such eyes see them (``tests/ui/other_eyes.py``): balls from each oth
 more, by CIEDE2000.
 """
 PALETTES: Final[dict[PaletteName, Palette]] = {"standard": STANDARD, "colour_blind": COLOUR_BLIND}
+
+
+def on_paper(palette: Palette) -> Palette:
+    """Return a palette's colours for what is read: dark ink on paper in lamplight, at 7:1 for sentences."""
+    paper, ink = MATERIALS.slip, MATERIALS.slip_ink
+    balls = tuple((kind, paint._replace(text=_inked(paint.body, paper))) for kind, paint in palette.balls)
+    return palette._replace(
+        panel=paper,
+        raised=mixed(paper, ink, 0.14),
+        raised_hover=mixed(paper, ink, 0.22),
+        sunken=mixed(paper, ink, 0.12),
+        line=mixed(paper, ink, 0.34),
+        ink=ink,
+        ink_soft=mixed(ink, paper, 0.14),
+        ink_faint=mixed(ink, paper, 0.3),
+        accent=_inked(palette.accent, paper),
+        accent_hover=_inked(palette.accent_hover, paper),
+        good=_inked(palette.good, paper),
+        warn=_inked(palette.warn_deep, paper),
+        blunder=_inked(palette.blunder, paper),
+        guide=ink,
+        balls=balls,
+    )
+
+
+_LEGIBLE: Final = 6.0
+"""The contrast at which a colour is dark enough for letters on paper."""
+
+
+def _inked(colour: Rgb, paper: Rgb) -> Rgb:
+    """Return a colour darkened as far as letters on paper need."""
+    steps = (mixed(colour, (0, 0, 0), step / 20) for step in range(20))
+    return next((one for one in steps if contrast(one, paper) >= _LEGIBLE), (0, 0, 0))
 
 
 class Paper(NamedTuple):
@@ -131,8 +167,12 @@ class Materials(NamedTuple):
     """What darkens the floor's wood, so that the table stands out ..."""
     plank_seam: Rgb = (9, 6, 5)
     """... and the gap between two planks."""
-    tray: Rgb = (150, 139, 128)
-    """What darkens the wood of the panels."""
+    rim: Rgb = (196, 176, 156)
+    """What darkens the wood around the panels."""
+    slip: Rgb = (224, 207, 171)
+    """Paper in lamplight, that rulings and tasks are written on ..."""
+    slip_ink: Rgb = (38, 27, 18)
+    """... and the ink."""
     wood_lit: Rgb = (170, 118, 74)
     """An edge of wood that catches the light."""
     plaque_lit: Rgb = (9, 7, 5)
@@ -226,6 +266,7 @@ class Spacing(NamedTuple):
 class Radii(NamedTuple):
     """Corners."""
 
+    slip: float = 4
     chip: float = 6
     control: float = 10
     card: float = 16

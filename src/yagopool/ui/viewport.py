@@ -27,7 +27,7 @@ _LEAST_UNIT: Final = 0.8
 _HANDHELD: Final = 500
 """In pixels: a window that is narrower, and higher than wide, is a telephone's."""
 _MARGIN: Final = 12.0
-_TRAY: Final = 0.55
+_TRAY: Final = 0.8
 """How far a panel reaches beyond the column it holds, as a share of the margin."""
 _PANEL_LEAST: Final = 240.0
 _PANEL_GREATEST: Final = 380.0
@@ -229,12 +229,14 @@ class Viewport:
 
     @property
     def trays(self) -> tuple[Box, ...]:
-        """The wooden panel that holds the cards at each side of the board that has any, gaps included."""
+        """The panels that hold the cards around the board, gaps included; the one at the right is the last."""
         left, right, edge = self.left, self.right, round(_TRAY * self.px(_MARGIN))
         if left.x == right.x or left.y > self.board.y:
             columns: tuple[Box, ...] = (self._both,)
         else:
             columns = (left, right)
+        if self.strip is not None:
+            columns = (self.strip, *columns)
         return tuple(Box(one.x - edge, one.y - edge, one.w + 2 * edge, one.h + 2 * edge) for one in columns)
 
     @property

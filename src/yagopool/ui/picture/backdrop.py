@@ -9,9 +9,8 @@ import pygame
 from yagopool.table.spec import BoardSpec, Pot
 from yagopool.ui import fonts
 from yagopool.ui.shapes import (
-    card,
     dot,
-    outline,
+    draw_panel,
     phased,
     picture,
     polygon,
@@ -86,29 +85,13 @@ def _draw_planks(surface: pygame.Surface, style: Style) -> None:
         surface.fill(mixed(style.palette.room, MATERIALS.wood_lit, 0.22), (0, top + max(1, style.px(2)), wide, 1))
 
 
-def _draw_tray(surface: pygame.Surface, style: Style, box: Box) -> None:
-    """Draw the walnut panel that holds the cards at one side of the board; the board's frame is walnut, too."""
-    radius = style.px(style.theme.radii.card) + style.px(2)
-    shadow(surface, box, radius, style.px(14), 190)
-    wood, upright = picture("wood"), box.h > box.w
-    long, wide = (box.h, box.w) if upright else (box.w, box.h)
-    cut = wood.subsurface((0, 0, min(wood.get_width(), max(long, 600)), min(wood.get_height(), max(wide, 100))))
-    face = pygame.transform.smoothscale(cut, (long, wide))
-    face = pygame.transform.rotate(face, -90) if upright else face
-    face.fill(MATERIALS.tray, special_flags=pygame.BLEND_RGB_MULT)
-    shape = pygame.Surface((box.w, box.h), pygame.SRCALPHA)
-    card(shape, shape.get_rect(), (255, 255, 255), radius)
-    shape.blit(face, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-    surface.blit(shape, box)
-    outline(surface, box, mixed(MATERIALS.inlay, MATERIALS.wood_lit, 0.55), radius, max(1, style.px(1)))
-
-
 def furnished_room(viewport: Viewport, style: Style, trays: tuple[Box, ...]) -> pygame.Surface:
     """Return the room with trays and the board's shadow."""
     window = pygame.Surface(viewport.size)
     draw_room(window, style, viewport.board)
     for tray in trays:
-        _draw_tray(window, style, tray)
+        shadow(window, tray, style.px(style.theme.radii.card), style.px(14), 190)
+        draw_panel(window, style, tray)
     shadow(window, viewport.board, style.px(18), style.px(22), 190)
     return window
 

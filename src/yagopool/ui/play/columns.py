@@ -51,17 +51,21 @@ def draw_prompt(page: Page, column: Box, shown: ViewModel, *, fills: bool = Fals
 
     ``fills``: the card is as high as the column whatever it says, even nothing.
     """
-    style, p = page.style, page.palette
+    style = page.style
     high = column.h if fills else prompt_height(style, column, shown)
     if not high:
         return 0
     warns = shown.tone == "warning" and bool(shown.notice)
-    inner = page.card(Box(column.x, column.bottom - high, column.w, high), p.warn_deep if warns else None)
+    place = Box(column.x, column.bottom - high, column.w, high)
+    inner = place.inset(style.px(PAD))
+    if shown.notice:
+        page, inner = page.slip(place, page.palette.warn if warns else None)
+    p = page.palette
     style, parts = _said_within(style, shown, inner) if shown.prompt or shown.notice else (style, [])
     y = inner.y
     for words, role, height in parts:
         plain = p.warn if words == page.speaker.say("ui.power.hop") else p.ink_soft
-        ink = p.on_warn if warns else p.ink if words == shown.notice else plain
+        ink = p.warn if warns else p.ink if words == shown.notice else plain
         room = (inner.x, y, inner.w, min(height, inner.bottom - y))
         style.draw_text(page.window, words, role, ink, room, alone=False)
         y += height + style.px(8)
@@ -112,7 +116,7 @@ def draw_hints(page: Page, column: Box, hints: Hints, *, fills: bool = False) ->
     fits = ((one, much) for one, much in ways if _height(one, hints, wide, much) + 2 * pad <= column.h)
     page, detail = next(fits, ways[-1])
     high = min(column.h, _height(page, hints, wide, detail) + 2 * pad)
-    inner = page.card(column if fills else Box(column.x, column.y, column.w, high))
+    page, inner = page.slip(column if fills else Box(column.x, column.y, column.w, high))
     _write_hints(page, inner, _said(page, hints, detail))
     return high
 

@@ -300,8 +300,9 @@ class ExplainScene(Scene):
             self._draw_wide_words(page, viewport.strip)
             self._draw_list(page, left._replace(h=right.bottom - left.y), self._details())
             return
-        details: list[tuple[str, Role, Rgb]] = [(words, "small", page.palette.ink_soft) for words in self._details()]
-        bottom = self._draw_words(page, left, [*self._said(page), *details])
+        paper = replace(page, style=page.style.on_paper)
+        details: list[tuple[str, Role, Rgb]] = [(words, "small", paper.palette.ink_soft) for words in self._details()]
+        bottom = self._draw_words(page, left, [*self._said(paper), *details])
         if right.x == left.x:  # one column: the list follows on the words
             top = bottom + style.px(GAP)
             right = right._replace(y=top, h=right.bottom - top)
@@ -326,7 +327,8 @@ class ExplainScene(Scene):
 
     def _draw_wide_words(self, page: Page, strip: Box) -> None:
         """Draw the card below the board: title and move, next to them the text, in letters that fit."""
-        style, inner = page.style, page.card(strip)
+        page, inner = page.slip(strip)
+        style = page.style
         (move, role, accent), *passages = self._said(page)
         title = self._speaker.say("ui.explain.title")
         room, letters, heights = self._below(page, inner)
@@ -362,7 +364,7 @@ class ExplainScene(Scene):
                 break
             left -= gap + high
             shown.append((words, role, ink, high))
-        inner = page.card(Box(column.x, column.y, column.w, column.h - left))
+        page, inner = page.slip(Box(column.x, column.y, column.w, column.h - left))
         style.draw_line(page.window, title, "title", page.palette.ink, (inner.x, inner.y, inner.w, head))
         y = inner.y + head
         for words, role, ink, high in shown:

@@ -128,8 +128,8 @@ class LogCard:
 
     def draw(self, page: Page, box: Box) -> None:
         """Draw the card in a box: the newest line stands out."""
+        self.at, (page, inner) = box, page.slip(box)
         style, p = page.style, page.palette
-        self.at, inner = box, page.card(box)
         title, step = style.line_height("strong"), style.line_height("small")
         style.draw_line(page.window, page.speaker.say("ui.words.title"), "strong", p.ink, (*inner[:3], title))
         broken, count = _wrapped(style, self.lines, box.w), _shown_at_once(style, box)

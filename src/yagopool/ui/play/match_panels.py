@@ -45,8 +45,6 @@ from yagopool.ui.play.ruling import (
     fouled_oneself,
     last_ruling_facts,
     opening_facts,
-    roomy_ruling_height,
-    ruling_card_height,
 )
 from yagopool.ui.play.side_cards import (
     FlightPath,
@@ -90,8 +88,6 @@ EXPLAIN: Final = "explain"
 """The key of the button that asks why the computer played so."""
 LOG: Final = "log"
 """What an event says that moved the match log."""
-_USUAL: Final = 10
-"""Lines of small letters in the card of a usual ruling."""
 _UNDER_QUESTION: Final = 4
 """On a phone, a question may cover one part in this many of the board."""
 _FREE: Final = 0.3
@@ -543,14 +539,14 @@ class MatchPanels(Panels):
         ruling = self._ruling_shown()
         if ruling is None:
             if self._slots is not None and (self._alone or self.dialog is None):  # the next one comes here
-                page.card(box)
+                page.slip(box)
         else:
             again = self._again(view) if ruling.foul else ""
             ruling = replace(ruling, foul=self._still_warns(ruling))
             key = self.controller.key(Action.TRANSCRIPT) if self.logs else None
             slots = self._slots
-            first, least = int(slots is not None and not slots.roomy), self._least_ruling(box)
-            at, self.rules = draw_ruling(page, box, ruling, chips, key=key, again=again, first=first, least=least)
+            first = int(slots is not None and not slots.roomy)
+            at, self.rules = draw_ruling(page, box, ruling, chips, key=key, again=again, first=first)
             self.ruling_at = None if ruling.past else at
 
     @property
@@ -560,13 +556,6 @@ class MatchPanels(Panels):
 
     def _still_warns(self, ruling: RulingFacts) -> bool:
         return ruling.foul and not self._is_touched
-
-    def _least_ruling(self, box: Box) -> int:
-        """Return the least height of a ruling's card: in two columns, what a usual ruling needs."""
-        slots = self._slots
-        if slots is None or self._alone:
-            return 0 if slots is None else box.h
-        return roomy_ruling_height(self.style, box.w) if slots.roomy else ruling_card_height(self.style, _USUAL)
 
     def _replays(self, view: ViewModel) -> bool:
         """Return whether the last shot can be seen again now: not while another one rolls."""

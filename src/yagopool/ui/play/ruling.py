@@ -295,27 +295,26 @@ def draw_ruling(
     key: str | None = None,
     again: str = "",
     first: int = 0,
-    least: int = 0,
 ) -> tuple[Box, tuple[RuleChip, ...]]:
     """Draw the ruling's card at the top of a column; return its place and the tags on it, which can be clicked.
 
     ``chips``: those of the picture before, to go on with where they are the same. ``key`` does what the tag does that
     leads to what is left out; None where nothing does.
     ``again``: the words of the tag that replays a foul, if that is possible. ``first``: which letters are the largest.
-    ``least``: the least height of the card in pixels, where the column has it.
     """
     sizes = (page.style, *page.style.smaller())
     layouts = ((one, lay_out(one, facts, column.w, column.h, first=first)) for one in sizes)
     style, layout = next(((one, way) for one, way in layouts if way.height), (page.style, _NOTHING))
-    page, p = replace(page, style=style), page.palette
-    box = Box(column.x, column.y, column.w, max(layout.height, min(column.h, least) if layout.height else 0))
+    page = replace(page, style=style)
+    box = column._replace(h=layout.height)
     if not box.h:
         return box, ()
-    inner = page.card(box, p.warn_deep if facts.foul and not facts.past else None)
-    _write(page, inner, facts, layout)
+    warns = facts.foul and not facts.past
+    page, inner = page.slip(box, page.palette.warn if warns else None)
+    end = _write(page, inner, facts, layout) + style.px(_GAP)
     if facts.past:
         return box, ()
-    row = Box(inner.x, inner.bottom - chip_height(style), inner.w, chip_height(style))
+    row = Box(inner.x, min(end, inner.bottom - chip_height(style)), inner.w, chip_height(style))
     more = _more_or_less(page, facts, layout, key)
     return box, _draw_tags(page, row, facts, {chip.key: chip for chip in chips}, again=again, more=more)
 
@@ -328,9 +327,10 @@ def _more_or_less(page: Page, facts: RulingFacts, layout: RulingCard, key: str |
     return say("ui.ruling.less") if facts.unfolded else ""
 
 
-def _write(page: Page, inner: Box, facts: RulingFacts, layout: RulingCard) -> None:
+def _write(page: Page, inner: Box, facts: RulingFacts, layout: RulingCard) -> int:
+    """Write headline and sentences; return where they end."""
     style, p, gap = page.style, page.palette, page.style.px(_GAP)
-    ink, soft = (p.on_warn, p.on_warn) if facts.foul else (p.ink, p.ink_soft)
+    ink, soft = p.warn if facts.foul else p.ink, p.ink_soft
     if facts.past:
         ink = soft = p.ink_faint
     parts = [(facts.headline, layout.headline, ink, 0)]
@@ -341,6 +341,7 @@ def _write(page: Page, inner: Box, facts: RulingFacts, layout: RulingCard) -> No
     for words, role, tone, above in parts:
         y += above
         y += style.draw_text(page.window, words, role, tone, (inner.x, y, inner.w, max(1, inner.bottom - y)))
+    return y
 
 
 def _draw_tags(
@@ -392,7 +393,7 @@ def draw_arrival(page: Page, box: Box, solid: float, *, foul: bool) -> None:
     """Frame the ruling's card while it is new: ``solid`` from 0 to 1."""
     style, p = page.style, page.palette
     tone = mixed(p.panel, p.warn if foul else p.accent, solid)
-    outline(page.window, box, tone, style.px(style.theme.radii.card), max(2, style.px(3)))
+    outline(page.window, box, tone, style.px(style.theme.radii.slip), max(2, style.px(3)))
 
 
 SHOWN: Final = 2.6

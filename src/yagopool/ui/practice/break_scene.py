@@ -138,11 +138,12 @@ def draw_next(page: Page, box: Box, title: str, before: str, said: ViewModel | N
 
     Above it, in small letters, is what was ``before``, if it fits.
     """
-    p, say = page.palette, page.speaker.say
+    say = page.speaker.say
     if said is not None and said.notice and said.tone == "warning":
         draw_prompt(page, box, said, fills=True)
         return
-    words = TextFlow(page, page.card(box))
+    words = TextFlow(*page.slip(box))
+    p = words.page.palette
     words.line(title, "heading", p.ink)
     if said is None:
         words.text(say("ui.break.rolling") if rolls else before, "small", p.ink_soft)

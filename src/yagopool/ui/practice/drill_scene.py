@@ -86,7 +86,7 @@ def draw_drill(page: Page, box: Box, drill: Drill, best: Best | None) -> int:
 
 def draw_wide_drill(page: Page, box: Box, drill: Drill, best: Best | None) -> None:
     """Draw a drill's card in a strip: what to do, and next to it what the stars cost and the personal best."""
-    inner = page.card(box)
+    page, inner = page.slip(box)
     left, right = _halves(page, drill, inner.w)
     _write_task(TextFlow(page, inner._replace(w=left)), drill)
     _write_cost(TextFlow(page, inner._replace(x=inner.right - right, w=right)), drill, best)
@@ -501,7 +501,7 @@ class DrillPanels(PracticePanels):
             _draw_stakes(page, box, self.attempt, self.series.best(drill))
             return
         if self.deep:
-            _write_task(TextFlow(page, page.card(box)), drill, wide=True)
+            _write_task(TextFlow(*page.slip(box)), drill, wide=True)
             return
         self._said = view
         high = draw_drill(page, box, drill, self.series.best(drill))

@@ -8,7 +8,7 @@ from yagopool.ui.layout_kit import PAD, Page
 from yagopool.ui.play.columns import draw_prompt
 from yagopool.ui.play.view_model import ViewModel
 from yagopool.ui.shapes import star
-from yagopool.ui.theme import Rgb, Role
+from yagopool.ui.theme import STANDARD, Rgb, Role
 from yagopool.ui.viewport import Box
 
 
@@ -96,14 +96,15 @@ def written_height(page: Page, width: int, write: Writing) -> int:
 
 
 def draw_written(page: Page, box: Box, write: Writing, *, least: int = 0) -> int:
-    """Draw a card at the top of a box, as high as what is written, at most the box; return its height.
+    """Draw a slip at the top of a box, as high as what is written, at most the box; return the height it takes.
 
-    Without room for a line there is no card.
+    That is ``least`` at the least. Without room for a line there is no slip.
     """
-    high = min(max(written_height(page, box.w, write), least), box.h)
+    written = written_height(page, box.w, write)
+    high = min(max(written, least), box.h)
     if high < page.style.line_height("small") + 2 * page.style.px(PAD):
         return 0
-    write(TextFlow(page, page.card(Box(box.x, box.y, box.w, high))))
+    write(TextFlow(*page.slip(box._replace(h=min(written, high)))))
     return high
 
 
@@ -138,6 +139,8 @@ def draw_stars(page: Page, place: tuple[float, float], size: float, earned: int,
 
 def draw_star(page: Page, centre: tuple[float, float], size: float, *, lit: bool) -> None:
     star(page.window, centre, size, page.palette.accent if lit else page.palette.line)
+    if lit:
+        star(page.window, centre, 0.78 * size, STANDARD.accent)
 
 
 def on_the_way(page: Page, start: tuple[float, float], end: tuple[float, float], part: float) -> tuple[float, float]:

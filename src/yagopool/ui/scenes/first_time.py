@@ -57,7 +57,7 @@ class FirstTimeCard(Overlay):
         if card.rule is not None:
             card.rule.words = context.speaker.count("ui.ruling.rule", len(rules), rule=", ".join(rules))
         super().__init__(context, card)
-        self.dialog.veiled = False
+        self.dialog.veiled, self.dialog.paper = False, True
         self.topic = topic
         self._rooms = rooms
         self._pressed = pressed

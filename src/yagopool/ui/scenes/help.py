@@ -18,7 +18,7 @@ from yagopool.ui.input.key_help import HelpPlace, Section, sheet
 from yagopool.ui.layout_kit import PAD, draw_card
 from yagopool.ui.picture.backdrop import draw_room
 from yagopool.ui.scenes.overlay import Overlay
-from yagopool.ui.shapes import card, draw_plaque
+from yagopool.ui.shapes import card, draw_panel
 from yagopool.ui.style import Style
 from yagopool.ui.theme import Role
 from yagopool.ui.viewport import Box
@@ -135,7 +135,7 @@ class HelpScene(Scene):
         box = viewport.window.inset(style.px(28))
         pad, foot, gap = style.px(PAD), style.control, style.px(20)
         plaque = box._replace(h=style.line_height("title") + pad)
-        draw_plaque(window, style, plaque, style.palette.panel)
+        draw_panel(window, style, plaque)
         title = self.context.speaker.say("ui.help.title")
         style.draw_line(window, title, "title", style.palette.ink, (box.x + pad, box.y, box.w - 2 * pad, plaque.h))
         head = plaque.h + gap
@@ -306,7 +306,7 @@ class RuleScene(Overlay):
         )
         text = say(f"rule.{rule.lower()}")
         super().__init__(context, Dialog(say("ui.rule.title", rule=rule), text, buttons, wide=520))
-        self.dialog.veiled = False
+        self.dialog.veiled, self.dialog.paper = False, True
         self.variant: str = variant
         self.rule = rule
 

@@ -13,7 +13,7 @@ from yagopool.ui.ball_paint import BallPaint
 from yagopool.ui.input.actions import Step, step_of
 from yagopool.ui.picture.balls import BallSprites, about
 from yagopool.ui.picture.emblems import draw_emblem
-from yagopool.ui.shapes import card, outline, polygon, sprite, sprite_middle
+from yagopool.ui.shapes import card, draw_pressable, outline, polygon, sprite, sprite_middle
 from yagopool.ui.style import Align, RectLike, Style
 from yagopool.ui.theme import Rgb, mixed
 
@@ -205,7 +205,7 @@ _AROUND = 10
 class RuleChip(Widget):
     """A link to a rule; a click on it gives a message with the rule's id as its key.
 
-    ``quiet``: only small words, without a tag around them.
+    ``quiet``: underlined words, without a tag around them.
     """
 
     def __init__(self, rule: str, *, quiet: bool = False) -> None:
@@ -227,8 +227,9 @@ class RuleChip(Widget):
         self._reach = style.px(_AROUND)
         p = style.palette
         if self.quiet:
-            colour = p.accent if self.hovered else p.on_warn if self.warns else p.ink_faint
-            style.draw_line(surface, self.words, "chip", colour, self.rect)
+            colour = p.ink if self.hovered else p.accent
+            letters = style.draw_line(surface, self.words, "chip", colour, self.rect)
+            surface.fill(colour, (letters.x, letters.bottom - style.px(3), letters.w, max(1, style.px(1))))
         elif self.hovered:
             card(surface, self.rect, p.accent, style.px(style.theme.radii.chip))
             style.draw_line(surface, self.words, "chip", p.on_accent, self.rect, align="centre")
@@ -376,14 +377,13 @@ class Button(Widget):
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         body, words = self._colours(style)
         radius = style.px(style.theme.radii.control)
-        lit = self._light(style)
         face = self.rect
         if body is not None:
             deep = style.px(2)
             card(surface, self.rect, mixed(body, (0, 0, 0), 0.4), radius)
             top = self.rect.y + (deep if self.pressed else 0)
             face = pygame.Rect(self.rect.x, top, self.rect.w, self.rect.h - deep)
-            card(surface, face, body, radius, mixed(body, (255, 255, 255), 0.07 + 0.07 * lit))
+            draw_pressable(surface, face, body, radius, metal=self.kind == "primary")
         else:
             card(surface, self.rect, style.palette.panel, radius, style.palette.line)
         self._draw_words(surface, style, words, face)

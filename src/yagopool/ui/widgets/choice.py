@@ -272,7 +272,8 @@ class ListView(Widget):
         first, second = style.line_height("body"), style.line_height("small")
         y = box.centery - (first + second) // 2
         style.draw_line(surface, item.text, "body", tone, (words.x, y, words.w, first))
-        style.draw_line(surface, item.detail, "small", p.ink_faint, (words.x, y + first, words.w, second))
+        soft = p.ink_soft if chosen else p.ink_faint
+        style.draw_line(surface, item.detail, "small", soft, (words.x, y + first, words.w, second))
 
     def wants(self, step: Step) -> bool:
         """Up and down move through the list, but leave it at its ends."""

@@ -6,7 +6,7 @@ from typing import Final
 import pygame
 
 from yagopool.ui.layout_kit import Column, Row, draw_card
-from yagopool.ui.shapes import veil
+from yagopool.ui.shapes import draw_slip, shadow, veil
 from yagopool.ui.style import Align, Style
 from yagopool.ui.theme import Role
 from yagopool.ui.viewport import Box
@@ -80,6 +80,8 @@ class Dialog:
         """Where title and text stand."""
         self.veiled = True
         """Whether what is behind is darkened; a dialog about the position on the board leaves it clear."""
+        self.paper = False
+        """Whether it is a sheet of paper: one that is read, more than answered."""
 
     @property
     def tight(self) -> bool:
@@ -134,10 +136,16 @@ class Dialog:
             Row(self.buttons).place_in(style, foot)
 
     def draw(self, surface: pygame.Surface, style: Style, at: float = 1.0) -> None:
-        p = style.palette
         if self.veiled:
-            veil(surface, p.room_deep, round(150 * at))
-        draw_card(surface, style, self.rect, depth=16, alpha=round(150 * at))
+            veil(surface, style.palette.room_deep, round(150 * at))
+        whole = style
+        if self.paper:
+            shadow(surface, self.rect, style.px(style.theme.radii.slip), style.px(16), round(150 * at))
+            draw_slip(surface, style, self.rect)
+            style = style.on_paper
+        else:
+            draw_card(surface, style, self.rect, depth=16, alpha=round(150 * at))
+        p = style.palette
         pad = style.px(self._pad)
         inner = self.rect.inflate(-2 * pad, -2 * pad)
         y = inner.y
@@ -157,7 +165,7 @@ class Dialog:
             self.rule.draw(surface, style)
         elif self.chip:
             self.chip_rect = draw_chip(surface, style, self.chip, (inner.x, y))
-        self.group.draw(surface, style)
+        self.group.draw(surface, whole)
 
     def handle(self, event: pygame.event.Event) -> Message | None:
         return self.group.handle(event)

@@ -460,7 +460,7 @@ class LessonScene(MatchScene):
         buttons += self._ways_out(lesson=self.number, learnt=self.learnt)
         chip = say("ui.lesson.number", n=self.number + 1, total=total)
         card = Dialog(say(f"ui.lesson.{name}.title"), text, buttons, note=note, chip=chip, stacked=True, wide=_SHEET)
-        card.veiled = False
+        card.veiled, card.paper = False, True
         return card
 
     def _ways_out(self, *, lesson: int, learnt: bool) -> list[Button]:
@@ -540,7 +540,7 @@ class LessonScene(MatchScene):
         style = self.panels.style
         self.card.draw(window, style)
         colour = style.palette.good if self.learnt else style.palette.accent
-        outline(window, self.card.rect, colour, style.px(style.theme.radii.card), max(2, style.px(3)))
+        outline(window, self.card.rect, colour, style.px(style.theme.radii.slip), max(2, style.px(3)))
         self._draw_stars(Page(window, style, self.context.speaker))
         if self.view.win is not None:
             dim(window.subsurface(self.card.rect), self.view.win)
