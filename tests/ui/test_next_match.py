@@ -19,6 +19,8 @@ from yagopool.text.speaker import LANGUAGES, speaker
 from yagopool.ui.play.match_setup import Setup, against_opponent, easier, harder, helped, setup_for, stronger
 from yagopool.ui.play.question_stage import KEY_PAUSE, QuestionStage
 from yagopool.ui.practice.drill_list_scene import DrillListScene
+from yagopool.ui.scenes.setup import SetupScene
+from yagopool.ui.widgets.base import Message
 from yagopool.ui.widgets.choice import OpponentButton
 
 
@@ -56,12 +58,60 @@ def test_a_win_leads_to_the_next_stronger_opponent(room: RoomMaker, lang: str) -
 
 
 def test_the_opponent_one_goes_on_with_is_offered_the_next_time(room: RoomMaker) -> None:
-    hand = ended(room, "casual")
+    hand = ended(room, "novice")
     assert hand.table.context.settings.last.level == "beginner"
     hand.press("next")
-    assert hand.table.context.settings.last.level == "skilled"
-    assert hand.table.context.setup.level == "skilled", "in the menu too"
+    assert hand.table.context.settings.last.level == "casual"
+    assert hand.table.context.setup.level == "casual", "in the menu too"
     assert hand.table.context.setup.target == 1, "for as many points as at the table"
+
+
+def test_a_strong_opponent_is_met_for_three_points(room: RoomMaker) -> None:
+    hand = ended(room, "casual")
+    assert hand.view.choices[0].detail.endswith("First to 3, you break.")
+    hand.press("next")
+    assert (hand.controller.setup.level, hand.controller.setup.target) == ("skilled", 3)
+    assert hand.table.context.setup.target == 3, "in the menu too"
+
+
+def test_the_points_follow_the_opponent_until_the_player_has_chosen_some(room: RoomMaker) -> None:
+    scene = SetupScene(room(), agreed("beginner"))
+    for key, value, points in (
+        ("level", "master", 3),
+        ("level", "casual", 1),
+        ("target", 5, 5),
+        ("level", "master", 5),
+    ):
+        scene.answer(Message(key, value))
+        assert scene.setup.target == points
+    scene.answer(Message("target", 1))
+    scene.answer(Message("level", "skilled"))
+    assert scene.setup.target == 1, "the player's own choice"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_first_win_against_an_opponent_is_said_and_remembered(room: RoomMaker, lang: str) -> None:
+    hand = ended(room, "novice", lang=lang)
+    assert says(hand.words(), "ui.match_over.first_win", lang)
+    assert says(hand.words(), "ui.match_over.waits", lang)
+    hand.table.stage_began()
+    assert hand.table.context.settings.beaten == ("novice easy",)
+    hand.table.furnish(hand.table.context)
+    hand.wait(1.0)
+    assert says(hand.words(), "ui.match_over.first_win", lang), "as long as the card stands"
+    scene = SetupScene(hand.table.context, agreed("novice", lang))
+    assert says(getattr(scene.group["about_level"], "text", ""), "ui.setup.beaten", lang)
+
+
+def test_a_second_win_and_a_loss_are_no_first_win(room: RoomMaker) -> None:
+    here = room(beaten=("novice easy",))
+    hand = Hand(at_table(here, agreed("novice"), ROW))
+    hand.draw()
+    hand.wait(KEY_PAUSE + 0.1)
+    assert not says(hand.words(), "ui.match_over.first_win")
+    hand.table.stage_began()
+    assert hand.table.context.settings.beaten == ("novice easy",)
+    assert not says(ended(room, "novice", won=False).words(), "ui.match_over.first_win")
 
 
 def test_a_win_offers_the_same_opponent_by_harder_rules_too(room: RoomMaker) -> None:

@@ -74,6 +74,8 @@ class Settings(Stored):
     tutorial_seen: bool = False
     explained: Annotated[tuple[Name, ...], Field(max_length=MOST_NAMES, strict=False)] = ()
     """What was explained when it first happened."""
+    beaten: Annotated[tuple[Name, ...], Field(max_length=MOST_NAMES, strict=False)] = ()
+    """The opponents beaten: each one's level and the variant, with a space between."""
     names: Annotated[tuple[Name, ...], Field(max_length=MOST_NAMES, strict=False)] = ()
     """Names played under before, the latest first."""
     last: LastMatch = LastMatch()

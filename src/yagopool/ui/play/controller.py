@@ -13,7 +13,7 @@ from yagopool.ai.decision import Decision, decision_seed
 from yagopool.ai.levels import LEVELS
 from yagopool.ai.thinker import Thinker
 from yagopool.errors import Argument
-from yagopool.match.game import Entry, Foreseen, LegalMoves, Move, Problem, State, game_of, games
+from yagopool.match.game import DEFAULT, Entry, Foreseen, LegalMoves, Move, Problem, State, game_of, games
 from yagopool.match.session import Played, Session, legal_moves
 from yagopool.physics.simulate import simulate
 from yagopool.physics.trace import Trace
@@ -121,6 +121,8 @@ class MatchController:
         """The levels that played sides of a match that is watched again."""
         self.hinted: Final[Counter[Side]] = Counter()
         """The shots for which each side has asked for hints since it sat down."""
+        self._first_win: tuple[Session, bool] | None = None
+        """The match that was won last, and whether it was the first win of its kind."""
         self._guide: Guide | None = None
         self.speed = context.settings.speed_of_play
         """How fast shots are watched, as a multiple of real time."""
@@ -157,6 +159,15 @@ class MatchController:
     @property
     def is_lost(self) -> bool:
         return self.winner is not None and self.setup.level_of(self.winner) is not None
+
+    def is_first_win(self) -> bool:
+        """Return whether the match that is over is the first win against its opponent in its variant."""
+        setup = self.setup
+        if self.winner is None or self.is_lost or setup.use != "computer" or setup.program or setup.game != DEFAULT:
+            return False
+        if self._first_win is None or self._first_win[0] is not self.session:
+            self._first_win = self.session, setup.opponent not in self._context.settings.beaten
+        return self._first_win[1]
 
     @property
     def reviews(self) -> bool:

@@ -216,6 +216,9 @@ class MatchScene(PlayScene):
 
     def _offer_next(self) -> None:
         """Let the menu offer what the end of a match does: the person breaks, after a win against a stronger level."""
+        if self.controller.is_first_win():
+            beaten = dict.fromkeys((*self.context.settings.beaten, self.controller.setup.opponent))
+            self.app.furnish(self.context.set(self.context.settings.model_copy(update={"beaten": tuple(beaten)})))
         setup, settings, lost = self.controller.setup, self.context.settings, self.controller.is_lost
         found = None if lost else stronger(setup)
         if found is None and not lost:

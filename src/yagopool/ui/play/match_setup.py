@@ -37,6 +37,8 @@ LONGEST_NAME: Final = 40
 """Letters of a name that a panel can show and a menu takes."""
 
 DEFAULT_TARGET: Final = 3
+_STRONG: Final = 3
+"""From this level on, counted from 0, a match is proposed to more than a point."""
 DEFAULT_LEVEL: Final = "beginner"
 """Whom a first match against the computer is played with: the weakest."""
 DEFAULT_TEAMS: Final = (("Ann",), ("Ben",))
@@ -93,6 +95,11 @@ class Setup:
         return self.player.name if self.use == "computer" and side == self.computer else None
 
     @property
+    def opponent(self) -> str:
+        """Who plays against the person by which rules, as ``Settings.beaten`` remembers it."""
+        return f"{self.level} {self.variant}"
+
+    @property
     def player(self) -> Player:
         return self.program or level_named(self.level)
 
@@ -137,6 +144,13 @@ def easier(setup: Setup) -> Setup | None:
     return _at_level(setup, -1)
 
 
+def target_against(setup: Setup, level: str, target: int) -> int:
+    """Return the points to propose against a level: a strong one can win a single game before one's second shot."""
+    levels = [one.name for one in levels_of(games()[setup.game])]
+    strong = setup.game == DEFAULT and level in levels[_STRONG:]
+    return max(target, DEFAULT_TARGET) if strong else target
+
+
 def strongest_of(setup: Setup, level: str | None) -> str:
     """Return the stronger of a setup's level and another one; None or an unknown level counts as the weakest."""
     levels = [one.name for one in levels_of(games()[setup.game])]
@@ -165,7 +179,9 @@ def _at_level(setup: Setup, steps: int) -> Setup | None:
     if setup.use != "computer" or setup.program is not None or setup.level not in levels:
         return None
     at = levels.index(setup.level) + steps
-    return replace(setup, level=levels[at]) if 0 <= at < len(levels) else None
+    if not 0 <= at < len(levels):
+        return None
+    return replace(setup, level=levels[at], target=target_against(setup, levels[at], setup.target))
 
 
 def new_seed() -> int:

@@ -158,13 +158,18 @@ def _meeting(controller: MatchController, setup: Setup, key: str) -> Choice:
 
 
 def _praise(controller: MatchController) -> str:
-    """Return what is said to who has beaten the strongest opponent, and to who has lost."""
-    setup = controller.setup
+    """Return what is said to who has beaten an opponent for the first time or the strongest, and to who has lost."""
+    setup, say = controller.setup, controller.say
     if controller.is_lost:
         return _comfort(controller)
-    if stronger(setup) is not None or easier(setup) is None:
-        return ""
-    return controller.say("ui.match_over.praise", name=controller.name(setup.computer))
+    name, met = controller.name(setup.computer), stronger(setup)
+    first = say("ui.match_over.first_win", name=name, variant=say(f"ui.variant.{setup.variant}"))
+    words = [first] if controller.is_first_win() else []
+    if met is None and easier(setup) is not None:
+        words.append(say("ui.match_over.praise", name=name))
+    elif met is not None and words:
+        words.append(say("ui.match_over.waits", name=say(f"ui.opponent.{met.level}")))
+    return " ".join(words)
 
 
 def _comfort(controller: MatchController) -> str:

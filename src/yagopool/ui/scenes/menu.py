@@ -30,7 +30,7 @@ from yagopool.ui.layout_kit import Spacer
 from yagopool.ui.picture.balls import BallLook
 from yagopool.ui.play.match_playback import MatchPlayback
 from yagopool.ui.play.match_scene import MatchScene
-from yagopool.ui.play.match_setup import Setup, Use, against_opponent, setup_for
+from yagopool.ui.play.match_setup import Setup, Use, against_opponent, setup_for, target_against
 from yagopool.ui.practice.practice_menu import PracticeScene
 from yagopool.ui.scenes.day_scene import DayScene
 from yagopool.ui.scenes.evening_scene import evening_scene
@@ -228,7 +228,14 @@ class MenuScene(PanelScene):
     def _play(self) -> Button:
         """Offer a match against the next opponent to beat, or a first game to a new player."""
         say, setup = self.context.speaker.say, self._quick_match()
-        words = say("ui.menu.play" if has_matches(self.context) else "ui.menu.first", opponent=setup.teams[1][0])
+        key = "play" if has_matches(self.context) else "first"
+        if (
+            key == "play"
+            and self.context.settings.last.rung == setup.level
+            and setup.opponent not in self.context.settings.beaten
+        ):
+            key = "next"
+        words = say(f"ui.menu.{key}", opponent=setup.teams[1][0])
         detail = self.context.speaker.count("ui.menu.play_detail", setup.target, variant=setup.variant)
         if setup.opener in setup.people:
             detail = f"{detail} · {say('ui.menu.you_break')}"
@@ -242,7 +249,7 @@ class MenuScene(PanelScene):
         setup = replace(self.context.setup, seed=self.context.new_seed())
         rung = self.context.settings.last.rung
         if rung is not None and rung in {level.name for level in levels_of(games()[DEFAULT])}:
-            setup = replace(setup, level=rung)
+            setup = replace(setup, level=rung, target=target_against(setup, rung, setup.target))
         opener = setup.opener or other_side(setup.computer)
         return against_opponent(replace(setup, opener=opener), self.context.speaker)
 

@@ -22,6 +22,7 @@ from yagopool.ui.play.match_setup import (
     LONGEST_NAME,
     Setup,
     against_opponent,
+    target_against,
     team_of,
 )
 from yagopool.ui.scenes.panel import PanelScene
@@ -52,6 +53,8 @@ class SetupScene(PanelScene):
         self.setup = setup if known else replace(setup, level=DEFAULT_LEVEL)
         self.names = [" + ".join(team) for team in setup.teams]
         self.problem = ""
+        self._offered: int | None = self.setup.target
+        """The points that were proposed, None once the player has chosen."""
         super().__init__(context)
         self.group.focus_on("start")
 
@@ -109,7 +112,10 @@ class SetupScene(PanelScene):
         if setup.use == "computer":
             levels = [level.name for level in levels_of(self._game)]
             opponents = [(level, say(f"ui.opponent.{level}")) for level in levels]
-            asked.append(OpponentPicker("level", opponents, setup.level, label=say("ui.setup.level")))
+            won = {level: tuple(map(self._beaten(level).__contains__, self._game.variants)) for level in levels}
+            medals = won if setup.game == DEFAULT else {}
+            picker = OpponentPicker("level", opponents, setup.level, label=say("ui.setup.level"), medals=medals)
+            asked.append(picker)
             words, abouts = self._about_level(setup.level), tuple(map(self._about_level, levels))
             asked.append(Label(words, "small", tone="ink_soft", key="about_level", others=abouts))
             asked.append(self._name("A", say("ui.setup.your_name")))
@@ -124,8 +130,16 @@ class SetupScene(PanelScene):
         return asked
 
     def _about_level(self, level: str) -> str:
-        say = self._say
-        return say("ui.setup.about_opponent", level=say(f"ui.level.{level}"), temper=say(f"ui.temper.{level}"))
+        say, beaten = self._say, self._beaten(level) if self.setup.game == DEFAULT else ()
+        about = say("ui.setup.about_opponent", level=say(f"ui.level.{level}"), temper=say(f"ui.temper.{level}"))
+        won = [say("ui.setup.beaten", variants=", ".join(say(f"ui.variant.{one}") for one in beaten))] if beaten else []
+        return " ".join((about, *won))
+
+    def _beaten(self, level: str) -> Sequence[str]:
+        """Return the variants in which an opponent has been beaten."""
+        beaten = self.context.settings.beaten
+        every = {variant: replace(self.setup, level=level, variant=variant) for variant in self._game.variants}
+        return [variant for variant, setup in every.items() if setup.opponent in beaten]
 
     @property
     def _say(self) -> Callable[..., str]:
@@ -198,14 +212,22 @@ class SetupScene(PanelScene):
         elif key == "variant":
             self.setup = replace(self.setup, variant=str(value))
         elif key == "target" and isinstance(value, int):
-            self.setup = replace(self.setup, target=value)
+            self.setup, self._offered = replace(self.setup, target=value), None
         elif key == "opener":
             self.setup = replace(self.setup, opener="A" if value == "A" else "B" if value == "B" else None)
         elif key == "use":
             self.setup = replace(self.setup, use="computer" if value == "computer" else "two")
             self.rebuild()
         elif key == "level":
-            self.setup = replace(self.setup, level=str(value))
+            self._meet(str(value))
+
+    def _meet(self, level: str) -> None:
+        """Take an opponent; the points follow until the player has chosen some."""
+        points = self.setup.target if self._offered is None else target_against(self.setup, level, self._offered)
+        self.setup = replace(self.setup, level=level, target=points)
+        control = next((one for one in self.group if one.key == "target"), None)
+        if isinstance(control, SegmentedControl):
+            control.value = points
 
     def _begin(self) -> None:
         other = (self._name_b(),) if self.setup.use == "computer" else team_of(self.names[1])

@@ -1,6 +1,6 @@
 """Choosing: one of a few, side by side, by a face or from a list; on and off."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
@@ -389,7 +389,22 @@ class Introduction(Widget):
 
 
 class OpponentPicker(SegmentedControl):
-    """Chooses a level by the face of who plays it; ``options``: each level with a name, the weakest first."""
+    """Chooses a level by the face of who plays it; ``options``: each level with a name, the weakest first.
+
+    ``medals``: of each level, which of them have been won; they stand below its stars.
+    """
+
+    def __init__(
+        self,
+        key: str,
+        options: Sequence[tuple[object, str]],
+        value: object,
+        *,
+        label: str = "",
+        medals: Mapping[str, Sequence[bool]],
+    ) -> None:
+        super().__init__(key, options, value, label=label)
+        self._medals = medals
 
     def _lines_for(self, style: Style, width: int) -> tuple[int, list[list[float]]]:
         """Return one line of equal widths; names find their own size."""
@@ -397,11 +412,23 @@ class OpponentPicker(SegmentedControl):
         return style.pixels("chip"), [[width / count] * count]
 
     def _segment_height(self, style: Style) -> int:
-        return style.px(_FACE) + style.line_height("chip") + self._star(style) + style.px(26)
+        medals = self._medal(style) if self._medals else 0
+        return style.px(_FACE) + style.line_height("chip") + self._star(style) + medals + style.px(26)
 
     @staticmethod
     def _star(style: Style) -> int:
         return style.px(11)
+
+    def _medal(self, style: Style) -> int:
+        """Return the height of the medals' line."""
+        return style.px(14)
+
+    def _draw_medals(self, surface: pygame.Surface, style: Style, level: str, middle: tuple[float, float]) -> None:
+        """Draw a coin for each medal that was won, and a ring for each other."""
+        won, p, radius = self._medals.get(level, ()), style.palette, style.px(4)
+        for number, has in enumerate(won):
+            place = (middle[0] + (number - (len(won) - 1) / 2) * 3.2 * radius, middle[1])
+            dot(surface, place, radius, p.accent if has else p.line, hole=0.0 if has else 0.7)
 
     def _draw_segment(self, surface: pygame.Surface, style: Style, index: int, size: int) -> None:
         p, box = style.palette, self.segments[index].inflate(-style.px(6), -style.px(6))
@@ -409,6 +436,9 @@ class OpponentPicker(SegmentedControl):
         if chosen or index == self._over:
             fill = p.raised if chosen else mixed(p.sunken, p.raised, 0.5)
             card(surface, box, fill, style.px(style.theme.radii.control - 3), p.accent if chosen else None)
+        if self._medals:
+            box.h -= self._medal(style)
+            self._draw_medals(surface, style, level, (box.centerx, box.bottom + style.px(4)))
         gap, line, star = style.px(6), style.line_height("chip"), self._star(style)
         radius = min(style.px(_FACE), box.w - 2 * gap, box.h - line - star - 3 * gap) / 2
         draw_portrait(surface, level, (box.centerx, box.y + gap + radius), radius, ring=p.accent if chosen else None)
