@@ -115,12 +115,14 @@ def grain(folder: Path) -> None:
 
 
 def lamp(folder: Path) -> None:
-    """The lamp over the table: brightest near the middle, falling off softly to the corners."""
+    """The lamp over the table: a warm pool of light with a soft edge, dimmer toward the corners."""
     h, w = 192, 128
     y, x = np.mgrid[0:h, 0:w]
     u, v = (x + 0.5) / w * 2 - 1, (y + 0.5) / h * 2 - 1
-    fall = np.exp(-0.85 * ((u + 0.06) / 1.05) ** 2 - 0.85 * ((v + 0.10) / 1.05) ** 2)
-    save(folder / "lamp.webp", 255 * (0.41 + 0.59 * fall))
+    away = ((np.abs(u + 0.05) / 0.98) ** 2.4 + (np.abs(v + 0.07) / 1.0) ** 2.4) ** (1 / 2.4)
+    pool = 1.0 - smooth(0.25, 1.25, away)
+    warm, dim = np.array([255.0, 251.0, 238.0]), np.array([144.0, 144.0, 140.0])
+    save(folder / "lamp.webp", dim + (warm - dim) * pool[..., None])
 
 
 def mirrored(nx: Grey, ny: Grey, nz: Grey) -> tuple[Grey, Grey, Grey]:
@@ -178,7 +180,7 @@ def shadows(folder: Path) -> None:
 
 
 def pots(folder: Path) -> None:
-    """An empty pot: a bright brass lip, a turned wooden wall lit on the side away from the lamp, a dark ground."""
+    """An empty pot: a brass lip, a turned bowl lit on the side away from the lamp, and leather at its ground."""
     side, reach = 512, 1.5
     x, y, r = disc(side, reach)
     pixel = 2 * reach / side
@@ -187,20 +189,25 @@ def pots(folder: Path) -> None:
     rng = np.random.default_rng(7)
     grain = noise(rng, (side, side), 5, 3)
 
-    up = smooth(0.56, 0.97, r)
+    # The bowl falls off from its lip, steeply at first. The lip nearer to the lamp throws its shade on the ground.
+    ground = 0.66
+    deep = np.sqrt(np.clip(1.0 - ((r - ground) / (1.0 - ground)) ** 2, 0.0, 1.0)) * (r > ground) + (r <= ground)
     across = np.clip(0.5 - 0.5 * toward, 0, 1)
-    lit = (0.09 + 0.91 * across**1.8) * (0.10 + 0.90 * up)
+    lit = (0.16 + 0.84 * across**1.5) * (0.46 + 0.54 * (1.0 - deep) ** 0.8)
     turned = 0.5 + 0.5 * np.sin(r * 105.0 + 0.8 * grain)
     wood = ramp(
-        [(0, (5, 4, 3)), (0.25, (46, 27, 16)), (0.6, (122, 75, 44)), (1, (206, 146, 94))],
-        np.clip(lit * (0.86 + 0.14 * turned) + 0.012 * grain, 0, 1),
+        [(0, (9, 6, 4)), (0.22, (58, 35, 21)), (0.55, (138, 88, 53)), (1, (222, 162, 108))],
+        np.clip(lit * (0.88 + 0.12 * turned) + 0.012 * grain, 0, 1),
     )
-    pool = 1.0 - smooth(0.05, 0.60, np.hypot(x - 0.22, y + 0.28))
-    floor = np.stack([4 + 11 * pool, 5 + 16 * pool, 5 + 13 * pool], axis=-1) + 0.7 * grain[..., None]
-    wall = smooth(0.60, 0.72, r)[..., None]
-    hole = floor * (1 - wall) + wood * wall
-    under = smooth(0.80, 0.99, r) * np.clip(toward, 0, 1) ** 0.8
-    hole *= (1.0 - 0.8 * under)[..., None]
+    bright = 1.0 - smooth(0.62, 0.92, np.hypot(x - 0.36, y + 0.45))
+    near = 1.0 - smooth(0.25, ground, r)
+    leather = (0.35 + 0.65 * bright)[..., None] * np.array([58.0, 44.0, 34.0]) * (0.72 + 0.28 * near)[..., None]
+    leather += 1.1 * grain[..., None]
+    wall = smooth(ground - 0.05, ground + 0.05, r)[..., None]
+    hole = leather * (1 - wall) + wood * wall
+    hole *= (1.0 - 0.55 * np.exp(-(((r - ground) / 0.07) ** 2)))[..., None]
+    under = (1.0 - smooth(0.55, 1.02, np.hypot(x - 0.30, y + 0.38)))[..., None]
+    hole *= 0.30 + 0.70 * under
 
     lip_in, lip_out = 0.985, 1.10
     slope = np.clip((r - lip_in) / (lip_out - lip_in), 0, 1)
@@ -222,11 +229,11 @@ def pots(folder: Path) -> None:
 
 
 def pot_shades(folder: Path) -> None:
-    """The shade that a pot's edge throws upon a ball standing in it."""
+    """The shade that a pot's edge throws upon a ball standing in it: broad on the lamp's side, none on the other."""
     side, reach = 512, 1.5
     x, y, r = disc(side, reach)
-    far = np.hypot(x - 0.13, y + 0.16)
-    over = np.clip(0.50 * smooth(0.84, 1.16, far) + 0.55 * smooth(0.88, 1.0, r), 0, 0.85)
+    far = np.hypot(x - 0.20, y + 0.25)
+    over = np.clip(0.66 * smooth(0.72, 1.16, far) + 0.62 * smooth(0.84, 0.99, r), 0, 0.9)
     over *= coverage(r - 1.0, 2 * reach / side * 1.5)
     save(folder / "pot-shade.webp", np.zeros_like(r), over)
 

@@ -117,6 +117,7 @@ def backdrop(viewport: Viewport, style: Style, spec: BoardSpec, trays: tuple[Box
     _lamplit(window, viewport.around_field(0.0))
     draw_cushions(window, viewport, style)
     draw_frame(window, viewport, style)
+    _light_rails(window, viewport)
     _print(window, viewport, style, spec)
     for pot in spec.pot_numbers:
         _pot(window, viewport, spec.pot_centre(pot), spec.pot_radius)
@@ -137,6 +138,23 @@ def _lamplit(surface: pygame.Surface, box: RectLike, more: int = 0) -> None:
     light = scaled("lamp", pygame.Rect(box).size)
     light.fill((more, more, more), special_flags=pygame.BLEND_RGB_ADD)
     surface.blit(light, box, special_flags=pygame.BLEND_RGB_MULT)
+
+
+def _light_rails(window: pygame.Surface, viewport: Viewport) -> None:
+    """Let the lamp's light fall on the rails: on their middles more than on the corners."""
+    board, within = pygame.Rect(viewport.board), pygame.Rect(viewport.around_field(CUSHION))
+    light = scaled("lamp", board.size)
+    light.fill(_RAILS_LIT, special_flags=pygame.BLEND_RGB_ADD)
+    left, right = within.x - board.x, board.right - within.right
+    top, bottom = within.y - board.y, board.bottom - within.bottom
+    for strip in (
+        (0, 0, board.w, top),
+        (0, board.h - bottom, board.w, bottom),
+        (0, top, left, within.h),
+        (board.w - right, top, right, within.h),
+    ):
+        place = (board.x + strip[0], board.y + strip[1])
+        window.blit(light, place, strip, special_flags=pygame.BLEND_RGB_MULT)
 
 
 def _print(window: pygame.Surface, viewport: Viewport, style: Style, spec: BoardSpec) -> None:
@@ -276,6 +294,8 @@ _GRAIN: Final = 1.7
 """... and how many of its pixels go into one of a rail's at most, so that the grain of a small board is as fine."""
 _SLOPE: Final = 0.17
 """How much of a rail's width its outer slope takes, and its inner one."""
+_RAILS_LIT: Final = (84, 66, 50)
+"""How much more light (of 255) the rails get than the cloth's corners."""
 _FINE: Final = 4
 """How many times larger ends are drawn before they are scaled down."""
 _INLAID: Final = CUSHION + RAIL * 0.46
