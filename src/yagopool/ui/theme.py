@@ -175,6 +175,8 @@ class Materials(NamedTuple):
     """... and the ink."""
     wood_lit: Rgb = (170, 118, 74)
     """An edge of wood that catches the light."""
+    rails_lit: Rgb = (84, 66, 50)
+    """How much more of the lamp's light the rails get than the corners of the cloth."""
     plaque_lit: Rgb = (9, 7, 5)
     """What the lamp adds at the top of a plaque ..."""
     vein: Rgb = (150, 150, 150)

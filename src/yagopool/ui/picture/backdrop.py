@@ -144,7 +144,7 @@ def _light_rails(window: pygame.Surface, viewport: Viewport) -> None:
     """Let the lamp's light fall on the rails: on their middles more than on the corners."""
     board, within = pygame.Rect(viewport.board), pygame.Rect(viewport.around_field(CUSHION))
     light = scaled("lamp", board.size)
-    light.fill(_RAILS_LIT, special_flags=pygame.BLEND_RGB_ADD)
+    light.fill(MATERIALS.rails_lit, special_flags=pygame.BLEND_RGB_ADD)
     left, right = within.x - board.x, board.right - within.right
     top, bottom = within.y - board.y, board.bottom - within.bottom
     for strip in (
@@ -294,8 +294,6 @@ _GRAIN: Final = 1.7
 """... and how many of its pixels go into one of a rail's at most, so that the grain of a small board is as fine."""
 _SLOPE: Final = 0.17
 """How much of a rail's width its outer slope takes, and its inner one."""
-_RAILS_LIT: Final = (84, 66, 50)
-"""How much more light (of 255) the rails get than the cloth's corners."""
 _FINE: Final = 4
 """How many times larger ends are drawn before they are scaled down."""
 _INLAID: Final = CUSHION + RAIL * 0.46

@@ -193,6 +193,8 @@ _SLOWS: Final = 0.15
 """... and for which it grows slower before."""
 _NEARS: Final = 0.3
 """Seconds of table time before the slow part in which the eye comes near the pot that decides, ..."""
+_TOO_SOON: Final = 0.2
+"""A ball that drops this many seconds after the flick or sooner is seen from afar."""
 _STAYS: Final = 0.22
 """... those after the drop for which it stays there, ..."""
 _LEAVES: Final = 0.38
@@ -394,13 +396,15 @@ class Winning(NamedTuple):
 
     def close(self, time: float) -> CloseLook | None:
         """Return how near the eye is at a time; None from afar."""
-        comes = eased((time - self.t + SLOW_FOR + _NEARS) / _NEARS)
+        start = max(0.0, self.t - SLOW_FOR - _NEARS)
+        comes = eased((time - start) / min(_NEARS, max(1e-6, self.t - start)))
         part = comes if time < self.t + _STAYS else 1.0 - eased((time - self.t - _STAYS) / _LEAVES)
-        return CloseLook(self.at, part) if part > 0.0 else None
+        return CloseLook(self.at, part) if part > 0.0 and self.t > _TOO_SOON else None
 
 
-def winning_moment(played: Played, spec: BoardSpec) -> Winning | None:
-    if played.after.result is None or played.trace is None:
+def winning_moment(played: Played, spec: BoardSpec, *, decides: bool = False) -> Winning | None:
+    """Return the drop that wins a game, or solves a drill (``decides``); None where a shot does neither."""
+    if played.trace is None or not (decides or played.after.result is not None):
         return None
     drops = [event for event in played.trace.events if isinstance(event, Potted) and event.t]
     last = max(drops, key=lambda event: event.t or 0.0, default=None)

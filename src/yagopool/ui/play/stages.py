@@ -122,7 +122,10 @@ class RollStage(Stage):
     with lines to there.
     """
 
-    def __init__(self, controller: MatchController, played: Played, *, slowly: bool = True) -> None:
+    def __init__(
+        self, controller: MatchController, played: Played, *, slowly: bool = True, decides: bool = False
+    ) -> None:
+        """``slowly``: as the replay of a foul begins; ``decides``: whether the shot solves what was asked for."""
         if played.trace is None or not isinstance(played.move, Flick):
             message = "only a shot rolls"
             raise ValueError(message)
@@ -136,7 +139,9 @@ class RollStage(Stage):
         )
         before = tuple(takewhile(lambda one: one.move is not played.move, controller.session.played))
         self.effects = ShotEffects(played, before, controller.spec, controller.look)
-        self._wins = None if replay else winning_moment(played, controller.spec)
+        self._near = None if replay else winning_moment(played, controller.spec, decides=decides)
+        """What is seen from near, and slowly."""
+        self._wins = None if played.after.result is None else self._near
         self._rested = 0.0
         self._ended = False
         self._waited = 0.0
@@ -193,10 +198,8 @@ class RollStage(Stage):
     @property
     def _quiet(self) -> float:
         """When nothing moves any more, for eyes, in table time; of a shot that wins, when it has grown dark, too."""
-        settled = self.playback.settled
-        return (
-            settled if self._wins is None else max(settled + _PAUSE, 0.0 if self.controller.still else self._wins.until)
-        )
+        settled = self.playback.settled + (0.0 if self._wins is None else _PAUSE)
+        return settled if self._near is None or self.controller.still else max(settled, self._near.until)
 
     @property
     def _now(self) -> float:
@@ -211,7 +214,7 @@ class RollStage(Stage):
         if burst is not None and self.playback.speed == 1.0 and 0.0 <= now - burst.t < BURST_FOR:
             spent = min(seconds, (burst.t + BURST_FOR - now) / BURST_SLOW)
             return spent * BURST_SLOW + seconds - spent
-        return seconds if self._wins is None else seconds * self._wins.rate(now)
+        return seconds if self._near is None else seconds * self._near.rate(now)
 
     def _sound(self, before: float) -> None:
         self.effects.play(self.controller, before, self._now)
@@ -243,7 +246,7 @@ class RollStage(Stage):
             effects=self.effects.at(self._now, self.controller.speaker),
             win=self._darkness(),
             shove=self.effects.shove(self._now),
-            close=None if self._wins is None else self._wins.close(self._now),
+            close=None if self._near is None else self._near.close(self._now),
             busy=True,
         )
 

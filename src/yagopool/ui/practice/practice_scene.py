@@ -316,7 +316,7 @@ class PracticeTableScene(PlayScene):
         return DemoStage(self.controller, played)
 
     def finishes(self, played: Played) -> bool:
-        """Tell whether a shot that has won a game is celebrated as in a match."""
+        """Tell whether a shot does what was asked for: it is shown as one that wins a match."""
         del played
         return False
 
@@ -345,7 +345,9 @@ class PracticeTableScene(PlayScene):
         """Return the stage of the balls that roll, or else that of the practice, which takes the shot before."""
         controller, phase = self.controller, self.controller.phase
         if isinstance(phase, Rolling):
-            return self.replay_stage(phase.played) if phase.replay else RollStage(controller, phase.played)
+            if phase.replay:
+                return self.replay_stage(phase.played)
+            return RollStage(controller, phase.played, decides=self.finishes(phase.played))
         if self.watching:
             return self.win_stage()
         ruled = controller.ruled
