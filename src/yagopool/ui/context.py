@@ -217,7 +217,7 @@ class AppContext:
         along: bool = False,
         wordy: bool = False,
         deep: bool = False,
-        first: bool = False,
+        hand: tuple[float, float] | None = None,
         wide: bool = False,
         turned: bool | None = None,
     ) -> Viewport:
@@ -227,7 +227,7 @@ class AppContext:
         """
         view = self.settings.table_view if turned is None else "turned" if turned else "upright"
         return Viewport.of(
-            size, spec, self.text_size, view, strip=strip, along=along, wordy=wordy, deep=deep, first=first, wide=wide
+            size, spec, self.text_size, view, strip=strip, along=along, wordy=wordy, deep=deep, hand=hand, wide=wide
         )
 
     def back(self) -> Button:

@@ -20,6 +20,8 @@ CUSHION: Final = 13.0
 """Width of the cushions in the picture, in mm, outside the playing field. Our drawing."""
 RAIL: Final = 33.0
 """Width of the wooden rails around the cushions, in mm. Our drawing."""
+_RAIL_HANDHELD: Final = 18.0
+"""On a telephone, where the board is as wide as the window."""
 
 _LEAST_SIZE: Final = (240, 150)
 """In pixels. A window that is smaller shows a part of what would be in one of this size: no box is ever empty."""
@@ -27,6 +29,7 @@ _LEAST_UNIT: Final = 0.8
 _HANDHELD: Final = 500
 """In pixels: a window that is narrower, and higher than wide, is a telephone's."""
 _MARGIN: Final = 12.0
+_MARGIN_HANDHELD: Final = 8.0
 _TRAY: Final = 0.8
 """How far a panel reaches beyond the column it holds, as a share of the margin."""
 _PANEL_LEAST: Final = 240.0
@@ -43,10 +46,6 @@ _BELOW_GREATEST: Final = 0.58
 """... up to this part of the window, ..."""
 _BELOW_UPRIGHT: Final = 0.51
 """... or this one where the board could not even lie across the whole window, and so stands upright, ..."""
-_BELOW_HANDHELD: Final = 0.295
-"""... or this one in a hand where the board comes first, ..."""
-_LEAST_HANDHELD: Final = (314.0, 38.0)
-"""... but there so many units, and so many more at letters of 200 %, for cards and buttons, ..."""
 _BELOW_WIDE: Final = 0.6
 """... or this one where the panels come before the board, ..."""
 _WORDY: Final = 1.3
@@ -121,6 +120,8 @@ class Viewport:
     """The second panel: at the board's right, the lower one there, or the right one below it."""
     strip: Box | None
     """A strip along the board, above or below it, where one was asked for and the panels are on one side."""
+    rail: float = RAIL
+    """Width of the board's rails in mm."""
     quarters: int = 0
     """By how many quarters of a turn a square board is turned more, clockwise, for who sits at another side of it."""
 
@@ -136,7 +137,7 @@ class Viewport:
         along: bool = False,
         wordy: bool = False,
         deep: bool = False,
-        first: bool = False,
+        hand: tuple[float, float] | None = None,
         wide: bool = False,
     ) -> "Viewport":
         """Lay out a window of a size in pixels; larger text (1.0 to 2.0) takes room from the board for the panels.
@@ -144,10 +145,11 @@ class Viewport:
         ``strip``: the height of a strip along the board in units, for those who ask for one; 0: none. ``along``: it is
         worth a smaller board, so the panels are on one side. ``wordy``: panels below the board hold much to read, and
         take more room. ``deep``: a strip below a board on its side takes all that is free there, and some of the
-        board's room. ``first``: in a hand the board comes before the panels, however large the letters.
+        board's room. ``hand``: the height in units that panels below the board need in a window held in a
+        hand, and how much more at letters of 200 %: the board has all else; None: it has its usual share.
         ``wide``: the panels come before the board: a column takes all that is free, and there is no narrow one.
         """
-        room = _Room.of(size, text_size, strip, wordy=wordy, deep=deep, first=first, wide=wide)
+        room = _Room.of(size, spec, text_size, strip, wordy=wordy, deep=deep, hand=hand, wide=wide)
         ways = [way for way in _ways(room, spec, view) if not (along and way.panels == "around")]
         best = max(ways, key=lambda way: way.scale)
         return best.viewport(room, spec)
@@ -213,7 +215,7 @@ class Viewport:
 
     @property
     def board(self) -> Box:
-        return self.around_field(CUSHION + RAIL)
+        return self.around_field(CUSHION + self.rail)
 
     @property
     def panels(self) -> Box:
@@ -230,7 +232,8 @@ class Viewport:
     @property
     def trays(self) -> tuple[Box, ...]:
         """The panels that hold the cards around the board, gaps included; the one at the right is the last."""
-        left, right, edge = self.left, self.right, round(_TRAY * self.px(_MARGIN))
+        margin = self.px(_MARGIN_HANDHELD if self.handheld else _MARGIN)
+        left, right, edge = self.left, self.right, round(_TRAY * margin)
         if left.x == right.x or left.y > self.board.y:
             columns: tuple[Box, ...] = (self._both,)
         else:
@@ -280,16 +283,29 @@ class _Room(NamedTuple):
     wordy: bool
     deep: bool
     wide: bool
+    edge: float
+    """The width of cushion and rail, in mm."""
     upright: float
     """The greatest share of the height for panels below an upright board that couldn't lie on its side."""
 
     @classmethod
     def of(
-        cls, size: tuple[int, int], text_size: float, strip: float, *, wordy: bool, deep: bool, first: bool, wide: bool
+        cls,
+        size: tuple[int, int],
+        spec: BoardSpec,
+        text_size: float,
+        strip: float,
+        *,
+        wordy: bool,
+        deep: bool,
+        hand: tuple[float, float] | None,
+        wide: bool,
     ) -> "_Room":
         w, h = max(_LEAST_SIZE[0], size[0]), max(_LEAST_SIZE[1], size[1])
         unit = max(_LEAST_UNIT, min(w / 1280.0, h / 800.0) if w >= h else min(w / 1000.0, h / 1280.0))
-        grown, gap = unit * (1.0 + _TEXT_GROWS_PANEL * (text_size - 1.0)), max(1, round(_MARGIN * unit))
+        held = is_handheld(size)
+        gap = max(1, round((_MARGIN_HANDHELD if held else _MARGIN) * unit))
+        grown = unit * (1.0 + _TEXT_GROWS_PANEL * (text_size - 1.0))
         panel = _PANEL_LEAST * grown
         alone = panel * max(1.0, _COLUMN_HEIGHT * unit / h) ** 0.5
         shared = strip or wide or h >= _SHARED_HEIGHT * unit * text_size
@@ -298,13 +314,13 @@ class _Room(NamedTuple):
         below = _BELOW_LEAST * higher * max(1.0, _HALF_WIDTH * unit / ((w - 3 * gap) / 2.0))
         below *= _WORDY if wordy else 1.0
         below, upright = min(below, _BELOW_GREATEST * h), _BELOW_UPRIGHT
-        if first and is_handheld(size):
-            plain, more = _LEAST_HANDHELD
-            upright = min(upright, max(_BELOW_HANDHELD, (plain + more * (text_size - 1.0)) * unit / h))
-            below = min(below, upright * h)
+        if hand is not None and held:
+            upright = min(_BELOW_GREATEST, (hand[0] + hand[1] * (text_size - 1.0)) * unit / h)
+            below = upright * h
         if wide:
             below, upright = _BELOW_WIDE * h, _BELOW_WIDE
-        return cls(w, h, unit, gap, panel, column, below, round(strip * unit), wordy, deep, wide, upright)
+        edge = CUSHION + (_RAIL_HANDHELD if held and spec.length > spec.width else RAIL)
+        return cls(w, h, unit, gap, panel, column, below, round(strip * unit), wordy, deep, wide, edge, upright)
 
 
 @dataclass(frozen=True, slots=True)
@@ -316,7 +332,7 @@ class _Way:
     scale: float
 
     def viewport(self, room: _Room, spec: BoardSpec) -> Viewport:
-        wide, high = _board(spec, turned=self.turned)
+        wide, high = _board(spec, room.edge, turned=self.turned)
         board_w, board_h = round(wide * self.scale), round(high * self.scale)
         gap = room.gap
         if self.panels == "beside":
@@ -344,7 +360,7 @@ class _Way:
             first = Box(left - gap - column, gap, column, under)
             second = Box(left + board_w + gap, gap, max(1, min(column, room.w - left - board_w - 2 * gap)), under)
             strip = None
-        edge = (CUSHION + RAIL) * self.scale
+        edge = room.edge * self.scale
         return Viewport(
             (room.w, room.h),
             room.unit,
@@ -356,20 +372,21 @@ class _Way:
             first,
             second,
             strip if room.strip else None,
+            room.edge - CUSHION,
         )
 
 
-def _board(spec: BoardSpec, *, turned: bool) -> tuple[float, float]:
-    """Return how wide and high the board with its rails is in the window, in mm."""
-    edge = 2.0 * (CUSHION + RAIL)
-    size = (spec.width + edge, spec.length + edge)
+def _board(spec: BoardSpec, edge: float, *, turned: bool) -> tuple[float, float]:
+    """Return how wide and high the board is in the window with its ``edge``, cushion and rail, in mm."""
+    size = (spec.width + 2.0 * edge, spec.length + 2.0 * edge)
     return (size[1], size[0]) if turned else size
 
 
 def _rooms(room: _Room, strip: float) -> dict[str, tuple[float, float]]:
     """Return where the panels may be, with the width and height that each leaves the board."""
     gap = room.gap
-    below = (room.w - 2.0 * gap, room.h - room.below - 3.0 * gap - strip)
+    aside = gap if room.edge == CUSHION + RAIL else 0  # a thin rail ends at the window's edge
+    below = (room.w - 2.0 * aside, room.h - room.below - 3.0 * gap - strip)
     if (room.wordy or room.wide) and room.w < room.h:
         return {"below": below}
     beside = {
@@ -390,12 +407,17 @@ _TURNS: Final[dict[TableView, tuple[bool, ...]]] = {
 def _ways(room: _Room, spec: BoardSpec, view: TableView) -> Iterator[_Way]:
     """Yield every way to arrange a window; the first of several with the same board is the one to take."""
     gap, strip = room.gap, room.strip + room.gap if room.strip else 0
-    least, (lying_w, lying_h) = 0.2 * room.w, _board(spec, turned=True)
+    least, (lying_w, lying_h) = 0.2 * room.w, _board(spec, room.edge, turned=True)
     for turned in _TURNS[view]:
-        wide, high = _board(spec, turned=turned)
+        wide, high = _board(spec, room.edge, turned=turned)
         for panels, (room_w, room_h) in _rooms(room, strip).items():
             narrow = panels == "below" and room_h * lying_w < room_w * lying_h
-            if turned and view == "automatic" and (narrow or is_handheld((room.w, room.h))):
+            held = is_handheld((room.w, room.h))
+            if turned and view == "automatic" and (narrow or held):
                 continue
-            tall = max(room_h, (1.0 - room.upright) * room.h - 3.0 * gap - strip) if narrow and not turned else room_h
+            tall = (
+                max(room_h, (1.0 - room.upright) * room.h - 3.0 * gap - strip)
+                if (narrow or held) and not turned
+                else room_h
+            )
             yield _Way(panels, turned, min(max(least, room_w) / wide, max(least, tall) / high))

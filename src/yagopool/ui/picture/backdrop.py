@@ -22,7 +22,7 @@ from yagopool.ui.shapes import (
 )
 from yagopool.ui.style import RectLike, Style, Written, note_written, watched
 from yagopool.ui.theme import MATERIALS, Rgb, mixed
-from yagopool.ui.viewport import CUSHION, RAIL, Box, Viewport
+from yagopool.ui.viewport import CUSHION, Box, Viewport
 
 _PLANK: Final = 132
 """Height of a plank in units."""
@@ -296,8 +296,8 @@ _SLOPE: Final = 0.17
 """How much of a rail's width its outer slope takes, and its inner one."""
 _FINE: Final = 4
 """How many times larger ends are drawn before they are scaled down."""
-_INLAID: Final = CUSHION + RAIL * 0.46
-"""How far outside the field sights and name are let into the rails, in mm."""
+_INLAID: Final = 0.46
+"""Where sights and name are let into the rails, as a share of a rail's width."""
 _NAME: Final = "YAGO POOL"
 _TRACKING: Final = 0.14
 """Space between its letters, in letter sizes; the font has no thin space."""
@@ -404,7 +404,7 @@ def _seam(frame: pygame.Surface, wide: int, *, right: bool, low: bool) -> None:
 
 def _sights(window: pygame.Surface, viewport: Viewport) -> None:
     width, length = viewport.field_mm
-    off = _INLAID
+    off = _inlaid(viewport)
     radius = max(1.6, viewport.length(2.7))
     places = [(side, length * i / 4) for i in (1, 2, 3) for side in (-off, width + off)]
     places += [(width * i / 4, end) for i in (1, 2, 3) for end in (length + off, -off)]
@@ -416,10 +416,15 @@ def _sights(window: pygame.Surface, viewport: Viewport) -> None:
         dot(window, (x - radius * 0.25, y - radius * 0.3), radius * 0.45, MATERIALS.ivory_lit, alpha=200)
 
 
+def _inlaid(viewport: Viewport) -> float:
+    """Return how far outside the field sights and name are let into the rails, in mm."""
+    return CUSHION + viewport.rail * _INLAID
+
+
 def _name_place(viewport: Viewport) -> tuple[float, float]:
     """Return where the name stands, in mm: at the player's end, or where the board is turned at its right side."""
-    width, length = viewport.field_mm
-    return (width + _INLAID, length / 2) if viewport.turned else (width / 2, -_INLAID)
+    (width, length), off = viewport.field_mm, _inlaid(viewport)
+    return (width + off, length / 2) if viewport.turned else (width / 2, -off)
 
 
 def _name_size(viewport: Viewport) -> tuple[int, int]:

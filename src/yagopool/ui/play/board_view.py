@@ -15,6 +15,7 @@ from yagopool.table.spec import Ball, BoardSpec, Pot
 from yagopool.ui.games import BoardMarks
 from yagopool.ui.input.aim import beyond
 from yagopool.ui.picture.annotations import draw_lit_area, draw_ring, draw_tags, draw_wanted_pot
+from yagopool.ui.picture.balls import BallLook
 from yagopool.ui.picture.board_picture import BoardPicture, Drawable
 from yagopool.ui.picture.effects import WinLook, dim, draw_bright, draw_cheer, draw_effects, look_closely
 from yagopool.ui.picture.guide import (
@@ -34,7 +35,7 @@ from yagopool.ui.play.match_setup import Guide
 from yagopool.ui.play.view_model import AimView, ViewModel
 from yagopool.ui.shapes import dot
 from yagopool.ui.style import Style
-from yagopool.ui.viewport import Viewport
+from yagopool.ui.viewport import CUSHION, RAIL, Viewport
 from yagopool.ui.widgets.base import Painted
 
 DIRECTION_SHOWN: Final = 240.0
@@ -220,6 +221,19 @@ def _shove(window: pygame.Surface, viewport: Viewport, by: tuple[float, float]) 
         window.subsurface(around).scroll(dx, dy)
 
 
+def _in_sight(view: ViewModel, viewport: Viewport, spec: BoardSpec) -> ViewModel:
+    """Return a view whose balls on the rail lie whole on the board, where thin rails are narrower than a ball."""
+    if viewport.rail >= RAIL:
+        return view
+    reach, (wide, long) = CUSHION + viewport.rail - spec.ball_radius, viewport.field_mm
+    moved = dict[Ball, BallLook]()
+    for ball, look in view.looks.items():
+        x, y = min(max(look.x, -reach), wide + reach), min(max(look.y, -reach), long + reach)
+        if (x, y) != (look.x, look.y) and look.z == 0.0 and look.fade >= 1.0:
+            moved[ball] = look._replace(x=x, y=y)
+    return replace(view, looks={**view.looks, **moved}) if moved else view
+
+
 _NAMED: Final = 4.0
 """Millimetres from a ball to the ring around it that says that words speak of it."""
 
@@ -247,6 +261,7 @@ class BoardView:
         ``marks``: what of the game's chart shows on the board itself; ``beats``: it changes with every picture.
         """
         picture = self._picture_for(viewport, style)
+        view = _in_sight(view, viewport, self.spec)
         on_board = () if marks is None or beats else (Painted(marks, marks.draw),)
         picture.draw_table(window, [*on_board, *beside])
         if marks is not None and beats:

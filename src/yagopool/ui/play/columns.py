@@ -359,7 +359,7 @@ class Parts:
         gap = self.style.px(GAP)
         if self.slots is not None and (found := self._in_slots(left, right, self.slots)):
             return found
-        if self.handheld and not self.over and left != right:
+        if self.handheld and not self.over:
             return self._in_hand(left, right)
         if left == right:
             room = left.h - self._usual_words(left) - self._usual_tools() - 2 * gap
@@ -396,21 +396,19 @@ class Parts:
     def _in_hand(self, left: Box, right: Box) -> dict[str, Box]:
         """Return where the parts stand below a board in a window held in a hand: words left, chart and power right.
 
-        With letters too large for both at the right, those of the power give way; else it is above the words.
+        In one box, where letters are large, the words come before the chart. Power too high for its column has smaller
+        letters.
         """
-        gap, least = self.style.px(GAP), self.chart.heights(self.style, right.w, 0, 0)[0]
-        large, low = (power_height(one, help_line=False) for one in (self.style, self.style.smaller()[-1]))
-        room, found = right.h - least - gap, dict[str, Box]()
-        free, power = right, min(large, room if room >= low else right.h)
+        gap, least, found = self.style.px(GAP), self.chart.heights(self.style, right.w, 0, 0)[0], dict[str, Box]()
+        free = right
         if self.power:
-            found[POWER] = right._replace(y=right.bottom - power, h=power)
-            free = right._replace(h=right.h - power - gap)
+            high = min(power_height(self.style, help_line=False), right.h)
+            found[POWER] = right._replace(y=right.bottom - high, h=high)
+            free = right._replace(h=max(0, right.h - high - gap))
+        if left == right:
+            return self._said_in(free) | found
         if free.h >= least:
-            most = self.chart.heights(self.style, right.w, self.chart_lines(right.w), free.h)[-1]
-            found[CHART] = free._replace(h=min(free.h, most))
-        elif large > low and self.power and left.h - least - gap >= ruling_card_height(self.style.smaller()[-1], 0):
-            found[CHART] = left._replace(h=least)
-            left = left._replace(y=left.y + least + gap, h=left.h - least - gap)
+            found[CHART] = free
         return self._said_in(left) | found
 
     def _said_in(self, box: Box) -> dict[str, Box]:

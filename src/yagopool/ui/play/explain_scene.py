@@ -36,6 +36,8 @@ _LEFT: Final = 1
 """The button of a mouse that points at something."""
 _MOVES: Final = {"earlier": Action.EARLIER, "later": Action.LATER}
 
+_IN_HAND: Final = (345.0, 215.0)
+"""How high what stands below the board must be in a window held in a hand, as in ``Viewport.of``."""
 _LETTERS: Final[tuple[Role, ...]] = ("body", "small", "chip")
 """Text sizes below the board, from the largest to the smallest."""
 
@@ -140,7 +142,7 @@ class ExplainScene(Scene):
         spec = self.review.spec
         match = self.context.viewport(window_size(), spec, strip=strip_height(self.context.text_size))
         if not match.turned or match.strip is None or match.left.x < match.board.right:
-            return self.context.viewport(window_size(), spec, turned=match.turned)
+            return self.context.viewport(window_size(), spec, turned=match.turned, hand=_IN_HAND)
         strip = match.strip._replace(h=match.right.bottom - match.strip.y)
         style = self.context.style(match)
         page, inner = Page(pygame.Surface((1, 1)), style, self._speaker), strip.inset(style.px(PAD))

@@ -86,8 +86,12 @@ FOUL: Final = "foul"
 """The topic of a card that says what a foul costs."""
 EXPLAIN: Final = "explain"
 """The key of the button that asks why the computer played so."""
+FLICK: Final = "flick"
+"""The key of the button that flicks."""
 LOG: Final = "log"
 """What an event says that moved the match log."""
+_READABLE: Final = 190
+"""Units of width, at letters of 100 %, from which words read well."""
 _UNDER_QUESTION: Final = 4
 """On a phone, a question may cover one part in this many of the board."""
 _FREE: Final = 0.3
@@ -103,8 +107,7 @@ class MatchPanels(Panels):
     """Whether there is a button for hints, where the match gives any."""
     way_out: ClassVar[str] = "ui.table.menu"
     """What the button says that leads away from the table."""
-    board_first: ClassVar[bool] = True
-    """Whether on a phone the board keeps its size with larger text: it has few enough panels and buttons."""
+    in_hand = (205.0, 110.0)
     remark: Remark | None = None
     """What an opponent says of the last shot, as long as it is seen."""
     _left: pygame.Surface | None = None
@@ -169,7 +172,7 @@ class MatchPanels(Panels):
     def furnish(self, context: AppContext) -> None:
         self._stood = None
         strip = self._strip_height(context.text_size)
-        viewport = context.viewport(window_size(), self.controller.spec, strip=strip, first=self.board_first)
+        viewport = context.viewport(window_size(), self.controller.spec, strip=strip, hand=self.in_hand)
         self.viewport = self.seated(viewport)
         self.style = context.style(self.viewport)
         self.controller.number_radius = hint_disc(self.viewport, self.style) / self.viewport.scale
@@ -316,11 +319,13 @@ class MatchPanels(Panels):
             self.dialog.rule.words = self.controller.say("ui.ruling.rule", n=1, rule=question.rule)
 
     def _choices(self, view: ViewModel) -> tuple[Choice, ...]:
-        """Return what can be chosen; a flick that can't keeps its place."""
+        """Return what can be chosen; a flick that can't keeps its place, but in a hand the chart stands there."""
+        if self.viewport.handheld and not self._steps(view):
+            return tuple(one for one in view.choices if one.key != FLICK)
         if view.choices or not (view.busy or self.taken is not None):
             return view.choices
         key = self.controller.key(Action.ACCEPT) if view.busy else ""
-        return (Choice("flick", self.controller.say("ui.table.flick"), hint=key, enabled=False),)
+        return (Choice(FLICK, self.controller.say("ui.table.flick"), hint=key, enabled=False),)
 
     def _asking(self, question: Question, buttons: list[Button], *, explains: bool) -> Dialog:
         if question.result is None:
@@ -589,7 +594,14 @@ class MatchPanels(Panels):
         one_column = left.x == right.x
         if one_column:
             left = right = left._replace(h=right.bottom - left.y)
-        left = _above(left, self._place_corner(view, left) - gap)
+        if self._reads_wide(view):
+            one_column, left = True, left._replace(w=right.right - left.x)
+        buttons = self._corner_buttons(view)
+        if self.viewport.handheld and not one_column and not self.buttons.widgets and self._asks_why(buttons):
+            line = self._place_corner(buttons, left._replace(w=right.right - left.x), halves=True)
+            left, right = _above(left, line - gap), _above(right, line - gap)
+        else:
+            left = _above(left, self._place_corner(buttons, left) - gap)
         right = left if one_column else right
         left, right = self._place_foot(view, left, right)
         left = right if one_column else left
@@ -601,6 +613,15 @@ class MatchPanels(Panels):
             self._placed[CHART] = self._chart_above
         power = self._placed.get(POWER) if view.by_hand and view.aiming is not None else None
         self.meter = None if power is None else meter_in(self.style, power)
+
+    def _reads_wide(self, view: ViewModel) -> bool:
+        """Return whether words take the whole width below the board: large letters, in a window held in a hand."""
+        low = self.viewport.handheld and self.viewport.right.w < self.style.tall(_READABLE)
+        return low and self.dialog is None and self.taken is None and not self._steps(view) and not self.log.lines
+
+    def _steps(self, view: ViewModel) -> bool:
+        """Return whether an aim stands that can be moved in steps: by hand, and not during a pull."""
+        return view.by_hand and view.aiming is not None and not view.pulled
 
     def _place_foot(self, view: ViewModel, left: Box, right: Box) -> tuple[Box, Box]:
         """Place the buttons at a column's foot, or the question, which may be as wide as both; return what is left."""
@@ -642,6 +663,8 @@ class MatchPanels(Panels):
 
     def _keeps_power(self, view: ViewModel) -> bool:
         """Return whether the power has its place, though there may be no aim: also while a ball is being placed."""
+        if self.viewport.handheld:
+            return view.by_hand and view.aiming is not None
         places = view.ghost is not None and self._slots is not None
         return view.by_hand or self.taken is not None or view.aiming is not None or view.busy or places
 
@@ -755,21 +778,23 @@ class MatchPanels(Panels):
         """Place buttons and small steps from a column's foot up; return the line above them."""
         bottom, gap = place_upward(self.buttons, self.style, column, GAP), self.style.px(GAP)
         idle = view.busy and not view.choices  # they keep their place then, as the button does that flicks
-        self.nudges.shown = (view.by_hand or idle or self.taken is not None) and self.controller.device is Device.TOUCH
+        stays = view.by_hand or idle or self.taken is not None
+        shown = self._steps(view) if self.viewport.handheld else stays
+        self.nudges.shown = shown and self.controller.device is Device.TOUCH
         if self.nudges.shown:
-            flick = next((one for one in self.buttons if one.key == "flick"), None)
+            flick = next((one for one in self.buttons if one.key == FLICK), None)
             high = self.nudges.height(self.style, column.w, flick)
             self.nudges.place(self.style, Box(column.x, bottom - high, column.w, high), flick, enabled=view.by_hand)
             bottom -= high + gap
         return bottom
 
-    def _place_corner(self, view: ViewModel, column: Box) -> int:
+    def _place_corner(self, buttons: list[Button], column: Box, *, halves: bool = False) -> int:
         """Place the button that opens the pause, and next to it those for hints and for why the computer played so.
 
-        Where they are too long for one line the rest stands above it. Return the line above them.
+        Where they are too long for one line the rest stands above it. Return the line above them. ``halves``: the last
+        one takes half of a line, the others the rest.
         """
-        buttons = self._corner_buttons(view)
-        if self._in_a_row(buttons, column.w) < len(buttons):
+        if not halves and self._in_a_row(buttons, column.w) < len(buttons):
             short = [_short(one, self.controller.say("ui.explain.button")) for one in buttons]
             buttons = short if self._in_a_row(short, column.w) == len(short) else buttons
         if [_words(one) for one in self.corner] != [_words(one) for one in buttons]:
@@ -778,6 +803,12 @@ class MatchPanels(Panels):
         if self.taken is not None and self.taken.colliderect((column.x, bottom - gap, column.w, gap)):
             self.corner = Group()
             return bottom + gap
+        if halves:
+            half = (column.w - gap) // 2
+            high = max(one.height(self.style, half) for one in buttons)
+            Row(list(self.corner)[:-1], GAP).place_in(self.style, (column.x, bottom - high, half, high))
+            self.corner.widgets[-1].place((column.right - half, bottom - high, half, high))
+            return bottom - high
         for start in range(0, len(buttons), count):
             row = Row(list(self.corner)[start : start + count], GAP)
             high = row.height(self.style, column.w)
@@ -794,11 +825,16 @@ class MatchPanels(Panels):
         if hinted and not isinstance(self.dialog, EndCard):
             hint = Button(HINT, say("ui.table.hint"), hint=key(Action.HINT), align="left", enabled=view.by_hand)
             buttons.append(hint)
-        if self.explains and not isinstance(self.dialog, EndCard):
+        aims = view.by_hand and view.aiming is not None and not self._reads_wide(view)
+        gives_way = self.viewport.handheld and aims  # a phone has no room for both
+        if self.explains and not gives_way and not isinstance(self.dialog, EndCard):
             name = controller.name(controller.setup.computer)
             words = say("ui.explain.foul" if fouled_oneself(controller) else "ui.explain.ask", name=name)
             buttons.append(Button(EXPLAIN, words, hint=key(Action.EXPLAIN), align="left", enabled=view.explains))
         return buttons
+
+    def _asks_why(self, buttons: list[Button]) -> bool:
+        return len(buttons) > 1 and buttons[-1].key == EXPLAIN
 
     def _ways_out(self, view: ViewModel) -> list[Button]:
         """Return the pause button; none if the end of a match already has a button that leaves."""

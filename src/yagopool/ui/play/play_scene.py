@@ -89,6 +89,9 @@ Command: TypeAlias = Callable[[], None]
 class Panels:
     """The board and what stands next to it: places its widgets, gives them events, draws."""
 
+    in_hand: ClassVar[tuple[float, float] | None] = None
+    """How high what stands below the board must be in a window held in a hand, as in ``Viewport.of``."""
+
     def __init__(self, controller: MatchController, context: AppContext) -> None:
         self.controller = controller
         self.sitting = controller.sitting
@@ -101,7 +104,7 @@ class Panels:
         self.furnish(context)
 
     def furnish(self, context: AppContext) -> None:
-        self.viewport = self.seated(context.viewport(window_size(), self.controller.spec))
+        self.viewport = self.seated(context.viewport(window_size(), self.controller.spec, hand=self.in_hand))
         self.style = context.style(self.viewport)
 
     def seated(self, viewport: Viewport) -> Viewport:

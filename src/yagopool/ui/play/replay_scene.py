@@ -42,7 +42,7 @@ class ReplayPanels(MatchPanels):
 
     logs = False
     offers_hints = False
-    board_first = False
+    in_hand = (300.0, 200.0)
     way_out = "ui.back"
 
     def __init__(self, playback: MatchPlayback, context: AppContext) -> None:

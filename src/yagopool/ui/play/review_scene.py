@@ -93,6 +93,8 @@ class ReviewPanels(PracticePanels):
     In one column above the other these share what the buttons leave of both.
     """
 
+    in_hand = (300.0, 240.0)
+
     def __init__(self, controller: MatchController, context: AppContext, review: MatchReview) -> None:
         self.review = review
         self.curve = ChanceCurve(_SHOT)
@@ -105,7 +107,9 @@ class ReviewPanels(PracticePanels):
         self._came: dict[int, str] = {}
         """In words what came of each shot, by its number."""
         strip = _PLOT + 2 * PAD + 44.0 * context.text_size
-        self.viewport = context.viewport(window_size(), self.controller.spec, strip=strip, along=True)
+        self.viewport = context.viewport(
+            window_size(), self.controller.spec, strip=strip, along=True, hand=self.in_hand
+        )
         self.style = context.style(self.viewport)
 
     def state(self) -> Hashable:

@@ -237,7 +237,8 @@ def lay_out(style: Style, facts: RulingFacts, wide: int, room: int, *, first: in
         high = _height(style, facts, letters, wide, every, follows=True)
         if high <= room:
             return RulingCard(*letters, every, follows=True, height=high)
-    for said in range(every, -1, -1):
+    ways = ((said, letters) for said in range(every, -1, -1) for letters in _SETTINGS[max(1, first) :])
+    for said, letters in ways:
         high = _height(style, facts, letters, wide, said, follows=False)
         if high <= room:
             return RulingCard(*letters, said, follows=False, height=high)

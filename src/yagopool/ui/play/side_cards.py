@@ -223,7 +223,8 @@ def _target(page: Page, row: Box, facts: SideFacts) -> str:
         return page.speaker.say("ui.side.target", target=facts.target)
     name, short = facts.members[facts.at_table or 0], f"/{facts.target}"
     taken = style.width_of(str(facts.points), "heading") + style.width_of(short, "small") + style.px(16)
-    return short if style.fits(name, "heading", row.w - taken, gently=True) else ""
+    letters = (style, *style.smaller())
+    return short if any(one.fits(name, "heading", row.w - taken, gently=True) for one in letters) else ""
 
 
 def _draw_points(page: Page, row: Box, facts: SideFacts, target: str) -> int:
@@ -576,7 +577,7 @@ def _draw_aim(page: Page, box: Box, aiming: AimView | None, tone: Rgb, *, steps:
 FINER: Final = "finer"
 """The key of the button that goes through the sizes of the steps."""
 
-_SIGNS: Final = (("←", Action.LEFT), ("→", Action.RIGHT), ("", None), ("−", Action.DOWN), ("+", Action.UP))
+_SIGNS: Final = (("←", Action.LEFT), ("", None), ("→", Action.RIGHT), ("−", Action.DOWN), ("+", Action.UP))
 _GAP: Final = 6
 _TWO, _BESIDE_FLICK = 2, 0
 """Ways in which the row has room where it is narrow."""

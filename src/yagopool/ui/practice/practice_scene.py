@@ -93,6 +93,8 @@ class PracticePanels(Panels):
 
     # What a subclass says
 
+    in_hand = (400.0, 215.0)
+
     keeps_places: ClassVar[bool] = False
     """Whether the same can be chosen all the time, so that its buttons never move."""
 
@@ -141,7 +143,7 @@ class PracticePanels(Panels):
             self.viewport = below
             self.style = context.style(self.viewport)
         elif self._narrow:
-            self.viewport = context.viewport(window_size(), self.controller.spec, wordy=True)
+            self.viewport = context.viewport(window_size(), self.controller.spec, wordy=True, hand=self.in_hand)
             self.style = context.style(self.viewport)
 
     @property

@@ -350,7 +350,7 @@ _WHILE_LEARNT: Final = (Action.HELP, Action.RULES, Action.MENU, Action.CANCEL)
 class LessonPanels(MatchPanels):
     """The panels of a match, with a long card that also says what rulings would say."""
 
-    board_first = False
+    in_hand = (225.0, 360.0)
 
     def _ruling(self) -> RulingFacts | None:
         return None
