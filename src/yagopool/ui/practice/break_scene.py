@@ -125,14 +125,6 @@ def outcome_height(page: Page, *, brief: bool = False) -> int:
     return drops + card_height(page, "small", "heading", "strong", "small", gaps=4)
 
 
-def draw_outcome(
-    page: Page, box: Box, broken: PractisedBreak, *, least: int, brief: bool = False, skipped: bool = False
-) -> int:
-    """Draw the card of a break with this least height; return its height. ``skipped``: no series counts the break."""
-    write = partial(_write_outcome, broken=broken, brief=brief, skipped=skipped)
-    return draw_written(page, box, write, least=least)
-
-
 def draw_next(page: Page, box: Box, title: str, before: str, said: ViewModel | None, *, rolls: bool = False) -> None:
     """Draw the card of the next break: what is ``said``, nothing where that stands elsewhere, or that it ``rolls``.
 
@@ -168,7 +160,10 @@ def _write_said(words: TextFlow, before: str, said: ViewModel) -> None:
         words.text(said.prompt, "small", p.ink_soft)
 
 
-def _write_outcome(words: TextFlow, broken: PractisedBreak, *, brief: bool, skipped: bool) -> None:
+def _write_outcome(
+    words: TextFlow, broken: PractisedBreak, *, brief: bool, skipped: bool, total: BreakStats | None
+) -> None:
+    """Write what a break brought, ``skipped`` if no series counts it; below it some of ``total`` if there is room."""
     page, outcome = words.page, broken.outcome
     apart = 4 if outcome.dropped or brief else 10
     p, say, style = page.palette, page.speaker.say, page.style
@@ -186,6 +181,10 @@ def _write_outcome(words: TextFlow, broken: PractisedBreak, *, brief: bool, skip
     words.skip(apart)
     if not broken.missed:
         words.pair(say("ui.break.spread"), say(f"ui.break.{broken.width}"))
+    if total is not None and total.breaks and not words.dry:
+        words.skip(apart)
+        words.pair(say("ui.break.mean"), page.speaker.fixed(total.measure("pots"), 2))
+        words.pair(say("ui.break.plays_on_share"), how_often(page.speaker, total, _KEPT))
 
 
 def _headline(speaker: Speaker, broken: PractisedBreak) -> str:
@@ -608,9 +607,16 @@ class BreakPanels(PracticePanels):
             return
         self._slot_at = draw_series(page, room._replace(h=needed), series)
         room = Box(room.x, room.y + needed + gap, room.w, max(0, room.h - needed - gap))
-        last = next(reversed(self.session.practice.breaks), None)
-        if self.advice is not None and last is not None and not alone and room.h >= advice_height(page):
-            draw_advice(page, room, self.advice, self.session.practice.breaks, self._replayed() or last)
+        if not alone:
+            self._draw_advice(page, room)
+
+    def _draw_advice(self, page: Page, box: Box) -> bool:
+        """Draw what the map says of the last break once it is over; tell whether it has said so in that box."""
+        breaks, shown = self.session.practice.breaks, self._replayed() or self.session.practice.last
+        if self.advice is None or shown is None or box.h < advice_height(page):
+            return False
+        draw_advice(page, box, self.advice, breaks, shown)
+        return True
 
     @property
     def _alone(self) -> bool:
@@ -678,8 +684,9 @@ class BreakPanels(PracticePanels):
         high = min(room.h, max(least, self._highest.get(self._place("outcome"), 0)))
         shown, before = replayed or practice.last, next(reversed(practice.breaks), None)
         if shown is not None:
-            skipped = self._skips(shown)
-            return self._keep("outcome", draw_outcome(page, room, shown, least=high, brief=brief, skipped=skipped))
+            skipped, total = self._skips(shown), self.session.total if self._alone else None
+            how = partial(_write_outcome, broken=shown, brief=brief, skipped=skipped, total=total)
+            return self._keep("outcome", draw_written(page, room, how, least=high))
         if before is None and self._said is None and not self.watching:
             return self._keep("outcome", draw_first(page, room, page.speaker.say(self.first_text)))
         note, said = "" if before is None else last_said(page.speaker, before), self._said
@@ -721,6 +728,8 @@ class BreakPanels(PracticePanels):
         if self._alone:
             top = self.aiming_foot + gap
             box = box._replace(y=top, h=max(1, box.bottom - top))
+            if self._draw_advice(page, box):
+                return
         if self.deep:
             box = self._below_outcome(page, box)
             foot = box.bottom
@@ -750,9 +759,7 @@ class BreakPanels(PracticePanels):
             words = "ui.break.where" if any(practice.stats.by_pot) else "ui.break.where.none"
             room = titled_card(page, place, page.speaker.say(words))
             draw_pot_counts(page, room, practice.spec, practice.stats.by_pot, turned=turned)
-        elif self.advice is not None and self.deep:
-            draw_advice(page, place, self.advice, practice.breaks, shown)
-        else:
+        elif not self.deep or not self._draw_advice(page, place):
             draw_pots(page, place, practice.spec, shown.outcome, turned=turned)
 
     def draw_on_cloth(self, page: Page, viewport: Viewport) -> None:
