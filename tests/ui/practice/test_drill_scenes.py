@@ -83,6 +83,17 @@ class TestADrill:
         assert not scene.watching
         assert (scene.attempt.used, scene.controller.layout) == (0, scene.drill.layout)
 
+    @pytest.mark.parametrize("way", ["key", "button"])
+    def test_a_solution_that_is_shown_can_be_left(self, come: Come, way: str) -> None:
+        player, scene = come_to(come, at_drill("leave-02-two"))
+        player.press("solution")
+        player.wait(0.3)
+        player.key(pygame.K_ESCAPE) if way == "key" else player.press("stop")
+        player.wait(0.1)
+        assert not scene.watching
+        assert scene.attempt.helped
+        assert (scene.attempt.used, scene.controller.layout) == (0, scene.drill.layout)
+
     def test_each_shot_of_the_solution_is_said_in_words_and_its_end_stands_for_a_moment(self, come: Come) -> None:
         player, scene = come_to(come, at_drill("leave-02-two"))
         player.press("solution")

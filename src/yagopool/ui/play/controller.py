@@ -395,6 +395,11 @@ class MatchController:
             first, *queue = map(self._traced, shots)
             self.phase = Rolling(first, replay=True, queue=tuple(queue), resume=resume)
 
+    def end_replay(self) -> None:
+        """Stop watching shots again, also those that would follow."""
+        if isinstance(self.phase, Rolling) and self.phase.replay:
+            self.phase = self.phase.resume or self._next_phase()
+
     def rematch(self) -> None:
         """Begin a rematch: the other side breaks first, but a person who lost to the computer always does."""
         opener = other_side(self.session.match.opener)

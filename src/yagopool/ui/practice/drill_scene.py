@@ -2,13 +2,13 @@
 
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import lru_cache, partial
 from typing import ClassVar, Final
 
 import pygame
 
 from yagopool.errors import YagoError
-from yagopool.match.game import practice_of
+from yagopool.match.game import game_on, practice_of
 from yagopool.match.session import Played
 from yagopool.practice.drill import (
     MOST_STARS,
@@ -27,11 +27,14 @@ from yagopool.practice.drill import (
     wanted_pots,
 )
 from yagopool.practice.drill_library import Best, PersonalBests
+from yagopool.table.layout import Layout
 from yagopool.table.shot import Flick, Stroke
+from yagopool.table.spec import BoardSpec
 from yagopool.text.speaker import Speaker
 from yagopool.ui.context import AppContext
 from yagopool.ui.games import BoardMarks
-from yagopool.ui.input.actions import Action, Step, step_of
+from yagopool.ui.games.boards import board_look
+from yagopool.ui.input.actions import Action, Press, Step, step_of
 from yagopool.ui.input.aim import SOFT, Aim
 from yagopool.ui.input.key_help import HelpPlace
 from yagopool.ui.layout_kit import GAP, PAD, Page
@@ -49,6 +52,7 @@ from yagopool.ui.practice.practice_scene import PracticePanels, PracticeTableSce
 from yagopool.ui.practice.set_up_stage import Flight, FlightStage, RestStage, end_of
 from yagopool.ui.practice.text_flow import (
     TextFlow,
+    Writing,
     draw_star,
     draw_stars,
     draw_told,
@@ -58,7 +62,7 @@ from yagopool.ui.practice.text_flow import (
 )
 from yagopool.ui.shapes import card, dot
 from yagopool.ui.style import Style
-from yagopool.ui.theme import Role
+from yagopool.ui.theme import Palette, Role
 from yagopool.ui.viewport import Box, Viewport
 from yagopool.ui.widgets.base import Message, Widget
 
@@ -69,6 +73,14 @@ _ATTEMPT: Final = 210
 _GREAT_STAR = 20.0
 _LETTERS: tuple[Role, ...] = ("body", "small", "chip")
 """Letters of what to do, from the roomiest to the tightest."""
+_FINE: Final = 6
+"""How much larger the picture of a drill in the list is drawn before it is scaled down, for smooth edges."""
+_POTS, _BALLS = 1.4, 2.4
+"""How much larger pots and balls are on it: they would hardly be seen."""
+_PICTURED: Final = 50
+"""Units that the picture of a drill in the list takes, ..."""
+_WIDE_LIST: Final = 250
+"""... and the least width of the list for it, in units at normal text size."""
 _STARS_PART = 0.3
 """The part of a strip's width that the stars take."""
 
@@ -160,6 +172,29 @@ def _write_stakes(words: TextFlow, drill: Drill, best: Best | None) -> None:
     _write_best(words, best)
 
 
+def _write_topic(words: TextFlow, series: "DrillSeries", arrived: bool) -> None:
+    """Write the drills of the same topic with their stars; the one on the table not before its stars have arrived."""
+    page, drill, bests = words.page, series.drills[series.number], series.own_bests()
+    alike = [one for one in series.drills if one.kind == drill.kind]
+    if len(alike) < 2:
+        return
+    style, p, speak = page.style, page.palette, page.speaker
+    words.skip(14)
+    words.line(speak.say(f"drill.kind.{drill.kind}"), "chip", p.accent)
+    words.skip(2)
+
+    def row(one: Drill, box: Box) -> None:
+        best = bests.get(one.name) if arrived or one is not drill else None
+        left, size = box.right - round(MOST_STARS * style.px(6) * 2.3), style.px(6)
+        draw_stars(page, (left, box.y + box.h / 2), size, best.stars if best else 0)
+        tone = p.ink if one is drill else p.ink_soft
+        place = (box.x, box.y, left - box.x - style.px(8), box.h)
+        style.draw_line(page.window, one.words(one.title, speak.lang), "small", tone, place)
+
+    for one in alike:
+        words.picture(style.line_height("small") + style.px(6), partial(row, one))
+
+
 def _draw_stakes(page: Page, box: Box, attempt: Attempt, best: Best | None) -> None:
     """Draw a strip with the personal best, and below it side by side the shots allowed for each number of stars."""
     drill, style = attempt.drill, page.style
@@ -198,10 +233,13 @@ class AttemptWords:
     new_best: bool
     arrived: int = MOST_STARS
 
-    def draw(self, page: Page, box: Box) -> tuple[int, int] | None:
-        """Draw a card that fills a box; return where the stars begin, if there are any."""
+    def draw(self, page: Page, box: Box, topic: Writing) -> tuple[int, int] | None:
+        """Draw a card that fills a box, with its ``topic`` if there is room; return where the stars begin, if any."""
         places = list[tuple[int, int]]()
-        draw_written(page, box, partial(self.write, places=places), least=box.h)
+        words = TextFlow(page, page.card(box))
+        self.write(words, places)
+        if written_height(page, box.w, topic) - 2 * page.style.px(PAD) <= words.room:
+            topic(words)
         return next(iter(places), None)
 
     def write(self, words: TextFlow, places: list[tuple[int, int]]) -> None:
@@ -299,6 +337,22 @@ def stars_won(drills: tuple[Drill, ...], bests: Mapping[str, Best]) -> tuple[int
     return won, MOST_STARS * len(drills)
 
 
+@lru_cache(maxsize=64)
+def thumbnail(layout: Layout, spec: BoardSpec, palette: Palette, high: int) -> pygame.Surface:
+    """Return a small picture of a position on its side, the player's end at the left; what is on it is larger."""
+    scale = _FINE * high / spec.width
+    paper = board_look(game_on(spec).name).palette(palette)
+    large = pygame.Surface((round(spec.length * scale), _FINE * high))
+    large.fill(paper.cloth)
+    for pot in spec.pots:
+        pygame.draw.circle(large, paper.room_deep, (pot.y * scale, pot.x * scale), _POTS * spec.pot_radius * scale)
+    potted = ((ball, spec.pot_centre(pot)) for pot, ball in layout.filled)
+    for ball, place in (*potted, *layout.free):
+        radius = _BALLS * spec.radius_of(ball) * scale
+        pygame.draw.circle(large, palette.ball(ball).body, (place.y * scale, place.x * scale), radius)
+    return pygame.transform.smoothscale_by(large, 1 / _FINE)
+
+
 @dataclass(frozen=True, slots=True)
 class DrillEntries:
     """What the list shows: drills in order, the player's bests by name, the names of one's own drills."""
@@ -362,7 +416,11 @@ class DrillList(Widget):
         best = self.entries.bests.get(drill.name)
         stars = round(MOST_STARS * style.px(6) * 2.3)
         draw_stars(page, (box.right - stars - style.px(8), box.centery), style.px(6), best.stars if best else 0)
-        words = (box.x + style.px(10), box.y, box.w - stars - style.px(26), box.h)
+        left = self._pictured(style)
+        if left:
+            small = thumbnail(drill.layout, drill.spec, style.palette, box.h - style.px(6))
+            page.window.blit(small, (box.x + style.px(6), box.y + style.px(3)))
+        words = (box.x + style.px(10) + left, box.y, box.w - stars - style.px(26) - left, box.h)
         tone = p.ink if line.drill == self.chosen else p.ink_soft
         title = drill.words(drill.title, self._speaker.lang)
         if not self._wraps(style):
@@ -377,7 +435,11 @@ class DrillList(Widget):
         return not all(style.fits(title, "body", wide, gently=True) for title in self._titles)
 
     def _title_width(self, style: Style) -> int:
-        return self.rect.w - round(MOST_STARS * style.px(6) * 2.3) - style.px(26 + 12)
+        return self.rect.w - round(MOST_STARS * style.px(6) * 2.3) - style.px(26 + 12) - self._pictured(style)
+
+    def _pictured(self, style: Style) -> int:
+        """Return the width of the small picture of a drill, 0 where there is no room for it."""
+        return style.px(_PICTURED) if self.rect.w >= style.tall(_WIDE_LIST) else 0
 
     @property
     def _titles(self) -> Sequence[str]:
@@ -422,7 +484,7 @@ class DrillList(Widget):
             return max(style.height_of(title, "small", self._title_width(style)) for title in self._titles) + style.px(
                 4
             )
-        return style.line_height("body") + style.px(10)
+        return style.line_height("body") + style.px(12 if self._pictured(style) else 10)
 
 
 def _lines(entries: DrillEntries, speaker: Speaker) -> tuple[_Line, ...]:
@@ -516,6 +578,7 @@ class DrillPanels(PracticePanels):
     def draw_right(self, page: Page, box: Box) -> None:
         """Draw cards that fill the column: how the attempt stands takes what the others leave."""
         gap, attempt, said, above = page.style.px(GAP), self.attempt, self._said, self._task_above(page)
+        arrived = self.flight is None or self.flight.over
         standing = AttemptWords(attempt, self.new_best, self._arrived)
         if above:
             used = draw_written(page, box, partial(_write_task, drill=attempt.drill)) + gap
@@ -526,7 +589,7 @@ class DrillPanels(PracticePanels):
             least = written_height(page, box.w, partial(standing.write, places=[])) + gap
             low = self._draw_low(page, box._replace(y=box.y + least, h=max(1, box.h - least)))
             box = box._replace(h=max(1, box.h - (low + gap if low else 0)))
-        self._stars_at = standing.draw(page, box)
+        self._stars_at = standing.draw(page, box, partial(_write_topic, series=self.series, arrived=arrived))
         if said is not None:
             draw_told(page, box, said)
 
@@ -599,6 +662,13 @@ class ShowStage(DemoStage):
         self._caption = caption
         self._looked = 0.0
 
+    def pressed(self, press: Press) -> None:
+        """Escape leaves the whole solution, accept only this shot."""
+        if press.action is Action.CANCEL:
+            self.controller.end_replay()
+        else:
+            super().pressed(press)
+
     def advance(self, seconds: float) -> None:
         """Stand still for a moment once the balls do."""
         if self.playback.over and self._looked < _LOOK:
@@ -636,6 +706,7 @@ class DrillScene(PracticeTableScene):
             "undo": self._undo,
             "redo": self._redo,
             "solution": self._show_solution,
+            "stop": self.controller.end_replay,
             "list": self.leave,
         }
 
@@ -741,7 +812,7 @@ class DrillScene(PracticeTableScene):
             "again", say("ui.drill.again"), kind="primary" if over and not solved else "plain", action=Action.RACK_AGAIN
         )
         offered = (
-            (Choice("next", say("ui.drill.next"), kind="primary", action=Action.NEXT_DRILL), solved and following),
+            (self._next_choice(), solved and following),
             (again, over or attempt.used > 0 or attempt.helped),
             (Choice("undo", say("ui.undo"), action=Action.UNDO), attempt.can_undo),
             (Choice("redo", say("ui.redo"), action=Action.REDO), attempt.can_redo),
@@ -749,6 +820,22 @@ class DrillScene(PracticeTableScene):
             (Choice("list", say("ui.drill.list"), action=Action.LIST), True),
         )
         return [choice for choice, possible in offered if possible]
+
+    def _next_choice(self) -> Choice:
+        """Return what leads to the next drill, with its title."""
+        number, speaker = self.series.following, self.context.speaker
+        following = None if number is None else self.series.drills[number]
+        title = "" if following is None else following.words(following.title, speaker.lang)
+        words = speaker.say("ui.drill.next")
+        return Choice("next", words, detail=title, kind="primary", action=Action.NEXT_DRILL)
+
+    def own_choices(self) -> tuple[Choice, ...]:
+        """Return the choices; while the solution is shown, its button leaves it."""
+        own = super().own_choices()
+        if not (self.watching and self._shown):
+            return own
+        words, key = self.context.speaker.say("ui.drill.stop"), self.controller.key(Action.CANCEL)
+        return tuple(Choice("stop", words, hint=key) if one.key == "solution" else one for one in own)
 
     def _go_on(self) -> None:
         if (number := self.series.following) is not None:
