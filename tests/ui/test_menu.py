@@ -41,7 +41,7 @@ def chosen_by_keys(at_menu: Hand, kind: type[object], key: str) -> None:
 
 
 def test_enter_twice_from_the_menu_is_at_the_table_and_keys_alone_play(at_menu: Hand) -> None:
-    at_menu.key(*[pygame.K_DOWN] * 4, pygame.K_RETURN)
+    at_menu.key(*[pygame.K_DOWN] * 2, pygame.K_RIGHT, pygame.K_RETURN)
     assert isinstance(at_menu.scene, SetupScene)
     at_menu.key(pygame.K_RETURN)
     assert isinstance(at_menu.scene, MatchScene)

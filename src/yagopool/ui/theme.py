@@ -196,6 +196,15 @@ class Materials(NamedTuple):
 MATERIALS: Final = Materials()
 
 
+MEDALS: Final[dict[str, tuple[Rgb, Rgb]]] = {
+    "learn": ((24, 128, 92), (250, 246, 232)),
+    "computer": ((40, 92, 196), (250, 246, 232)),
+    "two": ((196, 40, 44), (250, 246, 232)),
+    "practice": ((238, 182, 44), (66, 36, 8)),
+}
+"""The balls that the menu's main emblems stand on, and the emblems."""
+
+
 class Character(NamedTuple):
     """What a portrait is painted with, and the hand that goes with it."""
 

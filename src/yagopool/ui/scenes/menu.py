@@ -41,7 +41,7 @@ from yagopool.ui.scenes.panel import PanelScene, soon, wait_for
 from yagopool.ui.scenes.settings_scene import SettingsScene
 from yagopool.ui.scenes.setup import SetupScene
 from yagopool.ui.sound import Sounds
-from yagopool.ui.theme import CHARACTERS
+from yagopool.ui.theme import CHARACTERS, MEDALS
 from yagopool.ui.widgets.base import Button, Message, Widget
 from yagopool.ui.widgets.choice import OpponentButton
 from yagopool.ui.widgets.label import Label, WordMark
@@ -187,12 +187,12 @@ class MenuScene(PanelScene):
             *self._played_elsewhere(),
             self._continue() or self._play(),
             self._explained("learn"),
-            self._matches(),
+            self._explained("computer", beside=True),
+            self._explained("two"),
+            self._explained("practice", beside=True),
             self._explained("day"),
-            self._explained("computer"),
-            self._explained("two", beside=True),
-            self._explained("practice"),
-            *(self._explained(game, beside=True) for game in sorted(SHOWN - {DEFAULT})),
+            self._matches(),
+            *(self._explained(game, beside=number % 2 == 1) for number, game in enumerate(sorted(SHOWN - {DEFAULT}))),
             self._more(),
             *about,
         ]
@@ -200,7 +200,7 @@ class MenuScene(PanelScene):
     def _explained(self, key: str, *, beside: bool = False) -> Button:
         say = self.context.speaker.say
         button = Button(key, say(f"ui.menu.{key}"), detail=say(f"ui.menu.{key}_detail"), align="left")
-        button.beside, button.emblem = beside, key
+        button.beside, button.emblem, button.medal = beside, key, key in MEDALS
         button.emblem_letters = str(today().day) if key == "day" else ""
         return button
 
@@ -213,7 +213,7 @@ class MenuScene(PanelScene):
 
     def _more(self) -> Button:
         """Return the button to what else there is to play; letters to answer are its line."""
-        button = self._explained("more")
+        button = self._explained("more", beside=True)
         if self._waiting:
             button.detail = self.context.speaker.count("ui.letter.waiting", self._waiting)
         return button

@@ -27,9 +27,9 @@ from yagopool.ui.widgets.base import Message, Widget
 from yagopool.ui.widgets.group import Scroll
 from yagopool.ui.widgets.label import Label
 
-_PAD: Final = 32
+_PAD: Final = 28
 """Inside a card, in units."""
-_WIDE: Final = 480
+_WIDE: Final = 510
 """The inner width of every card, in units: the table beside it stays where it is from one to the next."""
 _MARGIN: Final = 16
 """Least gap round a card, in units."""

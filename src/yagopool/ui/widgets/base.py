@@ -11,11 +11,11 @@ import pygame
 
 from yagopool.ui.ball_paint import BallPaint
 from yagopool.ui.input.actions import Step, step_of
-from yagopool.ui.picture.balls import BallSprites, about
+from yagopool.ui.picture.balls import BALL_REACH, BallSprites, about
 from yagopool.ui.picture.emblems import draw_emblem
 from yagopool.ui.shapes import card, draw_pressable, outline, polygon, sprite, sprite_middle
 from yagopool.ui.style import Align, RectLike, Style
-from yagopool.ui.theme import Rgb, mixed
+from yagopool.ui.theme import MEDALS, Rgb, mixed
 
 _AWAY: Final = about(0.26, 0.28, 0.0)
 """How a ball's icon is turned: its mark clear of the lamp's gleam."""
@@ -42,6 +42,27 @@ def _icon(kind: str, paint: BallPaint, quarters: int, marks: bool) -> pygame.Sur
     picture.blit(shade, (off, off))
     ball = BallSprites(marks=marks)
     ball.draw(picture, kind, paint, (half, half), quarters / 4, turn=_AWAY)
+    return picture
+
+
+_SHADOWED: Final = 1.6
+"""Half the side of a ball's icon with its shadow, in radii."""
+
+
+@lru_cache(maxsize=16)
+def _medal(quarters: int, colour: Rgb) -> pygame.Surface:
+    """Return a ball without a mark, with its shadow; ``quarters``: its radius in quarters of a pixel."""
+    half = sprite_middle(quarters, _SHADOWED)
+    picture = pygame.Surface((2 * half + 1, 2 * half + 1), pygame.SRCALPHA)
+    shade = sprite("shadow", quarters, (0, 0), _SHADOWED).copy()
+    shade.set_alpha(255)
+    picture.blit(shade, (0, 0))
+    inner = sprite_middle(quarters, BALL_REACH)
+    ball = pygame.Surface((2 * inner + 1, 2 * inner + 1), pygame.SRCALPHA)
+    ball.fill(colour)
+    ball.blit(sprite("ball-shade", quarters, (0, 0), BALL_REACH), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    ball.blit(sprite("ball-shine", quarters, (0, 0), BALL_REACH), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    picture.blit(ball, (half - inner, half - inner))
     return picture
 
 
@@ -274,6 +295,10 @@ _ICON = 15
 """Units: the side of a sign ..."""
 _EMBLEM: Final = 24
 """... and of an emblem: it grows half as much as the words."""
+_MEDAL: Final = 42
+"""Units across an emblem's ball, ..."""
+_ON_MEDAL: Final = 0.56
+"""... and the part of that the emblem takes."""
 _AIR: Final = 8
 """Extra units between centred words and their key's name, if there is room."""
 _LEAST_AIR = 6
@@ -317,6 +342,8 @@ class Button(Widget):
         self.icon = icon
         self.emblem = ""
         self.emblem_letters = ""
+        self.medal = False
+        """Whether its emblem stands on a ball, so that it leads to more than others."""
         self.wordless = False
         """Whether the sign alone is seen."""
         self.alone = False
@@ -346,7 +373,8 @@ class Button(Widget):
     def height(self, style: Style, width: int) -> int:
         room = self._room(style, width, self._hint_shown(style, width))
         lines = style.line_height("strong") + (style.height_of(self.detail, "small", room) if self.detail else 0)
-        return max(style.control, lines + 2 * style.px(style.theme.spacing.small))
+        medal = self._emblem_side(style) + style.px(style.theme.spacing.large) if self.medal else 0
+        return max(style.control, lines + 2 * style.px(style.theme.spacing.small), medal)
 
     def _hint_shown(self, style: Style, width: int) -> str:
         """Return the name of its key, none where the words would have to shrink for it."""
@@ -427,15 +455,21 @@ class Button(Widget):
         side, cut = self._emblem_side(style), self._emblem_width(style)
         colour = style.palette.accent if self.enabled and self.kind != "primary" else words
         box = pygame.Rect(inner.x, inner.centery - side // 2, side, side)
+        if self.medal:
+            ground, colour = MEDALS[self.emblem]
+            half = sprite_middle(2 * side, _SHADOWED)
+            surface.blit(_medal(2 * side, ground), (box.centerx - half, box.centery - half))
+            box = box.inflate(
+                2 * (round(_ON_MEDAL * side / 2) - side // 2), 2 * (round(_ON_MEDAL * side / 2) - side // 2)
+            )
         draw_emblem(surface, self.emblem, box, colour, self.emblem_letters)
         return pygame.Rect(inner.x + cut, inner.y, inner.w - cut, inner.h)
 
     def _emblem_width(self, style: Style) -> int:
         return self._emblem_side(style) + style.px(style.theme.spacing.small) if self.emblem else 0
 
-    @staticmethod
-    def _emblem_side(style: Style) -> int:
-        return style.px(_EMBLEM * (1.0 + style.text_size) / 2.0)
+    def _emblem_side(self, style: Style) -> int:
+        return style.px((_MEDAL if self.medal else _EMBLEM) * (1.0 + style.text_size) / 2.0)
 
     def _icon_width(self, style: Style) -> int:
         return 0 if self.icon is None else style.tall(_ICON) + style.px(style.theme.spacing.small)

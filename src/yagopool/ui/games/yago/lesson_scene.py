@@ -541,7 +541,7 @@ class LessonScene(MatchScene):
         self.card.draw(window, style)
         colour = style.palette.good if self.learnt else style.palette.accent
         outline(window, self.card.rect, colour, style.px(style.theme.radii.slip), max(2, style.px(3)))
-        self._draw_stars(Page(window, style, self.context.speaker))
+        self._draw_stars(Page(window, style.on_paper, self.context.speaker))
         if self.view.win is not None:
             dim(window.subsurface(self.card.rect), self.view.win)
 
