@@ -48,7 +48,7 @@ def room(lang: str, text_size: float, palette: PaletteName = "standard") -> AppC
         text_size=round(100 * text_size),
         palette=palette,
         tutorial_seen=True,
-        explained=("foul", "place", "colour", "edge", "hints"),
+        explained=("foul", "place", "edge", "guide", "hints"),
     )
     return replace(AppContext(speaker(lang), new_seed=lambda: 5).set(settings), setup=ANN_BEN)
 

@@ -6,7 +6,7 @@ from typing import Any
 import pygame
 import pytest
 
-from scripts.gallery_tables import BOTH, BREAK, Prepared, at_table
+from scripts.gallery_tables import BREAK, Prepared, at_table
 from tests.rules.positions import position
 from tests.sentences import says
 from tests.ui.every_scene import EASY
@@ -121,7 +121,7 @@ def test_a_known_name_is_offered(room: RoomMaker) -> None:
 
 OFF = Stroke("red2", (Contact("red2", "yellow2"), OffBoard("yellow2")))
 WRONG = Stroke("yellow1", (Contact("yellow1", "red2"),))
-CASES: dict[str, tuple[Entry, ...]] = {"foul": (BREAK, WRONG), "place": (BREAK, OFF), "colour": (BOTH,)}
+CASES: dict[str, tuple[Entry, ...]] = {"foul": (BREAK, WRONG), "place": (BREAK, OFF)}
 
 
 def after(room: RoomMaker, *entries: Entry, setup: Setup = EASY, lang: str = "en", **settings: object) -> Hand:
@@ -177,7 +177,7 @@ def test_a_press_beside_the_card_goes_on_and_does_nothing_else(room: RoomMaker) 
 
 
 @pytest.mark.parametrize(
-    "settings", [{"tutorial_seen": False}, {"explained": ("foul", "place", "colour")}], ids=("new", "told")
+    "settings", [{"tutorial_seen": False}, {"explained": ("foul", "place", "guide")}], ids=("new", "told")
 )
 @pytest.mark.parametrize("topic", CASES)
 def test_nobody_is_told_twice_or_before_the_lessons(room: RoomMaker, topic: str, settings: dict[str, object]) -> None:
@@ -239,7 +239,7 @@ def test_every_foul_of_a_shot_is_named_with_what_becomes_of_each_ball(room: Room
 def test_the_shots_of_a_foul_fly_from_where_it_happened_to_the_card_of_who_has_them(
     room: RoomMaker, still: bool
 ) -> None:
-    hand = after(room, BREAK, explained=("foul",), reduced_motion=still)
+    hand = after(room, BREAK, explained=("foul", "guide"), reduced_motion=still)
     hand.controller.play(Flick("yellow1", 90.0, 600.0))
     hand.scene.go_on()
     hand.key(pygame.K_RETURN)
@@ -300,28 +300,34 @@ def test_the_frame_has_passed_before_a_card_explains_what_to_do(room: RoomMaker)
     assert table.panels.passed is None
 
 
-def test_the_first_match_with_a_shorter_guide_says_so_once(room: RoomMaker) -> None:
-    setup = replace(EASY, use="computer", guides=("contact", "contact"))
-    hand = Hand(MatchScene(room(tutorial_seen=True), setup))
-    hand.wait(0.1)
-    assert says(hand.words(), "ui.table.guide_ends")
-    again = Hand(MatchScene(hand.scene.context, setup))
-    again.wait(0.1)
-    assert not says(again.words(), "ui.table.guide_ends")
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_a_card_says_once_that_the_guide_is_shorter_now(room: RoomMaker, lang: str) -> None:
+    setup = replace(EASY, guides=("contact", "contact"))
+    hand = after(room, setup=setup, lang=lang)
+    assert hand.scene is hand.table, "at a break everybody's guide is short"
+    hand = after(room, BREAK, setup=setup, lang=lang)
+    hand.wait(2.0)
+    assert hand.at(FirstTimeCard).topic == "guide"
+    assert says(hand.words(), "ui.first.guide.text", lang)
+    hand.key(pygame.K_RETURN)
+    hand.wait(1.0)
+    assert hand.scene is hand.table
+    assert "guide" in hand.table.context.settings.explained
 
 
 @pytest.mark.parametrize("about", [{"guides": ("stroke", "contact")}, {"game": "carrom"}])
 def test_a_whole_or_chosen_guide_is_not_mentioned(room: RoomMaker, about: dict[str, Any]) -> None:
     setup = replace(EASY, use="computer", **about)
-    hand = Hand(MatchScene(room(tutorial_seen=True), setup if "game" not in about else setup_for(setup, "carrom")))
-    hand.wait(0.1)
-    assert not says(hand.words(), "ui.table.guide_ends")
+    carrom, here = setup_for(setup, "carrom"), room(tutorial_seen=True)
+    hand = Hand(MatchScene(here, carrom) if "game" in about else at_table(here, setup, (BREAK,)))
+    hand.wait(2.0)
+    assert "guide" not in hand.app.top.context.settings.explained
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (390, 844)])
 def test_what_lies_behind_a_card_is_whole(room: RoomMaker, size: tuple[int, int]) -> None:
     here = room(size=size, tutorial_seen=True)
-    hand = Hand(at_table(here, replace(EASY, use="computer", computer="B", level="novice"), (BOTH,)))
+    hand = Hand(at_table(here, replace(EASY, use="computer", computer="B", level="novice"), (BREAK, WRONG)))
     while not isinstance(hand.scene, FirstTimeCard):
         hand.wait(0.02)
     table = next(scene for scene in hand.app.scenes if isinstance(scene, MatchScene))

@@ -100,12 +100,16 @@ def test_the_bubble_points_at_who_speaks_and_covers_nothing_to_play_with(
     assert text_size == 200 or box.bottom <= top or box.y >= bottom, "on the frame"
 
 
-@pytest.mark.parametrize(("off", "occasion"), [(30.0, "close"), (-240.0, "your_miss")])
-def test_a_miss_is_close_only_at_the_edge_of_a_pot(room: RoomMaker, off: float, occasion: Occasion) -> None:
+@pytest.mark.parametrize(
+    ("off", "speed", "occasion"), [(30.0, 400.0, "close"), (30.0, 2000.0, "your_miss"), (-240.0, 400.0, "your_miss")]
+)
+def test_a_miss_is_close_only_at_the_edge_of_a_pot_and_not_too_fast(
+    room: RoomMaker, off: float, speed: float, occasion: Occasion
+) -> None:
     scene = against(room, (BREAK, MISS), "novice")
     ruled, pot = scene.controller.ruled, scene.controller.spec.pot_centre(3)
     assert ruled is not None
-    way = Segment(0.0, 1.0, pot.x + off, pot.y - 200.0, 0.0, 0.0, 400.0, 0.0, 0.0, 0.0)
+    way = Segment(0.0, 1.0, pot.x + off, pot.y - 200.0, 0.0, 0.0, speed, 0.0, 0.0, 0.0)
     trace = Trace((), (Path("red2", (way,)),), ruled.layout_after, (), 1.0, "")
     played = replace(ruled, trace=trace)
     assert occasion_of(scene.controller, "B", played) == occasion

@@ -26,7 +26,7 @@ from yagopool.ui.games import Chart, GameLook, SidePieces, look_of
 from yagopool.ui.input.actions import Action, Device, hint
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.picture.balls import BallLook, Turn, awaited, looks_of
-from yagopool.ui.play.match_setup import GUIDES, Guide, MatchStarter, Setup, against_opponent
+from yagopool.ui.play.match_setup import GUIDES, Guide, MatchStarter, Setup, against_opponent, stronger
 from yagopool.ui.play.view_model import Notice
 from yagopool.ui.sound import Cue, Impact
 from yagopool.ui.theme import Tint, hand_of
@@ -203,15 +203,6 @@ class MatchController:
     def newcomer(self) -> bool:
         """Whether the weakest opponent is played, or a lesson: there it is shown how hard to break."""
         return self.setup.level == LEVELS[0].name and (self.setup.use == "computer" or not self.hints)
-
-    def is_new(self, topic: str) -> bool:
-        """Return whether something hasn't been explained yet, and mark it as explained."""
-        context = self._context
-        explained = context.settings.explained
-        if topic in explained:
-            return False
-        context.app.furnish(context.set(context.settings.model_copy(update={"explained": (*explained, topic)})))
-        return True
 
     @property
     def practising(self) -> bool:
@@ -406,7 +397,13 @@ class MatchController:
         self._begin(replace(self.setup, opener=other_side(self.setup.computer) if self.is_lost else opener))
 
     def meet(self, setup: Setup) -> None:
-        """Begin another match against the computer at this table; the person breaks first."""
+        """Begin another match against the computer at this table; the person breaks first.
+
+        The longer guide of the first game does not go along to a stronger opponent.
+        """
+        last, onward = self._context.settings.last, stronger(self.setup)
+        if onward is not None and onward.level == setup.level and setup.guides is not None:
+            setup = replace(setup, guides=(last.guide_a, last.guide_b))
         self._begin(against_opponent(replace(setup, opener=other_side(setup.computer)), self.speaker))
 
     def _begin(self, setup: Setup) -> None:

@@ -47,7 +47,7 @@ from yagopool.ui.play.side_cards import FADES, GIVEN, PASSES, Remark, lasting, m
 from yagopool.ui.play.think_stage import ThinkStage
 from yagopool.ui.play.view_model import Notice, Tone, ViewModel
 from yagopool.ui.practice.drill_list_scene import DrillListScene
-from yagopool.ui.scenes.first_time import FirstTimeCard, explain_first, shortened_guide
+from yagopool.ui.scenes.first_time import FirstTimeCard, explain_first
 from yagopool.ui.scenes.overlay import Offer
 from yagopool.ui.widgets.base import Message
 
@@ -260,8 +260,6 @@ class MatchScene(PlayScene):
         if not looks or self._looked_at is self.controller.phase or self._is_moving():
             return
         self._looked_at = self.controller.phase
-        if words := shortened_guide(self.context, self.controller):
-            self.tell(words)
         explain_first(self.context, self.controller, self.panels.card_rooms, self._press_rule)
         if self._explaining:
             self._finish_fades()

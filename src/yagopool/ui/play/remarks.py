@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Sequence
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from yagopool.match.game import DEFAULT
 from yagopool.match.session import Played
@@ -14,6 +14,9 @@ from yagopool.ui.play.controller import MatchController
 
 Occasion: TypeAlias = Literal["missed", "potted", "fouled", "your_miss", "yours", "your_foul", "near", "close"]
 """Their own miss, ball potted and foul; yours; that you are one ball from winning now; your narrow miss."""
+
+_FAST: Final = 3.0
+"""A miss is a near one up to this multiple of the speed at which balls drop."""
 
 
 def occasion_of(controller: MatchController, side: Side, played: Played) -> Occasion | None:
@@ -64,21 +67,27 @@ def _before(every: Sequence[Played], played: Played) -> Sequence[Played]:
 
 
 def _is_close(played: Played, spec: BoardSpec) -> bool:
-    """Return whether the flicked ball came to the edge of a pot that was free."""
+    """Return whether the flicked ball came to the edge of a pot that was free, hardly too fast to drop."""
     if played.trace is None or not isinstance(played.move, Flick):
         return False
     ways = [path.segments for path in played.trace.paths if path.ball == played.move.ball]
     filled = dict(played.layout_before.filled)
     free = [centre for pot, centre in enumerate(spec.pots, 1) if pot not in filled]
-    edge = spec.pot_radius + spec.ball_radius
-    return any(_nearest(way, pot) < min(edge, math.dist((way[0].x, way[0].y), pot)) for way in ways for pot in free)
+    edge, fastest = spec.pot_radius + spec.ball_radius, _FAST * spec.capture_speed
+    return any(
+        _brushes(piece, pot, min(edge, math.dist((way[0].x, way[0].y), pot)), fastest)
+        for way in ways
+        for pot in free
+        for piece in way
+    )
 
 
-def _nearest(way: Sequence[Segment], place: Point) -> float:
-    """Return how near a ball's centre comes to a place, in mm."""
-    ends = (one.at(one.end) for one in way)
-    near = (closest_point(place, Point(one.x, one.y), Point(end.x, end.y)) for one, end in zip(way, ends, strict=True))
-    return min(math.dist(at, place) for at in near)
+def _brushes(piece: Segment, place: Point, edge: float, fastest: float) -> bool:
+    """Return whether a ball's centre comes nearer to a place than ``edge`` (mm), no faster than ``fastest`` (mm/s)."""
+    start, end = Point(piece.x, piece.y), piece.at(piece.end)
+    near = closest_point(place, start, Point(end.x, end.y))
+    slowed = 2.0 * math.hypot(piece.ax, piece.ay) * math.dist(start, near)
+    return math.dist(near, place) < edge and piece.vx**2 + piece.vy**2 - slowed <= fastest**2
 
 
 def _is_safe(controller: MatchController, played: Played) -> bool:

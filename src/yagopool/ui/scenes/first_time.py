@@ -128,7 +128,9 @@ def topics_of(controller: MatchController) -> tuple[str, ...]:
             own = ()
     fouled = ruled is not None and ruled.ruling is not None and ruled.ruling.fouls
     hung = ruled is not None and _leaves_on_edge(ruled, controller.spec)
-    return (*own, *(firsts.get("foul", ()) if fouled else ()), *(firsts.get("edge", ()) if hung else ()))
+    guide = (GUIDE,) if _guide_shortened(controller) else ()
+    after = (*(firsts.get("foul", ()) if fouled else ()), *(firsts.get("edge", ()) if hung else ()))
+    return (*own, *after) or guide
 
 
 def _leaves_on_edge(played: Played, spec: BoardSpec) -> bool:
@@ -146,16 +148,15 @@ def topics_due(context: AppContext, controller: MatchController) -> tuple[str, .
 
 
 GUIDE: Final = "guide"
-"""The topic of a guide that is shorter than in the first game; not a card's topic."""
+"""The topic of a guide that is shorter than in the first game."""
 
 
-def shortened_guide(context: AppContext, controller: MatchController) -> str:
-    """Return the notice, in the first match with the shorter guide, that it is shorter and where to change that."""
-    setup, settings = controller.setup, context.settings
-    shorter = any(setup.guide_of(side) == "contact" for side in setup.people)
-    if not (shorter and setup.game == DEFAULT and settings.tutorial_seen and controller.is_new(GUIDE)):
-        return ""
-    return context.speaker.say("ui.table.guide_ends")
+def _guide_shortened(controller: MatchController) -> bool:
+    """Return whether a person aims with the shorter guide, after a break: there nobody's guide is longer."""
+    setup, state = controller.setup, controller.state
+    if setup.game != DEFAULT or state.phase == "break":
+        return False
+    return isinstance(controller.phase, Aiming) and setup.guide_of(state.to_act or "A") == "contact"
 
 
 def explain_first(

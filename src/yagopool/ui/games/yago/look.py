@@ -512,7 +512,8 @@ def _potted(played: Played) -> list[tuple[int, Ball]]:
 
 
 def _ask_for_colour(controller: MatchController) -> QuestionStage:
-    question = Question(controller.say("ui.colour.title", player=acting(controller)), rule="G4")
+    say = controller.say
+    question = Question(say("ui.colour.title", player=acting(controller)), say("ui.colour.text"), "G4")
     return QuestionStage(controller, question, tuple(_one_colour(controller, colour) for colour in COLOURS))
 
 
@@ -632,7 +633,7 @@ LOOK: Final = GameLook(
     reasons=_reasons,
     opening={"easy": ("G3", "E1"), "medium": ("G3", "M1"), "professional": ("G3", "P1")},
     figures=lambda variant: rule_figures(variant, _draw_rows),
-    firsts={"foul": ("foul",), "place": ("place",), "choose_colour": ("colour",), "edge": ("edge",)},
+    firsts={"foul": ("foul",), "place": ("place",), "edge": ("edge",)},
     rule_of_end={"row": "G12", "five": "G12", "double_row": "G13", "conceded": "G18"},
     breaks=_draw_break,
 )
