@@ -26,7 +26,7 @@ from yagopool.match.replay import ReplayedMatch
 from yagopool.table.geometry import Point
 from yagopool.table.shot import Flick
 from yagopool.text import speaker
-from yagopool.text.explanation import in_plain_words, stroke_in_words
+from yagopool.text.explanation import in_plain_words, stroke_in_words, works
 from yagopool.ui.app import set_mode
 from yagopool.ui.context import AppContext
 from yagopool.ui.play.decision_review import DecisionReview
@@ -117,21 +117,49 @@ def detailed(player: Hand) -> Any:
     return scene
 
 
-def test_chances_stand_beside_the_board(player: Hand) -> None:
-    assert [(item.text, item.right) for item in asks(player).list.items] == [("1   75%", "62%")]
+def test_each_shot_names_its_goal_how_often_it_works_and_how_often_it_wins(player: Hand) -> None:
+    ((first, works, wins),) = ((item.text, item.detail, item.right) for item in asks(player).list.items)
+    ideas = (SAY("idea.safe"), SAY("idea.break"), SAY("idea.off_ball", target="red1", pot=8))
+    assert (first, works, wins) == (f"1   {ideas[0][:1].upper()}{ideas[0][1:]}", "Works 75%", "Wins 62%")
     scene = detailed(player)
-    first, *aside = scene.list.items
-    assert (first.text.startswith("1   75"), first.right) == (True, "62%")
-    assert [(item.text, item.right) for item in aside] == [(f"{n}   {SAY('ui.explain.aside')}", "") for n in (2, 3)]
-    goals = (SAY("ui.hint.goal.safe"), "", SAY("ui.hint.goal", target="red1", pot=8))
-    assert tuple(item.detail for item in scene.list.items) == goals, "the column is too narrow for more"
+    aside = [(item.detail or item.text, item.right) for item in scene.list.items[1:]]
+    assert aside == [(f"2   {SAY('ui.explain.aside')}", ""), (SAY("ui.explain.aside"), "")], "the column is narrow"
     set_mode((1920, 1080))
     player.draw()
-    ideas = (SAY("idea.safe"), SAY("idea.break"), SAY("idea.off_ball", target="red1", pot=8))
-    assert [item.detail for item in scene.list.items] == [
-        speaker("en").count("ui.explain.tried", n, tries=idea[:1].upper() + idea[1:])
-        for idea, n in zip(ideas, (40, 8, 3), strict=True)
+    assert [item.text for item in scene.list.items] == [
+        f"{n}   {idea[:1].upper()}{idea[1:]}" for n, idea in enumerate(ideas, 1)
     ]
+
+
+@pytest.mark.parametrize(
+    ("chance", "tries", "often"),
+    [
+        (0.0, 3, "hardly ever"),
+        (1 / 3, 3, "rarely"),
+        (0.5, 4, "about half"),
+        (1.0, 4, "mostly"),
+        (0.62, 40, "62%"),
+        (1.0, 40, "nearly always"),
+    ],
+)
+def test_few_tries_are_no_chance(chance: float, tries: int, often: str) -> None:
+    assert works(replace(STROKES[0], chance=chance, simulated=tries), speaker("en")) == f"Works {often}"
+
+
+def test_shots_that_win_as_often_are_said_to_make_no_difference(player: Hand) -> None:
+    others = [replace(LONG, aim=Meant("direct", "red2", pot), wins=0.513 + 0.005 * pot) for pot in (1, 2)]
+    player.controller.decided = (player.controller.decided[0], replace(DECISION, considered=(LONG, *others)))
+    asks(player)
+    assert SAY("ui.explain.alike") in player.words()
+
+
+def test_a_shot_that_misses_as_aimed_is_drawn_into_the_pot_it_is_meant_for(player: Hand) -> None:
+    missed = Considered(Flick("blue", 90.0, 300.0), Meant("direct", "blue", 5), 0.1, 0.0, 0.0, 40, 0.5)
+    player.controller.decided = (player.controller.decided[0], replace(DECISION, considered=(missed,)))
+    asks(player)
+    (line,) = explain_scene(player).review.view().hints.lines
+    assert line.onward[-1] == tuple(COMPUTER.spec.pot_centre(5))
+    assert not line.numbered, "there is no other one to tell it from"
 
 
 def test_of_shots_that_look_the_same_only_the_better_is_told(player: Hand) -> None:
@@ -156,7 +184,8 @@ def test_the_board_is_as_large_as_in_the_match_and_the_chances_are_explained(
     words = " ".join(one.text for one in player.written() if not one.cut)
     board = scene._viewport().board
     assert board == match if text == 100 else board.w > 0.8 * match.w > 0.8 * match.h, "it lies as in the match"
-    assert says(words, "ui.explain.legend.shots")
+    assert "Works 75%" in words
+    assert "Wins 62%" in words
 
 
 def test_the_reason_is_told_in_plain_sentences_and_figures_come_when_asked_for(player: Hand) -> None:
@@ -191,18 +220,20 @@ def test_a_shot_without_a_goal_neither_works_nor_is_easy(player: Hand) -> None:
     assert scene._plainly("Mika", review.decision) == SAY("explain.wanted.any", name="Mika")
     assert scene._compared() == ""
     tries = SAY("idea.any")[:1].upper() + SAY("idea.any")[1:]
-    items = scene._items(review.reasons, scene._tried)
+    items = scene._items(review.reasons, scene._tries)
     assert [(item.text, item.detail, item.right) for item in items[:2]] == [
-        (f"1   {tries}", "", "53%"),
-        (f"2   {tries}", "", "49%"),
+        (f"1   {tries}", "", "Wins 53%"),
+        (f"2   {tries}", "", "Wins 49%"),
     ]
-    assert items[2].text == "3   8 of 8", "so few tries are no chance"
+    assert [one.number for one in review.listed] == [1], "a shot that means nothing is worth no comparison"
     assert "100%" not in scene._chosen(review.reasons[0])
     review._take(Decision(ANY.flick, ANY.flick, (ANY, other), 16, 9))
     set_mode((1280, 800))
     player.draw()
+    assert not says(player.words(), "ui.explain.legend.shots"), "there is nothing to compare"
+    review.unfold()
+    player.draw()
     assert says(player.words(), "ui.explain.legend.choices")
-    assert not says(player.words(), "ui.explain.legend.shots")
 
 
 @pytest.mark.parametrize(("idea", "missed"), [("direct", True), ("safe", False), ("any", False)])
@@ -344,7 +375,7 @@ def test_a_placing_shows_the_spots_that_were_weighed(hand: HandMaker) -> None:
     weighed = tuple(Weighed(Place("yellow5", spot), 0.4 - n, 0.7 - 0.5 * n) for n, spot in enumerate(spots))
     asked_again(player).answer = Decision(weighed[0].move, weighed=weighed)
     scene = settled(player)
-    assert [(item.text, item.right) for item in scene.list.items] == [("1", "70%"), ("2", "20%")]
+    assert [(item.text, item.right) for item in scene.list.items] == [("1", "Wins 70%"), ("2", "Wins 20%")]
     hints = scene.review.view().hints
     assert sorted(line.at for line in hints.lines) == sorted(spots)
     assert scene.review.under(Point(221.0, 352.0)) == 1
@@ -356,7 +387,7 @@ def test_a_colour_shows_both_and_takes_no_place_on_the_board(hand: HandMaker) ->
     weighed = (Weighed(ChooseColour("red"), 0.2, 0.6), Weighed(ChooseColour("yellow"), 0.1, 0.55))
     asked_again(player).answer = Decision(weighed[0].move, weighed=weighed)
     scene = settled(player)
-    assert [(item.text, item.right) for item in scene.list.items] == [("Red", "60%"), ("Yellow", "55%")]
+    assert [(item.text, item.right) for item in scene.list.items] == [("Red", "Wins 60%"), ("Yellow", "Wins 55%")]
     hints = scene.review.view().hints
     assert hints.lines == ()
 

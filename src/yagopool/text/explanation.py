@@ -112,7 +112,7 @@ def in_plain_words(name: str, found: Considered, said: Speaker) -> str:
     else:
         in_words = said.phrase(f"idea.{idea.idea}", target=idea.target or "", pot=idea.pot or 0)
         wanted = said.say("explain.wanted", name=name, idea=in_words)
-    plain = few_tries(found) is not None and not is_hard(found)
+    plain = few_tries(found) and not is_hard(found)
     how = "fair" if plain else "hard" if is_hard(found) else "simple" if found.chance > _SIMPLE else "fair"
     return f"{wanted} {said.say(f'explain.how.{how}', often=often)}"
 
@@ -145,29 +145,46 @@ def intent_of(found: Considered) -> Intent:
 
 
 def how_often_tried(found: Considered, said: Speaker) -> str:
-    """Return how often a shot works with the hand that plays it; of few tries these, as they promise nothing more."""
-    tries = few_tries(found)
-    if tries is None:
-        return how_often(found.chance, said)
-    good, count = tries
-    return said.count("explain.few" if good else "explain.never", count, good=good)
+    """Return how often a shot works with the hand that plays it; of few tries in words that promise no more."""
+    few = _of_few(found)
+    return said.say(f"explain.{few}") if few else how_often(found.chance, said)
 
 
-def few_tries(found: Considered) -> tuple[int, int] | None:
-    """Return how many tries of a shot worked, of how many, where these are too few for a chance; else None."""
-    few = 0 < found.simulated < _FEW
-    return (round(found.chance * found.simulated), found.simulated) if few else None
+def works(found: Considered, said: Speaker) -> str:
+    """Return how often a shot works, labelled: per cent where its tries allow that, else in a word or two."""
+    often = _of_few(found)
+    if not often and not 1.0 - SURE < found.chance < SURE:
+        often = "nearly_always" if found.chance > 0.5 else "hardly_ever"
+    how = said.phrase(f"ui.works.{often}") if often else said.say("ui.percent", share=percent(found.chance))
+    return said.say("ui.works", often=how)
+
+
+def wins(chance: float, said: Speaker) -> str:
+    """Return a chance (0 to 1) to win the game, labelled."""
+    return said.say("ui.wins", share=percent(chance))
+
+
+def _of_few(found: Considered) -> str:
+    """Return in a word how often a shot worked that was tried too few times for a chance; else nothing."""
+    if not 0 < found.simulated < _FEW:
+        return ""
+    return next(word for most, word in _ROUGHLY if found.chance <= most)
+
+
+def few_tries(found: Considered) -> bool:
+    """Return whether a shot was tried too few times to say how often it works in per cent."""
+    return bool(_of_few(found))
 
 
 _FEW: Final = 10
 """So many tries say how often a shot works: four of four do not mean that it always does."""
+_ROUGHLY: Final = ((0.0, "hardly_ever"), (0.4, "rarely"), (0.6, "half"), (1.0, "usually"))
 _FRACTIONS: Final = ((1, 10), (1, 5), (1, 4), (1, 3), (1, 2), (2, 3), (3, 4), (4, 5), (9, 10))
-_SURE: Final = 0.95
 
 
 def how_often(chance: float, said: Speaker) -> str:
     """Return a chance (0 to 1) as people say it: about 3 in 4."""
-    if not 1.0 - _SURE < chance < _SURE:
+    if not 1.0 - SURE < chance < SURE:
         return said.say("explain.nearly_always" if chance > 0.5 else "explain.hardly_ever")
     n, m = min(_FRACTIONS, key=lambda one: abs(one[0] / one[1] - chance))
     return said.say("explain.about", good=n, of=m)

@@ -8,8 +8,10 @@ from typing import Final
 
 import pygame
 
+from yagopool.ai.decision import Intent
 from yagopool.physics.trace import Path, Segment, Trace
-from yagopool.table.geometry import Point
+from yagopool.table.geometry import Point, closest_point
+from yagopool.table.layout import Layout
 from yagopool.table.shot import Contact, Cushion, Event, OffBoard, Potted
 from yagopool.table.spec import Ball, BoardSpec, Pot
 from yagopool.ui.games import BoardMarks
@@ -130,6 +132,36 @@ def way_into_pot(trace: Trace, flicked: Ball, target: Ball | None, pot: Pot | No
         return ()
     met = _first_meeting(trace, flicked, (Contact, Potted, OffBoard)) if target == flicked else None
     return _places(path, 0.0 if met is None or met.t is None else met.t, drop.t)
+
+
+def way_meant(trace: Trace, flicked: Ball, aim: Intent, layout: Layout, spec: BoardSpec) -> tuple[Place, ...]:
+    """Return how a ball goes on into the pot that is meant, also where the shot as aimed misses it.
+
+    It is then drawn as it is meant: straight into the pot from the turn on its way that leads it closest. A shot that
+    means no pot has no such way.
+    """
+    target, pot = aim.target, aim.pot
+    if target is None or pot is None or aim.idea in ("safe", "any", "break"):
+        return ()
+    way = way_into_pot(trace, flicked, target, pot)
+    if way:
+        return way
+    centre, path = spec.pot_centre(pot), next((path for path in trace.paths if path.ball == target), None)
+    place = layout.place_of(target)
+    if path is None:
+        return () if place is None else ((place.x, place.y), (centre.x, centre.y))
+    met = _first_meeting(trace, flicked, (Contact, Potted, OffBoard)) if target == flicked else None
+    start = 0.0 if met is None or met.t is None else met.t
+    turned = [e.t for e in trace.events if isinstance(e, Contact | Cushion) and target in e.balls and e.t is not None]
+    turns = [start, *(t for t in turned if t > start), math.inf]
+
+    def away(leg: tuple[float, float]) -> float:
+        places = [Point(*place) for place in _places(path, *leg)]
+        return min((math.dist(centre, closest_point(centre, a, b)) for a, b in pairwise(places)), default=math.inf)
+
+    last, _ = min(pairwise(turns), key=away)
+    before = _places(path, start, last) or _places(path, start, math.inf)[:1]
+    return (*before, (centre.x, centre.y))
 
 
 def _first_meeting(

@@ -19,12 +19,12 @@ from yagopool.physics.trace import Trace
 from yagopool.table.geometry import Point
 from yagopool.table.shot import Flick
 from yagopool.table.spec import Ball, BoardSpec, Side
-from yagopool.text.explanation import has_goal
+from yagopool.text.explanation import has_goal, intent_of
 from yagopool.ui.input.aim import FULL_PULL, pull_of_power
 from yagopool.ui.picture.balls import looks_of
 from yagopool.ui.picture.guide import Place
 from yagopool.ui.picture.hand import aimed
-from yagopool.ui.play.board_view import way_to_contact
+from yagopool.ui.play.board_view import way_meant, way_to_contact
 from yagopool.ui.play.hint_search import NumberPlace, number_under, numbers_on, start_of
 from yagopool.ui.play.playback import aim_of
 from yagopool.ui.play.view_model import AimView, HintLine, Hints, ViewModel
@@ -88,6 +88,11 @@ class Reason:
     aside: bool = False
 
     @property
+    def aimless(self) -> bool:
+        """Whether it is a shot that can't work or fail, as it is meant to do nothing."""
+        return self.stroke is not None and not has_goal(self.stroke)
+
+    @property
     def wins(self) -> float:
         one = self.stroke or self.weighed
         return 0.0 if one is None else one.wins
@@ -126,6 +131,8 @@ class DecisionReview:
         self._traces: list[Trace | None] = []
         self._lines: tuple[tuple[tuple[Place, ...], NumberPlace | None], ...] = ()
         """The line of each reason so far, and where its number stands; None where it has no place."""
+        self._onward: list[tuple[Place, ...]] = []
+        """How the ball that a shot means goes on from there into its pot."""
         self._begin()
 
     @property
@@ -138,7 +145,10 @@ class DecisionReview:
 
     @property
     def listed(self) -> tuple[Reason, ...]:
-        return self.reasons if self.detailed else tuple(takewhile(lambda one: not one.aside, self.reasons))
+        """What is told of: all of it once details are wanted, else what can be compared."""
+        if self.detailed:
+            return self.reasons
+        return tuple(takewhile(lambda one: not one.aside and (one.number == 1 or not one.aimless), self.reasons))
 
     def unfold(self) -> None:
         self.detailed = not self.detailed
@@ -171,7 +181,9 @@ class DecisionReview:
             self._poll()
         elif len(self._traces) < len(self.reasons):
             stroke, before = self.reasons[len(self._traces)].stroke, self.thought.played.layout_before
-            self._traces.append(None if stroke is None else simulate(before, stroke.flick, self.spec))
+            trace = None if stroke is None else simulate(before, stroke.flick, self.spec)
+            self._traces.append(trace)
+            self._onward.append(() if stroke is None or trace is None else self._into_pot(stroke, trace))
             self._draw_lines()
 
     def close(self) -> None:
@@ -188,7 +200,9 @@ class DecisionReview:
         for index, (way, number) in enumerate(self._lines[: len(self.listed)]):
             if number is not None:
                 at, foot = number
-                lines.append(HintLine(self.reasons[index].number, way, at, taken=index == self.chosen, foot=foot))
+                onward, numbered = self._onward[index], len(self.listed) > 1
+                taken, reason = index == self.chosen, self.reasons[index]
+                lines.append(HintLine(reason.number, way, at, 0, 0, "", taken, numbered, onward, foot=foot))
         hints = Hints(tuple(sorted(lines, key=lambda line: line.taken)))
         layout, aiming = self.thought.played.layout_before, self._aiming()
         flick = None if aiming is None else aiming.aim.flick(self.spec)
@@ -211,7 +225,7 @@ class DecisionReview:
 
     def _begin(self) -> None:
         self.chosen, self.failed, self.decision, self.reasons = 0, False, None, ()
-        self._traces, self._lines = [], ()
+        self._traces, self._lines, self._onward = [], (), []
         move = self.thought
         if move.decision is not None:
             self._take(move.decision)
@@ -253,15 +267,19 @@ class DecisionReview:
         at = getattr(move, "at", None)
         return () if at is None else (at,)
 
+    def _into_pot(self, stroke: Considered, trace: Trace) -> tuple[Place, ...]:
+        before = stroke.flick.placed(self.thought.played.layout_before)
+        return way_meant(trace, stroke.flick.ball, intent_of(stroke), before, self.spec)
+
     def _start(self, flick: Flick) -> Point:
         return start_of(flick, self.thought.played.layout_before, self.spec)
 
     def _aiming(self) -> AimView | None:
-        """Return the shot that is looked at as an aim with what it sets going, None where it is no shot."""
+        """Return the shot that is looked at as an aim, whose ways are drawn as lines; None where it is no shot."""
         if self.chosen >= len(self._lines):
             return None
         stroke, trace = self.reasons[self.chosen].stroke, self._traces[self.chosen]
         if stroke is None or trace is None:
             return None
         aim = aim_of(stroke.flick, self.spec)
-        return AimView(aim, self._start(stroke.flick), pull_of_power(aim.power), "both", trace, computer=True)
+        return AimView(aim, self._start(stroke.flick), pull_of_power(aim.power), "off", trace, computer=True)

@@ -38,6 +38,8 @@ _MOVES: Final = {"earlier": Action.EARLIER, "later": Action.LATER}
 
 _IN_HAND: Final = (345.0, 215.0)
 """How high what stands below the board must be in a window held in a hand, as in ``Viewport.of``."""
+_ALIKE: Final = 0.02
+"""Chances to win that differ by less are as good as the same."""
 _LETTERS: Final[tuple[Role, ...]] = ("body", "small", "chip")
 """Text sizes below the board, from the largest to the smallest."""
 
@@ -168,43 +170,50 @@ class ExplainScene(Scene):
 
     # The words
 
-    def _items(self, reasons: Sequence[Reason], detail: Callable[[Reason], str] = lambda _: "") -> tuple[Item, ...]:
-        return tuple(replace(self._item(index, one), detail=detail(one)) for index, one in enumerate(reasons))
+    def _items(self, reasons: Sequence[Reason], goal: Callable[[Reason], str] = lambda _: "") -> tuple[Item, ...]:
+        return tuple(self._named(index, one, goal(one)) for index, one in enumerate(reasons))
 
     def _goal(self, reason: Reason) -> str:
         """Return the ball and the pot that a stroke means, in few words; nothing for other choices."""
         stroke = reason.stroke
-        if stroke is None or _is_aimless(reason):
+        if stroke is None or reason.aimless:
             return ""
         if stroke.aim.target is None or stroke.aim.pot is None or not explanation.is_to_pot(stroke):
             return self._speaker.say("ui.hint.goal.safe") if stroke.aim.idea == "safe" else ""
         return self._speaker.say("ui.hint.goal", target=stroke.aim.target, pot=stroke.aim.pot)
 
-    def _tried(self, reason: Reason) -> str:
-        """Return what a stroke tries and how often it was tried out, nothing for other choices."""
-        stroke = reason.stroke
-        if stroke is None or _is_aimless(reason):
-            return ""
-        if not stroke.simulated:
-            return self._tries(reason)
-        return self._speaker.count("ui.explain.tried", stroke.simulated, tries=self._tries(reason))
-
     def _item(self, index: int, reason: Reason) -> Item:
-        worth = self._speaker.say("ui.percent", share=explanation.percent(reason.wins))
+        """Return a line that names no goal: only chances, or which choice it is."""
+        worth = explanation.wins(reason.wins, self._speaker)
         if reason.aside:
             return Item(index, f"{reason.number}   {self._speaker.say('ui.explain.aside')}")
-        if _is_aimless(reason):
-            return Item(index, f"{reason.number}   {self._tries(reason)}", right=worth)
+        if reason.stroke is not None and not reason.aimless:
+            return Item(index, f"{reason.number}   {explanation.works(reason.stroke, self._speaker)}", right=worth)
         if reason.stroke is not None:
-            tries = explanation.few_tries(reason.stroke)
-            chance = self._speaker.say("ui.percent", share=round(100 * reason.stroke.chance))
-            if tries is not None:
-                chance = self._speaker.say("ui.explain.few", good=tries[0], n=tries[1])
-            return Item(index, f"{reason.number}   {chance}", right=worth)
+            return Item(index, f"{reason.number}   {self._tries(reason)}", right=worth)
         if self._has_spots:
             return Item(index, str(reason.number), right=worth)
         assert reason.weighed is not None
         return Item(index, explanation.weighed_choice(reason.weighed, self._speaker), right=worth)
+
+    def _named(self, index: int, reason: Reason, goal: str) -> Item:
+        """Return a line of a shot that names its goal, with its chances below."""
+        found = self._item(index, reason)
+        if reason.stroke is None or reason.aimless or not goal:
+            return found
+        detail = found.text if reason.aside else explanation.works(reason.stroke, self._speaker)
+        return Item(
+            index, f"{reason.number}   {goal}", detail.removeprefix(f"{reason.number}   "), found.right, paired=True
+        )
+
+    @property
+    def _player(self) -> str:
+        return " + ".join(self.review.thought.played.before.match.members(self.review.thought.side))
+
+    @property
+    def _compares(self) -> bool:
+        """Whether there is anything to compare: not a lone shot that was meant to do nothing."""
+        return self.review.detailed or any(not one.aimless for one in self.review.listed)
 
     @property
     def _has_spots(self) -> bool:
@@ -216,8 +225,7 @@ class ExplainScene(Scene):
 
     def _said(self, page: Page) -> list[tuple[str, Role, Rgb]]:
         p, speaker, review = page.palette, self._speaker, self.review
-        thought = review.thought
-        name = " + ".join(thought.played.before.match.members(thought.side))
+        thought, name = review.thought, self._player
         said: list[tuple[str, Role, Rgb]] = [
             (speaker.say("ui.explain.move", name=name, n=thought.number), "strong", p.accent)
         ]
@@ -377,8 +385,8 @@ class ExplainScene(Scene):
     def _draw_list(self, page: Page, column: Box, details: Sequence[str] = ()) -> None:
         """Draw the shots with their chances, what these are, and ``details`` below, as much of it as has room."""
         bottom = self._place_buttons(page.style, column)
-        if self.review.listed:
-            rest = self._draw_table(page, column._replace(h=bottom - column.y))
+        if self._compares:
+            rest = self._draw_table(page, column._replace(h=bottom - column.y), fills=not details)
             if details:
                 draw_written(page, rest, partial(_write_details, details=details))
         self.group.draw(page.window, page.style)
@@ -393,70 +401,48 @@ class ExplainScene(Scene):
             bottom -= high + style.px(8)
         return bottom
 
-    def _draw_table(self, page: Page, column: Box) -> Box:
-        """Draw the card of the shots, the one that is chosen in plain words above them; return the room below it."""
-        style, gap, say = page.style, page.style.px(GAP), self._speaker.say
-        head, air, pad = style.line_height("chip"), style.px(8), style.px(PAD)
-        room = max(1, column.h - 2 * pad - head - air)
+    def _draw_table(self, page: Page, column: Box, *, fills: bool) -> Box:
+        """Draw the card of the shots and what their chances mean; return the room below it.
+
+        ``fills``: the card is as high as the column whatever it says.
+        """
+        style, gap = page.style, page.style.px(GAP)
+        air, pad = style.px(8), style.px(PAD)
+        wide, room = column.w - 2 * pad, max(1, column.h - 2 * pad)
         self._say_as_much_as_fits(style, column.w - 4 * pad, room)
         high = min(room, self.list.height(style, column.w))
-        plainly, note = self._legend()
-        sentences = set(filter(None, map(plainly, self.review.listed)))
-        above, below = (
-            max((style.height_of(one, "small", column.w - 2 * pad) + air for one in words), default=0)
-            for words in (sentences, [note] if note else [])
-        )
-        above = above if high + above <= room else 0  # the same height for each, so that nothing moves
-        below = below if high + above + below <= room else 0
-        card = Box(column.x, column.y, column.w, above + head + air + high + below + 2 * pad)
+        below = 0
+        words = self._legend()
+        while words and high + (below := sum(style.height_of(one, "small", wide) + air for one in words)) > room:
+            words, below = words[:-1], 0
+        card = column._replace(h=column.h if fills else high + below + 2 * pad)
         inner = page.card(card)
-        if above:
-            chosen = plainly(self.review.reasons[self.review.chosen])
-            style.draw_text(page.window, chosen, "small", page.palette.ink, (inner.x, inner.y, inner.w, above - air))
-        first, second = say("ui.explain.chance" if sentences else "ui.explain.choices"), say("ui.explain.won")
-        wide, ink, y = (
-            min(style.width_of(second, "chip"), round(0.55 * inner.w)),
-            page.palette.ink_soft,
-            inner.y + above,
-        )
-        style.draw_line(page.window, first, "chip", ink, (inner.x, y, inner.w - wide - air, head))
-        style.draw_line(page.window, second, "chip", ink, (inner.right - wide, y, wide, head), align="right")
-        self.list.place((inner.x - gap // 2, y + head + air, inner.w + gap, high))
-        if below:
-            top = y + head + high + 2 * air
-            style.draw_text(page.window, note, "small", page.palette.ink_faint, (inner.x, top, inner.w, below))
+        self.list.place((inner.x - gap // 2, inner.y, inner.w + gap, high))
+        y = inner.y + high
+        for one in words:
+            tall = style.height_of(one, "small", wide)
+            style.draw_text(page.window, one, "small", page.palette.ink_soft, (inner.x, y + air, wide, tall))
+            y += air + tall
         return Box(column.x, card.bottom + gap, column.w, column.bottom - card.bottom - gap)
 
-    def _legend(self) -> tuple[Callable[[Reason], str], str]:
-        """Return the function that says a shot's chances in a sentence, and what stands below all of them."""
-        strokes = [one.stroke for one in self.review.listed if one.stroke is not None and not _is_aimless(one)]
-        if not strokes:
-            return lambda _: "", self._speaker.say("ui.explain.legend.choices")
-        few = any(map(explanation.few_tries, strokes))
-        return self._chances, self._speaker.say("ui.explain.legend.few") if few else ""
-
-    def _chances(self, reason: Reason) -> str:
-        """Return how often a shot works and wins, nothing for one that can't work or was looked at briefly."""
-        if reason.stroke is None or reason.aside or _is_aimless(reason):
-            return ""
-        often, wins = explanation.how_often_tried(reason.stroke, self._speaker), explanation.percent(reason.wins)
-        return self._speaker.say("ui.explain.legend.shots", n=reason.number, often=often, wins=wins)
+    def _legend(self) -> list[str]:
+        """Return what stands below the chances: that they hardly differ, and what they are."""
+        reasons, say = self.review.listed, self._speaker.say
+        compared = [one.wins for one in reasons if not one.aside]
+        alike = len(compared) > 1 and max(compared) - min(compared) < _ALIKE
+        shots = any(one.stroke is not None and not one.aimless for one in reasons)
+        means = say("ui.explain.legend.shots" if shots else "ui.explain.legend.choices", name=self._player)
+        return [*([say("ui.explain.alike")] if alike else []), means]
 
     def _say_as_much_as_fits(self, style: Style, wide: int, high: int) -> None:
         """Let the list say what each stroke tries, at least its goal, where there is room for two lines each."""
         reasons = self.review.listed
-        for detail in (self._tried, self._goal):
-            self.list.items = self._items(reasons, detail)
-            long = max((style.width_of(item.detail, "small") for item in self.list.items), default=0)
-            worth = max((style.width_of(item.right, "strong") for item in self.list.items), default=0)
-            if long + worth <= wide and self.list.height(style, wide) <= high:
+        for goal in (self._tries, self._goal):
+            self.list.items = self._items(reasons, goal)
+            long = max((style.width_of(item.text, "small") for item in self.list.items), default=0)
+            if long <= wide and self.list.height(style, wide) <= high:
                 return
         self.list.items = self._items(reasons)
-
-
-def _is_aimless(reason: Reason) -> bool:
-    """Return whether what was considered is a shot that can't work or fail, as it is meant to do nothing."""
-    return reason.stroke is not None and not explanation.has_goal(reason.stroke)
 
 
 def _write_details(words: TextFlow, details: Sequence[str]) -> None:

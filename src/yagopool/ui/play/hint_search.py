@@ -18,7 +18,7 @@ from yagopool.text.explanation import intent_of, percent, what_it_tries
 from yagopool.ui.input.actions import Action
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.picture.guide import HINT_DISC, HINT_GROWS, Place
-from yagopool.ui.play.board_view import way_into_pot, way_to_contact
+from yagopool.ui.play.board_view import way_meant, way_to_contact
 from yagopool.ui.play.controller import MatchController
 from yagopool.ui.play.view_model import HintLine, Hints
 
@@ -351,7 +351,7 @@ class HintSearch:
             taken=self._aim(stroke.flick) == aim,
             brief=self._brief(stroke),
             goal=self._goal(stroke),
-            onward=way_into_pot(one.trace, stroke.flick.ball, stroke.aim.target, stroke.aim.pot),
+            onward=self._onward(one),
             foot=foot,
             alike=alike,
             folded=alike and not why,
@@ -386,6 +386,10 @@ class HintSearch:
                     else say("ui.hint.why", said=said, why=why)
                 )
         return say("ui.hint.risk", said=said, risk=risk) if risk else said
+
+    def _onward(self, one: Advice) -> tuple[Place, ...]:
+        flick, table = one.stroke.flick, self.controller
+        return way_meant(one.trace, flick.ball, one.stroke.aim, flick.placed(table.layout), table.spec)
 
     def _way(self, one: Advice) -> tuple[Place, ...]:
         flick = one.stroke.flick

@@ -26,7 +26,7 @@ from yagopool.table.spec import Side
 from yagopool.text.explanation import percent
 from yagopool.text.speaker import Speaker
 from yagopool.ui.picture.balls import looks_of
-from yagopool.ui.play.board_view import way_into_pot, way_to_contact, whole_shot
+from yagopool.ui.play.board_view import way_meant, way_to_contact, whole_shot
 from yagopool.ui.play.view_model import HintLine, Hints, ViewModel
 from yagopool.ui.widgets.chance_curve import CurvePoint
 
@@ -288,5 +288,5 @@ class MatchReview:
         best = review.best
         place = best.at or self.played.layout_before.place_of(best.ball) or spec.starting_spot
         way = way_to_contact(trace, best.ball, place)
-        onward = way_into_pot(trace, best.ball, best.aim.target, best.aim.pot)
+        onward = way_meant(trace, best.ball, best.aim, self.played.layout_before, spec)
         return (HintLine(1, way, way[-1], taken=True, numbered=False, onward=onward),)

@@ -209,12 +209,16 @@ class Toggle(Widget):
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One line of a list: its value, its text, a smaller second line, and something short at the right."""
+    """One line of a list: its value, its text, a smaller second line, and something short at the right.
+
+    ``paired``: what is at the right stands at the end of the second line, as large as that: the two are a pair.
+    """
 
     value: object
     text: str
     detail: str = ""
     right: str = ""
+    paired: bool = False
 
 
 class ListView(Widget):
@@ -262,9 +266,10 @@ class ListView(Widget):
             card(surface, body, p.raised, style.px(style.theme.radii.control))
             surface.fill(p.accent, (body.x, body.y + style.px(8), style.px(3), body.h - style.px(16)))
         inner = box.inflate(-2 * style.px(14), 0)
-        right = style.width_of(item.right, "strong") + style.px(12) if item.right else 0
+        right = style.width_of(item.right, "strong") + style.px(12) if item.right and not item.paired else 0
         words = pygame.Rect(inner.x, inner.y, inner.w - right, inner.h)
-        style.draw_line(surface, item.right, "strong", p.accent if chosen else p.ink_soft, inner, align="right")
+        if not item.paired:
+            style.draw_line(surface, item.right, "strong", p.accent if chosen else p.ink_soft, inner, align="right")
         tone = p.ink if self.enabled else p.ink_faint
         if not item.detail:
             style.draw_line(surface, item.text, "body", tone, words)
@@ -272,8 +277,11 @@ class ListView(Widget):
         first, second = style.line_height("body"), style.line_height("small")
         y = box.centery - (first + second) // 2
         style.draw_line(surface, item.text, "body", tone, (words.x, y, words.w, first))
-        soft = p.ink_soft if chosen else p.ink_faint
-        style.draw_line(surface, item.detail, "small", soft, (words.x, y + first, words.w, second))
+        below, soft = (words.x, y + first, words.w, second), p.ink_soft if item.paired or chosen else p.ink_faint
+        if item.paired:
+            style.draw_line(surface, item.right, "small", p.accent if chosen else p.ink, below, align="right")
+            below = (words.x, y + first, words.w - style.width_of(item.right, "small") - style.px(10), second)
+        style.draw_line(surface, item.detail, "small", soft, below)
 
     def wants(self, step: Step) -> bool:
         """Up and down move through the list, but leave it at its ends."""
