@@ -203,7 +203,7 @@ def test_carrom_says_its_own_words_where_both_games_share_a_sentence(lang: str) 
         speak.say("review.accuracy.game", n=1, each="…"),
         speak.say("ui.drill.over.lost"),
         speak.say("ui.drill.shows.won", points=1),
-        speak.say("ui.hint.order.points"),
+        speak.say("ui.hint.why.points"),
         speak.say("ui.table.short_pull"),
         *(speak.say(f"ui.export.{key}") for key in ("game_webp", "shot_png_detail", "sheet_detail")),
     ]

@@ -25,7 +25,7 @@ from yagopool.games.yago.rules.referee import apply, new_match
 from yagopool.match.session import Session
 from yagopool.physics.simulate import simulate
 from yagopool.table.layout import Layout
-from yagopool.table.shot import HANDS, Flick
+from yagopool.table.shot import HANDS, Flick, Potted, Stroke
 from yagopool.text import speaker
 from yagopool.ui.input.actions import Action
 from yagopool.ui.layout_kit import Page
@@ -115,30 +115,68 @@ def test_the_key_asks_once_and_every_frame_goes_on(player: Hand) -> None:
     assert aim(player).direction == 91.0, "one can go on aiming meanwhile"
 
 
-def test_three_strokes_are_told_with_the_chance_to_win_and_drawn_to_their_first_contact(player: Hand) -> None:
+def test_three_strokes_are_told_with_the_same_two_chances_and_drawn_to_their_first_contact(player: Hand) -> None:
     asks(player)
     lines = hints(player).lines
-    assert [(one.number, one.wins, one.risk) for one in lines] == [(1, 80, 0), (2, 70, 5), (3, 60, 10)]
-    told = (("tries.sure", ("pot 8",)), ("tries.steady", ("pot 9", "89%", "5%")), ("tries.safe", ("10%",)))
-    for one, (key, parts) in zip(lines, told, strict=True):
-        assert says(one.tries, f"ui.hint.{key}")
-        assert all(part in one.tries for part in parts)
+    assert [(one.number, one.brief, one.works, one.wins) for one in lines] == [
+        (1, "Red straight into pot 8", "Works nearly always", "Wins 80%"),
+        (2, "Red off a cushion into pot 9", "Works 89%", "Wins 70%"),
+        (3, "Safety shot", "Works 79%", "Wins 60%"),
+    ]
+    assert [one.note for one in lines] == ["", "", SAY("ui.hint.risk", risk=10)], "a small risk is none"
     for one, (flick, _) in zip(lines, MEANT, strict=True):
         assert one.way[0] == pytest.approx(tuple(LAID.balls[flick.ball]))
         assert len(one.way) > 1
     assert not player.view.busy, "nothing moves while hints are shown"
 
 
-def test_a_chance_is_said_to_be_a_steady_hands_only_where_the_hand_is_exact(hand: HandMaker) -> None:
+def test_a_chance_is_said_to_be_a_steady_hands_only_where_the_hand_is_exact(player: Hand, hand: HandMaker) -> None:
+    asks(player)
+    assert hints(player).legend == SAY("ui.hint.legend.steady")
     player = to_move(hand, replace(EASY, hands=("real", "real")))
     asks(player)
-    assert says(hints(player).lines[1].tries, "ui.hint.tries")
-    assert not says(hints(player).lines[1].tries, "ui.hint.tries.steady")
+    assert hints(player).legend == SAY("ui.hint.legend")
 
 
 def test_a_lower_chance_before_a_higher_one_is_explained(player: Hand) -> None:
     asks(player, (0.6, 0.8, 0.7))
-    assert hints(player).order == SAY("ui.hint.order.points")
+    points, risk = SAY("ui.hint.why.points"), SAY("ui.hint.risk", risk=10)
+    assert [one.note for one in hints(player).lines] == [points, "", risk]
+
+
+RARE = Considered(Flick("red2", 90.0, 900.0), Meant("cushion", "red2", 4), 0.1, 0.05, 0.0, 40)
+
+
+@pytest.mark.parametrize(
+    ("others", "yellow", "key"),
+    [
+        ((RARE,), (460.0, 690.0), "rare"),
+        ((), (460.0, 690.0), "none"),
+        ((), (250.0, 500.0), "blocked"),
+        ((), (250.0, 364.0), "finger"),
+    ],
+)
+def test_it_is_said_why_no_hint_is_for_the_pot_that_would_win(
+    hand: HandMaker, others: tuple[Considered, ...], yellow: tuple[float, float], key: str
+) -> None:
+    """Red has pots 7 and 9, and a ball straight below pot 4."""
+    state = apply(apply(new_match(EASY.match()), BREAK)[0], Stroke("red4", (Potted("red4", 9),)))[0]
+    x = EASY.spec.pot_centre(4).x
+    layout = Layout.of({"red2": (x, 400.0), "yellow1": (x + yellow[0] - 250.0, yellow[1])}, {7: "red1", 9: "red4"})
+    player = hand(EASY, sitting=Prepared(state, layout))
+    player.controller.thinker.close()
+    vars(player.controller)["thinker"] = cast(Thinker, Adviser())
+    safe = Considered(Flick("red2", 270.0, 300.0), Meant("safe"), 0.3, 0.9, 0.0, 40, 0.6)
+    player.key(pygame.K_h)
+    thinker_of(player).answer = (Advice(safe, simulate(layout, safe.flick), others),)
+    player.wait(0.05)
+    assert says(hints(player).instead, f"ui.hint.instead.{key}")
+    winning = replace(safe, aim=Meant("direct", "red2", 4))
+    player.key(pygame.K_h)
+    player.stage.hints.take_in((Advice(winning, simulate(layout, safe.flick)),))
+    player.key(pygame.K_h)
+    assert hints(player).instead == "", "the hint is for that pot"
+    assert hints(player).lines[0].note == SAY("ui.hint.why.wins")
 
 
 def test_hints_are_drawn_upon_the_board(player: Hand) -> None:
@@ -292,7 +330,7 @@ def test_the_other_process_answers_and_goes_with_the_scene(hand: HandMaker) -> N
         time.sleep(0.01)
     lines = hints(player).lines
     assert lines
-    assert lines[0].tries.startswith(SAY("ui.hint.break"))
+    assert lines[0].brief == SAY("ui.hint.break")
     player.draw()
     player.table.close()
     assert begun.left() == set()
@@ -352,19 +390,16 @@ def test_the_number_of_a_long_way_stands_on_it() -> None:
     assert one.foot is None
 
 
-def test_similar_hints_say_what_sets_them_apart_or_that_they_are_as_good(player: Hand) -> None:
-    asks(player, (0.80, 0.79, 0.60))
-    first, second, third = hints(player).lines
-    assert (first.alike, second.alike, third.alike) == (False, True, False)
-    assert says(first.tries, "ui.hint.why.sure")
-    assert SAY("ui.hint.why.straight") in first.tries
-    assert second.folded, "nothing sets it apart"
-    page = Page(player.draw(), player.panels.style, player.controller.speaker)
-    with watching() as seen:
-        draw_hints(page, Box(0, 0, 300, 500), hints(player))
-    words = [one.text for one in seen]
-    alike = words.index(SAY("ui.hint.alike.one", numbers=("2",)))
-    assert alike < words.index(SAY("ui.hint.wins", n=3, wins=third.wins, goal=third.goal)), "in the order of numbers"
+def test_similar_hints_say_what_they_leave(player: Hand) -> None:
+    leaves = tuple(
+        Considered(flick, meant, 0.5, 0.9, 0.0, 40, 0.8, ("red4", 5 + n)) for n, (flick, meant) in enumerate(MEANT[:2])
+    )
+    player.key(pygame.K_h)
+    thinker_of(player).answer = tuple(Advice(one, simulate(LAID, one.flick)) for one in leaves)
+    player.wait(0.05)
+    assert [one.note for one in hints(player).lines] == [
+        SAY("ui.hint.why.leaves", ball="red4", pot=pot) for pot in (5, 6)
+    ]
 
 
 def test_the_prompt_says_how_a_hint_is_taken_and_the_map_stays(player: Hand) -> None:

@@ -14,6 +14,7 @@ from yagopool.physics.simulate import simulate
 from yagopool.physics.trace import Trace
 from yagopool.table.layout import Layout
 from yagopool.table.shot import EXACT_HAND, HANDS, Hand, Noise
+from yagopool.table.spec import Pot
 
 SHOWN: Final = 3
 AIMING: Final = HANDS["steady"]
@@ -31,16 +32,30 @@ ALIKE: Final = 0.02
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """A stroke that is advised, and what it does where the hand does not stray. Can be pickled."""
+    """A stroke that is advised, and what it does where the hand does not stray. Can be pickled.
+
+    ``others``: with the first one, the likeliest shots at pots that none of the hints is meant for.
+    """
 
     stroke: Considered
     trace: Trace
+    others: tuple[Considered, ...] = ()
 
 
 def advise(view: View, seed: int, hand: Hand = EXACT_HAND) -> tuple[Advice, ...]:
     """Return the hints for a person with a hand, each with its stroke simulated, so that it can be drawn."""
-    found = hint(view, seed, AIMING if hand.exact else hand)
-    return tuple(Advice(one, simulate(_drawn_on(view, one, seed), one.flick, view.spec)) for one in found)
+    found, searched = look_for_hints(view, seed, AIMING if hand.exact else hand)
+    first, *more = (Advice(one, simulate(_drawn_on(view, one, seed), one.flick, view.spec)) for one in found)
+    return replace(first, others=_others(found, searched)), *more
+
+
+def _others(found: Sequence[Considered], searched: Sequence[Considered]) -> tuple[Considered, ...]:
+    meant = {one.aim.pot for one in found}
+    likeliest: dict[Pot, Considered] = {}
+    for one in sorted(searched, key=lambda one: one.chance):
+        if one.aim.pot is not None and one.aim.pot not in meant and one.aim.idea not in ("safe", "any"):
+            likeliest[one.aim.pot] = one
+    return tuple(likeliest.values())
 
 
 def _drawn_on(view: View, found: Considered, seed: int) -> Layout:

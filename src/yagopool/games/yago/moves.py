@@ -1,16 +1,17 @@
 """Which moves can be made, which would be fouls, and what hands do on the table afterwards."""
 
+import math
 from collections.abc import Iterator
 from typing import Final
 
 from yagopool.errors import Argument, BoardError, RuleError
-from yagopool.games.yago.board import BALL_ORDER, BALLS, BLUE, COLOURS, colour_of
+from yagopool.games.yago.board import BALL_ORDER, BALLS, BLUE, COLOURS, balls_of, colour_of
 from yagopool.games.yago.rules.judgement import POSSIBLE, foul_by_flicking, may_flick, offences, uncounted
 from yagopool.games.yago.rules.referee import apply
 from yagopool.games.yago.rules.state import ChooseColour, Decline, Entry, GameState, NextGame, Place, Ruling, TakeOver
 from yagopool.games.yago.rules.variants import VARIANTS
 from yagopool.match.game import FlickRange, Foreseen, LegalMoves, Mark, Move, Problem
-from yagopool.table.geometry import ConvexRegion, Point, inset
+from yagopool.table.geometry import ConvexRegion, Point, closest_point, direction, inset
 from yagopool.table.layout import Layout
 from yagopool.table.placement import Placement, placement_on
 from yagopool.table.shot import Event, Flick, Potted, Stroke, check_flick, crowded_directions, disturbed_balls
@@ -85,6 +86,25 @@ def foresee(
     marks, remark = _drops(state, stroke)
     by_itself = foul_by_flicking(state, flick.ball) is not None
     return Foreseen(tuple(_costs(state, layout, flick, stroke, spec)), by_itself, marks, remark)
+
+
+def straight_shot_denied(state: GameState, layout: Layout, pot: Pot, spec: BoardSpec) -> str:
+    """Return why no ball of the side that plays can be potted straight: ``blocked``, or no room for the ``finger``.
+
+    Empty where one can, or where straight pots do not count.
+    """
+    colour, variant = state.colour_of_side(state.shooter_next), VARIANTS[state.match.variant]
+    if colour is None or variant.blue_alone or not variant.direct_counts:
+        return ""
+    centre, free, denied = spec.pot_centre(pot), dict(layout.free), "blocked"
+    for ball, place in ((ball, free[ball]) for ball in balls_of(colour) if ball in free):
+        others = (other for name, other in free.items() if name != ball)
+        if any(math.dist(other, closest_point(other, place, centre)) < 2.0 * spec.ball_radius for other in others):
+            continue
+        if not disturbed_balls(layout, Flick(ball, direction(place, centre), spec.greatest_flick), spec):
+            return ""
+        denied = "finger"
+    return denied
 
 
 def _costs(state: GameState, layout: Layout, flick: Flick, stroke: Stroke, spec: BoardSpec) -> Iterator[Problem]:

@@ -138,6 +138,8 @@ class GameLook:
         lambda _state, _layout, _flick, _spec: None
     )
     """Returns from which power to which one, as shares of the greatest, a flick does what it is for; None: unknown."""
+    denied: "Callable[[State, Layout, Pot, BoardSpec], str]" = lambda _state, _layout, _pot, _spec: ""
+    """Returns why there is no shot at a pot: the end of a text key, ``ui.hint.instead.*``; empty: unknown."""
     reasons: Callable[[Played], Sequence[Any]] = lambda played: () if played.ruling is None else played.ruling.because
     """All reasons for the ruling on a shot; the ruling itself gives only the most important."""
     opening: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

@@ -9,7 +9,6 @@ from dataclasses import dataclass, replace
 from operator import itemgetter
 from typing import Final, NamedTuple, TypeAlias
 
-from yagopool.errors import Argument
 from yagopool.ui.games import Chart
 from yagopool.ui.layout_kit import GAP, PAD, Page, draw_pulse_dots
 from yagopool.ui.play.ruling import (
@@ -98,10 +97,27 @@ def _ways_to_say(style: Style, shown: ViewModel, wide: int) -> list[_Parts]:
 
 _GAP: Final = 8
 """Above a stroke, in units."""
-_DETAILS: Final = (3, 2, 1, 0)
-"""How much is said: everything; no merits; only goals and chances, with a heading, or without."""
+_BETWEEN: Final = 10
+"""Between the two chances of a stroke, in units, at least."""
+_DETAILS: Final = (4, 3, 2, 1, 0)
+"""How much is said: everything; no legend; no notes; goals and chances in a sentence each; goals and chances to win."""
 _WITH_SHOTS: Final = 2
-"""From this on it is said what each shot tries."""
+"""From this on each shot has two lines: what it tries, and its chances; ..."""
+_WITH_NOTES: Final = 3
+"""... and from this on what else matters of it."""
+
+
+class _Said(NamedTuple):
+    """A line of the hints' card, in which letters, and how far below the last; ``right``: what stands at its end.
+
+    ``taken``: it is about the stroke taken as the aim.
+    """
+
+    words: str
+    role: Role = "small"
+    above: int = 0
+    taken: bool = False
+    right: str = ""
 
 
 def draw_hints(page: Page, column: Box, hints: Hints, *, fills: bool = False) -> int:
@@ -117,22 +133,26 @@ def draw_hints(page: Page, column: Box, hints: Hints, *, fills: bool = False) ->
     page, detail = next(fits, ways[-1])
     high = min(column.h, _height(page, hints, wide, detail) + 2 * pad)
     page, inner = page.slip(column if fills else Box(column.x, column.y, column.w, high))
-    _write_hints(page, inner, _said(page, hints, detail))
+    _write_hints(page, inner, _said(page, hints, inner.w, detail))
     return high
 
 
-def _write_hints(page: Page, inner: Box, said: Sequence[tuple[str, Role, int, bool]]) -> None:
+def _write_hints(page: Page, inner: Box, said: Sequence[_Said]) -> None:
     style, y, wide = page.style, inner.y, inner.w
-    size = style.fitted("strong", (words for words, role, *_ in said if role == "strong"), wide)
-    for words, role, above, taken in said:
-        y += style.px(above)
-        tall = _tall(style, words, role, wide)
-        ink = page.palette.accent if taken else page.palette.ink_soft if role == "small" else page.palette.ink
+    size = style.fitted("body", (one.words for one in said if one.role == "body"), wide)
+    for one in said:
+        y += style.px(one.above)
+        tall = _tall(style, one, wide)
+        ink = page.palette.accent if one.taken else page.palette.ink if one.role == "body" else page.palette.ink_soft
         room = (inner.x, y, wide, tall)
-        if role == "small" and words:
-            style.draw_text(page.window, words, role, ink, room)
-        elif words:
-            style.draw_line(page.window, words, role, ink, room, size=size)
+        if one.right:
+            style.draw_line(page.window, one.right, "small", ink, room, align="right")
+            left = wide - style.width_of(one.right, "small") - style.px(_BETWEEN)
+            style.draw_line(page.window, one.words, "small", ink, (inner.x, y, left, tall))
+        elif one.role == "body":
+            style.draw_line(page.window, one.words, "body", ink, room, size=size)
+        elif one.words:
+            style.draw_text(page.window, one.words, "small", ink, room)
         y += tall
 
 
@@ -152,56 +172,46 @@ def sought_at(page: Page, column: Box, high: int) -> Box:
     return Box(column.x + pad, column.y + high - pad - line, column.w - 2 * pad, line)
 
 
-def _said(page: Page, hints: Hints, detail: int) -> list[tuple[str, Role, int, bool]]:
-    """Return what is said, in which letters, how far below the last, and whether it is the stroke taken."""
+def _said(page: Page, hints: Hints, wide: int, detail: int) -> list[_Said]:
     if not hints.lines:
         lines = (hints.word, "") if hints.sought else (hints.word,)  # dots breathe in the second one
-        return [(line, "small", 0, False) for line in lines]
-    said = _shots_said(page, hints, detail)
-    if hints.order and detail == _DETAILS[0]:
-        said.append((hints.order, "small", _GAP, False))
-    return said
-
-
-def _shots_said(page: Page, hints: Hints, detail: int) -> list[tuple[str, Role, int, bool]]:
-    said: list[tuple[str, Role, int, bool]] = []
-    if 0 < detail < _WITH_SHOTS:
-        said.append((page.speaker.say("ui.hint.brief.head"), "small", 0, False))
-    folded = [line for line in hints.lines if line.folded]
+        return [_Said(line) for line in lines]
+    said = [_Said(hints.instead)] if hints.instead else []
+    long = detail >= _WITH_SHOTS and all(
+        page.style.width_of(_titled(line, line.brief), "small") <= wide for line in hints.lines
+    )
     for line in hints.lines:
-        if not line.folded:
-            said += _shot_said(page, line, detail, first=not said)
-        elif line is folded[0]:
-            said.append(_alike_said(page, folded, detail))
+        said += _shot_said(page, line, detail, long=long, first=not said)
+    if hints.legend and detail == _DETAILS[0]:
+        said.append(_Said(hints.legend, above=_GAP))
     return said
 
 
-def _shot_said(page: Page, line: HintLine, detail: int, *, first: bool) -> list[tuple[str, Role, int, bool]]:
-    alike = ".alike" if line.alike else ""
-    figures: dict[str, Argument] = {"n": line.number, "wins": line.wins, "goal": line.goal}
+def _titled(line: HintLine, what: str) -> str:
+    return f"{line.number}   {what[:1].upper()}{what[1:]}"
+
+
+def _shot_said(page: Page, line: HintLine, detail: int, *, long: bool, first: bool) -> list[_Said]:
+    """Return what is said of a stroke; ``long``: there is room for all that each one tries."""
     if detail < _WITH_SHOTS:
-        return [(page.speaker.say(f"ui.hint.brief{alike}", **figures), "small", 0, line.taken)]
-    tries = line.tries if detail == _DETAILS[0] else line.brief
-    numbered = page.speaker.say(f"ui.hint.wins{alike}", **figures)
-    return [(numbered, "strong", 0 if first else _GAP, line.taken), (tries, "small", 0, False)]
+        key = "ui.hint.brief" if detail else "ui.hint.briefest"
+        said = page.speaker.say(key, n=line.number, goal=line.goal, works=line.works, wins=line.wins)
+        return [_Said(said, taken=line.taken)]
+    lines = [
+        _Said(_titled(line, line.brief if long else line.goal), "body", 0 if first else _GAP, line.taken),
+        _Said(line.works, taken=line.taken, right=line.wins),
+    ]
+    return [*lines, _Said(line.note)] if line.note and detail >= _WITH_NOTES else lines
 
 
-def _alike_said(page: Page, folded: Sequence[HintLine], detail: int) -> tuple[str, Role, int, bool]:
-    """Return the one line about the strokes that are about as good as the first."""
-    which = "one" if len(folded) == 1 else "more"
-    words = page.speaker.say(f"ui.hint.alike.{which}", numbers=tuple(str(line.number) for line in folded))
-    return words, "small", _GAP if detail >= _WITH_SHOTS else 0, any(line.taken for line in folded)
-
-
-def _tall(style: Style, words: str, role: Role, wide: int) -> int:
-    return style.height_of(words, role, wide) if role == "small" else style.line_height(role)
+def _tall(style: Style, said: _Said, wide: int) -> int:
+    one_line = said.role != "small" or said.right
+    return style.line_height(said.role) if one_line else style.height_of(said.words, "small", wide)
 
 
 def _height(page: Page, hints: Hints, wide: int, detail: int) -> int:
     style = page.style
-    return sum(
-        style.px(above) + _tall(style, words, role, wide) for words, role, above, _ in _said(page, hints, detail)
-    )
+    return sum(style.px(one.above) + _tall(style, one, wide) for one in _said(page, hints, wide, detail))
 
 
 def granted(wishes: Iterable[tuple[str, int]], room: int, gap: int) -> dict[str, int]:

@@ -150,6 +150,11 @@ class DecisionReview:
             return self.reasons
         return tuple(takewhile(lambda one: not one.aside and (one.number == 1 or not one.aimless), self.reasons))
 
+    @property
+    def compares(self) -> bool:
+        """Whether there is anything to compare: not a lone shot that was meant to do nothing."""
+        return self.detailed or any(not one.aimless for one in self.listed)
+
     def unfold(self) -> None:
         self.detailed = not self.detailed
         self.chosen = self.chosen if self.chosen < len(self.listed) else 0
@@ -200,9 +205,17 @@ class DecisionReview:
         for index, (way, number) in enumerate(self._lines[: len(self.listed)]):
             if number is not None:
                 at, foot = number
-                onward, numbered = self._onward[index], len(self.listed) > 1
-                taken, reason = index == self.chosen, self.reasons[index]
-                lines.append(HintLine(reason.number, way, at, 0, 0, "", taken, numbered, onward, foot=foot))
+                lines.append(
+                    HintLine(
+                        self.reasons[index].number,
+                        way,
+                        at,
+                        taken=index == self.chosen,
+                        numbered=self.compares,
+                        onward=self._onward[index],
+                        foot=foot,
+                    )
+                )
         hints = Hints(tuple(sorted(lines, key=lambda line: line.taken)))
         layout, aiming = self.thought.played.layout_before, self._aiming()
         flick = None if aiming is None else aiming.aim.flick(self.spec)

@@ -211,11 +211,6 @@ class ExplainScene(Scene):
         return " + ".join(self.review.thought.played.before.match.members(self.review.thought.side))
 
     @property
-    def _compares(self) -> bool:
-        """Whether there is anything to compare: not a lone shot that was meant to do nothing."""
-        return self.review.detailed or any(not one.aimless for one in self.review.listed)
-
-    @property
     def _has_spots(self) -> bool:
         return bool(self.review.thought.played.before.phase == "place")
 
@@ -331,7 +326,7 @@ class ExplainScene(Scene):
             free = all(math.dist(centre, other) >= least for other in kept)
             if free:
                 kept.append(centre)
-            numbered[line.number] = replace(line, numbered=free)
+            numbered[line.number] = replace(line, numbered=line.numbered and free)
         lines = tuple(numbered[line.number] for line in shown.hints.lines)
         return replace(shown, hints=replace(shown.hints, lines=lines))
 
@@ -385,7 +380,7 @@ class ExplainScene(Scene):
     def _draw_list(self, page: Page, column: Box, details: Sequence[str] = ()) -> None:
         """Draw the shots with their chances, what these are, and ``details`` below, as much of it as has room."""
         bottom = self._place_buttons(page.style, column)
-        if self._compares:
+        if self.review.compares:
             rest = self._draw_table(page, column._replace(h=bottom - column.y), fills=not details)
             if details:
                 draw_written(page, rest, partial(_write_details, details=details))

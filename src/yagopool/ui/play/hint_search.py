@@ -1,9 +1,8 @@
 """Hints at a person's turn: asked for by a key, thought about in the other process, shown, taken as the aim."""
 
 import math
-from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
-from itertools import combinations, pairwise
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from yagopool.ai.decision import Considered
@@ -14,7 +13,7 @@ from yagopool.table.geometry import Point
 from yagopool.table.layout import Layout
 from yagopool.table.shot import Flick
 from yagopool.table.spec import STANDARD_BOARD, BoardSpec, other_side
-from yagopool.text.explanation import intent_of, percent, what_it_tries
+from yagopool.text.explanation import how_often_tried, intent_of, percent, what_it_tries, wins, works
 from yagopool.ui.input.actions import Action
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.picture.guide import HINT_DISC, HINT_GROWS, Place
@@ -175,8 +174,10 @@ _NEAR: Final = 20.0
 """Degrees up to which a shot that is pulled may be meant as a hint says."""
 _AS_GOOD: Final = 2
 """Greatest difference, in per cent, between chances to win that count as about as good."""
-_SURE: Final = 97
-"""Per cent from which a chance is given in words: thirty tries can't tell it from certain."""
+_LIKELY: Final = 0.5
+"""A shot that works less often than this is no hint even at a pot that would win."""
+_RISKY: Final = 0.1
+"""How often a shot is a foul that is worth a thought."""
 
 
 def _as_good(one: Advice, first: Advice) -> bool:
@@ -296,37 +297,56 @@ class HintSearch:
             return Hints((), self._seeking(), sought=not self.controller.still)
         if not self._found:
             return Hints((), self.controller.say("ui.hint.none"))
-        whys = self._whys(self._found)
+        notes = self._notes(self._found)
         lines = (
-            self._line(number, one, why, aim)
-            for number, (one, why) in enumerate(zip(self._found, whys, strict=True), 1)
+            self._line(number, one, note, aim)
+            for number, (one, note) in enumerate(zip(self._found, notes, strict=True), 1)
         )
-        wins = [one.stroke.wins for one in self._found]
-        falls = all(after - before < ALIKE for before, after in combinations(wins, 2))
-        return Hints(tuple(lines), order="" if falls else self.controller.say("ui.hint.order.points"))
+        legend = "ui.hint.legend.steady" if self.controller.hand.exact else "ui.hint.legend"
+        return Hints(tuple(lines), legend=self.controller.say(legend), instead=self._instead(self._found))
 
-    def _whys(self, found: Sequence[Advice]) -> list[str]:
-        """Return in a few words what sets each hint apart, for those about as good as the first."""
-        alike = [one for one in found if _as_good(one, found[0])]
-        said = {id(one): self._merits(one) for one in alike} if len(alike) > 1 else {}
-        count = Counter(merit for merits in said.values() for merit in merits)
-        return [next((merit for merit in said.get(id(one), ()) if count[merit] == 1), "") for one in found]
+    def _instead(self, found: Sequence[Advice]) -> str:
+        """Return why no hint is for a pot that would win the game; nothing where one is, or no pot would."""
+        table, meant = self.controller, {one.stroke.aim.pot for one in found}
+        winning = table.chart().lacks(table.session.state.shooter_next)
+        if not winning or meant & {*winning}:
+            return ""
+        likeliest = next((one for one in found[0].others if one.aim.pot in winning), None)
+        if likeliest is not None and likeliest.chance < _LIKELY:
+            often = how_often_tried(likeliest, table.speaker)
+            return table.say("ui.hint.instead.rare", pot=likeliest.aim.pot or 0, often=often)
+        denied = table.look.denied(table.session.state, table.layout, winning[0], table.spec)
+        return table.say(f"ui.hint.instead.{denied or 'none'}", pot=winning[0])
 
-    def _merits(self, one: Advice) -> tuple[str, ...]:
-        """Return the merits of a pot, the most important first."""
-        stroke, state, say = one.stroke, self.controller.session.state, self.controller.speaker.phrase
-        target, pot = stroke.aim.target, stroke.aim.pot
-        if target is None or pot is None:
-            return ()
-        chart, side = self.controller.chart(), state.shooter_next
-        merits = [say("ui.hint.why.wins")] if pot in chart.lacks(side) else []
-        merits += [say("ui.hint.why.blocks")] if pot in chart.lacks(other_side(side)) else []
-        if stroke.leaves is not None:
-            ball, following = stroke.leaves
-            merits.append(say("ui.hint.why.leaves", ball=ball, pot=following))
-        if stroke.aim.idea == "direct":
-            merits.append(say("ui.hint.why.straight"))
-        return tuple(merits)
+    def _notes(self, found: Sequence[Advice]) -> list[str]:
+        """Return for each hint what else matters: its merit, and a risk that is worth a thought."""
+        merits = [self._merit(one, found[number:]) for number, one in enumerate(found, 1)]
+        leaves = [self._leaves(one) if not merit else "" for one, merit in zip(found, merits, strict=True)]
+        alike = sum(_as_good(one, found[0]) for one in found) > 1
+        notes = list[str]()
+        for one, merit, left in zip(found, merits, leaves, strict=True):
+            said = [merit or (left if alike and _as_good(one, found[0]) and leaves.count(left) == 1 else "")]
+            if one.stroke.risk >= _RISKY:
+                said.append(self.controller.say("ui.hint.risk", risk=percent(one.stroke.risk)))
+            notes.append(" ".join(filter(None, said)))
+        return notes
+
+    def _merit(self, one: Advice, later: Sequence[Advice]) -> str:
+        """Return why a shot comes before a ``later`` one that wins more often, or what its pot is good for."""
+        chart, side, pot = self.controller.chart(), self.controller.session.state.shooter_next, one.stroke.aim.pot
+        if any(other.stroke.wins - one.stroke.wins >= ALIKE for other in later):
+            return self.controller.say("ui.hint.why.points")
+        if one.stroke.aim.target is None or pot is None:
+            return ""
+        if pot in chart.lacks(side):
+            return self.controller.say("ui.hint.why.wins")
+        return self.controller.say("ui.hint.why.blocks") if pot in chart.lacks(other_side(side)) else ""
+
+    def _leaves(self, one: Advice) -> str:
+        if one.stroke.aim.pot is None or one.stroke.leaves is None:
+            return ""
+        ball, following = one.stroke.leaves
+        return self.controller.say("ui.hint.why.leaves", ball=ball, pot=following)
 
     def _seeking(self) -> str:
         """Return in words that hints are looked for, and what a press does until they are there."""
@@ -337,24 +357,20 @@ class HintSearch:
             said.append(self.controller.say("ui.hint.waits", press=accept))
         return " ".join(said)
 
-    def _line(self, number: int, one: Advice, why: str, aim: Aim | None) -> HintLine:
-        way, (at, foot) = self._ways[number - 1]
-        stroke, first = one.stroke, (self._found or (one,))[0]
-        alike = number > 1 and _as_good(one, first)
+    def _line(self, number: int, one: Advice, note: str, aim: Aim | None) -> HintLine:
+        (way, (at, foot)), stroke, speaker = self._ways[number - 1], one.stroke, self.controller.speaker
         return HintLine(
             number,
             way,
             at,
-            percent(stroke.wins),
-            percent(stroke.risk),
-            self._tries(stroke, why),
-            taken=self._aim(stroke.flick) == aim,
             brief=self._brief(stroke),
             goal=self._goal(stroke),
+            works=works(stroke, speaker),
+            wins=wins(stroke.wins, speaker),
+            note=note,
+            taken=self._aim(stroke.flick) == aim,
             onward=self._onward(one),
             foot=foot,
-            alike=alike,
-            folded=alike and not why,
         )
 
     def _goal(self, stroke: Considered) -> str:
@@ -366,26 +382,6 @@ class HintSearch:
         if stroke.aim.idea in ("safe", "break"):
             return self.controller.say("ui.hint.tries.safe" if stroke.aim.idea == "safe" else "ui.hint.break")
         return what_it_tries(intent_of(stroke), self.controller.speaker)
-
-    def _tries(self, stroke: Considered, why: str) -> str:
-        """Return what a stroke tries, how often that works (unless it is a safety shot), its merit and its foul risk.
-
-        If it has a merit and works almost always, only the merit is given.
-        """
-        say, risk, tries = self.controller.say, percent(stroke.risk), self._brief(stroke)
-        if stroke.aim.idea == "safe":
-            said = tries
-        else:
-            chance = percent(stroke.chance)
-            how = ".sure" if chance >= _SURE else ".steady" if self.controller.hand.exact else ""
-            said = say(f"ui.hint.tries{how}", tries=tries, chance=chance)
-            if why:
-                said = (
-                    say("ui.hint.why.sure", tries=tries, why=why)
-                    if chance >= _SURE
-                    else say("ui.hint.why", said=said, why=why)
-                )
-        return say("ui.hint.risk", said=said, risk=risk) if risk else said
 
     def _onward(self, one: Advice) -> tuple[Place, ...]:
         flick, table = one.stroke.flick, self.controller

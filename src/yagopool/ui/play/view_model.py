@@ -105,40 +105,39 @@ class Question:
 class HintLine:
     """One stroke that is advised: its way to the first ball or pot, where its number stands, and what is said of it.
 
-    Places in mm. ``onward``: how the ball it means to pot goes on from there into its pot. ``wins``: the chance to win
-    the game with it, ``risk``: of a foul, both in per cent; ``tries``: what it is meant to do, and how often it does,
-    in words; ``brief``: only what it is meant to do. ``taken``: the aim is this one. ``numbered``: its number has room
-    on the board. ``goal``: the ball and the pot that it means, in few words. ``foot``: where a thin line from its
-    number ends, if that stands next to its path. ``alike``: it is about as good as the first one, ...
-    ``folded``: ... and only that is said of it.
+    Places in mm. ``onward``: how the ball it means to pot goes on from there into its pot. ``brief``: what it is meant
+    to do, ``goal``: the ball and the pot that it means, in few words. ``works``: how often it does, ``wins``: the
+    chance to win the game with it, both labelled; ``note``: what else matters, in sentences. ``taken``: the aim is this
+    one. ``numbered``: its number has room on the board. ``foot``: where a thin line from its number ends, if that
+    stands next to its path.
     """
 
     number: int
     way: tuple[Place, ...]
     at: Place
-    wins: int = 0
-    risk: int = 0
-    tries: str = ""
+    brief: str = ""
+    goal: str = ""
+    works: str = ""
+    wins: str = ""
+    note: str = ""
     taken: bool = False
     numbered: bool = True
     onward: tuple[Place, ...] = ()
-    brief: str = ""
-    goal: str = ""
     foot: Place | None = None
-    alike: bool = False
-    folded: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Hints:
     """The strokes that are advised, the best first; ``word``: what to say where there are none.
 
-    ``order``: why a lower chance comes before a higher one, empty where none does.
+    ``legend``: what their figures are. ``instead``: why none of them is meant for the pot that would win,
+    empty where one is or no pot would.
     """
 
     lines: tuple[HintLine, ...]
     word: str = ""
-    order: str = ""
+    legend: str = ""
+    instead: str = ""
     sought: bool = False
     """Whether they are still looked for, and three dots may breathe there meanwhile."""
     listed_only: bool = False

@@ -11,6 +11,7 @@ import pygame
 from yagopool.ai.shot_geometry import drop_window, start_speed
 from yagopool.errors import Argument
 from yagopool.games.yago.board import COLOURS, POTS, ROWS, Colour, Row, balls_of, colour_of, complete_rows
+from yagopool.games.yago.moves import straight_shot_denied
 from yagopool.games.yago.rules.referee import every_reason
 from yagopool.games.yago.rules.state import Because, ChooseColour, Decline, GameState, TakeOver
 from yagopool.match.session import Played
@@ -630,6 +631,7 @@ LOOK: Final = GameLook(
     questions={"choose_colour": _ask_for_colour, "take_over": _ask_to_take_over},
     rules=_RULES,
     good_powers=_good_powers,
+    denied=straight_shot_denied,
     reasons=_reasons,
     opening={"easy": ("G3", "E1"), "medium": ("G3", "M1"), "professional": ("G3", "P1")},
     figures=lambda variant: rule_figures(variant, _draw_rows),
