@@ -119,7 +119,7 @@ def test_three_strokes_are_told_with_the_same_two_chances_and_drawn_to_their_fir
     asks(player)
     lines = hints(player).lines
     assert [(one.number, one.brief, one.works, one.wins) for one in lines] == [
-        (1, "Red straight into pot 8", "Works nearly always", "Wins 80%"),
+        (1, "Red straight into pot 8", "Works easily", "Wins 80%"),
         (2, "Red off a cushion into pot 9", "Works 89%", "Wins 70%"),
         (3, "Safety shot", "Works 79%", "Wins 60%"),
     ]

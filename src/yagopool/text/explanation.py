@@ -151,11 +151,13 @@ def how_often_tried(found: Considered, said: Speaker) -> str:
 
 
 def works(found: Considered, said: Speaker) -> str:
-    """Return how often a shot works, labelled: per cent where its tries allow that, else in a word or two."""
-    often = _of_few(found)
-    if not often and not 1.0 - SURE < found.chance < SURE:
-        often = "nearly_always" if found.chance > 0.5 else "hardly_ever"
-    how = said.phrase(f"ui.works.{often}") if often else said.say("ui.percent", share=percent(found.chance))
+    """Return how often a shot works, labelled: per cent where its tries allow that, else in a word."""
+    few = 0 < found.simulated < _FEW
+    if not few and 1.0 - SURE < found.chance < SURE:
+        how = said.say("ui.percent", share=percent(found.chance))
+    else:
+        sure = "mostly" if few else "easily"
+        how = said.phrase(f"ui.works.{next((word for most, word in _IN_A_WORD if found.chance <= most), sure)}")
     return said.say("ui.works", often=how)
 
 
@@ -179,6 +181,7 @@ def few_tries(found: Considered) -> bool:
 _FEW: Final = 10
 """So many tries say how often a shot works: four of four do not mean that it always does."""
 _ROUGHLY: Final = ((0.0, "hardly_ever"), (0.4, "rarely"), (0.6, "half"), (1.0, "usually"))
+_IN_A_WORD: Final = ((0.4, "rarely"), (0.6, "sometimes"))
 _FRACTIONS: Final = ((1, 10), (1, 5), (1, 4), (1, 3), (1, 2), (2, 3), (3, 4), (4, 5), (9, 10))
 
 

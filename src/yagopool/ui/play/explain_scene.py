@@ -437,7 +437,10 @@ class ExplainScene(Scene):
             long = max((style.width_of(item.text, "small") for item in self.list.items), default=0)
             if long <= wide and self.list.height(style, wide) <= high:
                 return
-        self.list.items = self._items(reasons)
+        bare = self._items(reasons)
+        cut = any(style.width_of(one.text, "body") + style.width_of(one.right, "strong") > wide for one in bare)
+        shots = all(one.stroke is not None for one in reasons)
+        self.list.items = tuple(replace(one, text=one.text.split()[0]) for one in bare) if cut and shots else bare
 
 
 def _write_details(words: TextFlow, details: Sequence[str]) -> None:
