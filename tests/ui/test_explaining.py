@@ -119,8 +119,8 @@ def detailed(player: Hand) -> Any:
 
 def test_each_shot_names_its_goal_how_often_it_works_and_how_often_it_wins(player: Hand) -> None:
     ((first, works, wins),) = ((item.text, item.detail, item.right) for item in asks(player).list.items)
-    ideas = (SAY("idea.safe"), SAY("idea.break"), SAY("idea.off_ball", target="red1", pot=8))
-    assert (first, works, wins) == (f"1   {ideas[0][:1].upper()}{ideas[0][1:]}", "Works 75%", "Wins 62%")
+    ideas = (SAY("ui.hint.tries.safe"), SAY("idea.break"), SAY("idea.off_ball", target="red1", pot=8))
+    assert (first, works, wins) == (f"1   {ideas[0]}", "Works 75%", "Wins 62%")
     scene = detailed(player)
     aside = [(item.detail or item.text, item.right) for item in scene.list.items[1:]]
     assert aside == [(f"2   {SAY('ui.explain.aside')}", ""), (SAY("ui.explain.aside"), "")], "the column is narrow"

@@ -215,8 +215,11 @@ class ExplainScene(Scene):
         return bool(self.review.thought.played.before.phase == "place")
 
     def _tries(self, reason: Reason) -> str:
-        stroke = reason.stroke
-        return "" if stroke is None else explanation.what_it_tries(explanation.intent_of(stroke), self._speaker)
+        if reason.stroke is None:
+            return ""
+        meant = explanation.intent_of(reason.stroke)
+        safe = meant.idea == "safe"
+        return self._speaker.say("ui.hint.tries.safe") if safe else explanation.what_it_tries(meant, self._speaker)
 
     def _said(self, page: Page) -> list[tuple[str, Role, Rgb]]:
         p, speaker, review = page.palette, self._speaker, self.review

@@ -334,10 +334,10 @@ class HintSearch:
     def _merit(self, one: Advice, later: Sequence[Advice]) -> str:
         """Return why a shot comes before a ``later`` one that wins more often, or what its pot is good for."""
         chart, side, pot = self.controller.chart(), self.controller.session.state.shooter_next, one.stroke.aim.pot
-        if any(other.stroke.wins - one.stroke.wins >= ALIKE for other in later):
-            return self.controller.say("ui.hint.why.points")
         if one.stroke.aim.target is None or pot is None:
             return ""
+        if any(other.stroke.wins - one.stroke.wins >= ALIKE for other in later):
+            return self.controller.say("ui.hint.why.points")
         if pot in chart.lacks(side):
             return self.controller.say("ui.hint.why.wins")
         return self.controller.say("ui.hint.why.blocks") if pot in chart.lacks(other_side(side)) else ""
@@ -374,9 +374,12 @@ class HintSearch:
         )
 
     def _goal(self, stroke: Considered) -> str:
-        if stroke.aim.target is None or stroke.aim.pot is None:
-            return self.controller.say("ui.hint.goal.safe" if stroke.aim.idea == "safe" else "ui.hint.goal.any")
-        return self.controller.say("ui.hint.goal", target=stroke.aim.target, pot=stroke.aim.pot)
+        aim = stroke.aim
+        if aim.idea in ("safe", "break"):
+            return self._brief(stroke)
+        if aim.target is None or aim.pot is None:
+            return self.controller.say("ui.hint.goal.any")
+        return self.controller.say("ui.hint.goal", target=aim.target, pot=aim.pot)
 
     def _brief(self, stroke: Considered) -> str:
         if stroke.aim.idea in ("safe", "break"):
