@@ -6,7 +6,7 @@ import pytest
 
 from tests.ui.other_eyes import EYES, Eyes, Lab, apart, ciede2000, seen, upon
 from yagopool.ui.games.carrom.paint import GROUND as WOOD
-from yagopool.ui.theme import COLOUR_BLIND, MATERIALS, STANDARD, Palette, Rgb, mixed
+from yagopool.ui.theme import CLOTHS, COLOUR_BLIND, MATERIALS, STANDARD, Palette, Rgb, mixed
 
 AT_A_GLANCE = 10.0
 """CIEDE2000: seen without looking for it, side by side or apart."""
@@ -78,16 +78,20 @@ def test_colours_for_all_eyes_are_plainly_apart(eyes: Eyes) -> None:
     assert apart(COLOUR_BLIND.good, COLOUR_BLIND.warn, eyes) > PLAINLY, "allowed and refused, in these colours"
 
 
+CLOTHED = {name: STANDARD._replace(cloth=cloth) for name, cloth in CLOTHS.items()}
+
+
 @pytest.mark.parametrize("eyes", EYES)
-def test_the_usual_colours_are_apart_at_a_glance(eyes: Eyes) -> None:
-    found = {name: round(apart(a, b, eyes), 1) for name, (a, b) in balls(STANDARD).items()}
+@pytest.mark.parametrize("palette", CLOTHED.values(), ids=CLOTHED)
+def test_the_usual_colours_are_apart_at_a_glance(palette: Palette, eyes: Eyes) -> None:
+    found = {name: round(apart(a, b, eyes), 1) for name, (a, b) in balls(palette).items()}
     assert {name: difference for name, difference in found.items() if difference < AT_A_GLANCE} == {}
     marks = [difference for name, difference in found.items() if name.startswith("the mark")]
     assert min(marks) > 2 * PLAINLY, "and their marks more than plainly"
 
 
 @pytest.mark.parametrize("eyes", EYES)
-@pytest.mark.parametrize("palette", [STANDARD, COLOUR_BLIND], ids=["standard", "colour_blind"])
+@pytest.mark.parametrize("palette", [*CLOTHED.values(), COLOUR_BLIND], ids=[*CLOTHED, "colour_blind"])
 def test_lines_areas_and_zones_are_seen_by_all_eyes(palette: Palette, eyes: Eyes) -> None:
     found = {name: round(apart(a, b, eyes), 1) for name, (a, b) in signs(palette).items()}
     assert {name: difference for name, difference in found.items() if difference < AT_A_GLANCE} == {}

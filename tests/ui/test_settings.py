@@ -27,7 +27,7 @@ from yagopool.ui.scenes.menu import MenuScene
 from yagopool.ui.scenes.settings_scene import SettingsScene, changed
 from yagopool.ui.scenes.setup import SetupScene
 from yagopool.ui.start import furnished
-from yagopool.ui.theme import PALETTES
+from yagopool.ui.theme import CLOTHS, PALETTES
 
 speaker_module = importlib.import_module("yagopool.text.speaker")
 Furnish = Callable[[], AppContext]
@@ -55,6 +55,7 @@ VALUES: dict[str, tuple[object, object]] = {
     "language": ("de", "de"),
     "text_size": (175, 175),
     "palette": ("colour_blind", "colour_blind"),
+    "cloth": ("wine", "wine"),
     "turn_board": (False, False),
     "marks": (False, False),
     "ball_numbers": (True, True),
@@ -89,6 +90,15 @@ def test_looks_and_volume_follow_at_once(room: Furnish) -> None:
     assert (here.theme.palette, here.theme.marks, here.text_size) == (PALETTES["colour_blind"], False, 2.0)
     assert here.theme.motion.off
     assert told(here, "volume", 10.0).sounds.volume == 0.1
+
+
+def test_the_cloth_is_chosen_in_the_usual_colours_only(room: Furnish) -> None:
+    here = told(room(), "cloth", "slate")
+    assert here.theme.palette == PALETTES["standard"]._replace(cloth=CLOTHS["slate"])
+    assert SettingsScene(here).group["cloth"].enabled
+    here = told(here, "palette", "colour_blind")
+    assert here.theme.palette == PALETTES["colour_blind"]
+    assert not SettingsScene(here).group["cloth"].enabled
 
 
 def test_the_guide_is_offered_in_the_next_match(room: Furnish) -> None:

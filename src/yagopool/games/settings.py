@@ -17,6 +17,7 @@ MOST_NAMES: Final = 50
 """How many names are remembered to choose from."""
 
 PaletteName: TypeAlias = Literal["standard", "colour_blind"]
+ClothName: TypeAlias = Literal["green", "petrol", "wine", "slate"]
 TableView: TypeAlias = Literal["automatic", "upright", "turned"]
 Name: TypeAlias = Annotated[str, Field(min_length=1, max_length=40)]
 Team: TypeAlias = Annotated[tuple[Name, ...], Field(min_length=1, max_length=20, strict=False)]
@@ -56,6 +57,8 @@ class Settings(Stored):
     ball_numbers: bool = False
     """Whether the balls wear their numbers, as records name them."""
     palette: PaletteName = "standard"
+    cloth: ClothName = "green"
+    """The board's cloth, in the usual colours: those for the colour-blind have one of their own."""
     text_size: Annotated[int, Field(ge=100, le=200)] = 100
     """Per cent."""
     reduced_motion: bool = False

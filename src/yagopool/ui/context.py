@@ -24,7 +24,7 @@ from yagopool.ui.play.match_setup import MatchStarter, Setup, new_seed
 from yagopool.ui.play.previews import Previews
 from yagopool.ui.sound import Sounds
 from yagopool.ui.style import Style
-from yagopool.ui.theme import DEFAULT_THEME, PALETTES, STILL, Theme, Timing
+from yagopool.ui.theme import CLOTHS, DEFAULT_THEME, PALETTES, STILL, Theme, Timing
 from yagopool.ui.viewport import Viewport
 from yagopool.ui.widgets.base import Button
 
@@ -56,8 +56,11 @@ class SettingsStore:
 
 
 def theme_of(settings: Settings) -> Theme:
+    palette = PALETTES[settings.palette]
+    if settings.palette == "standard":
+        palette = palette._replace(cloth=CLOTHS[settings.cloth])
     return Theme(
-        palette=PALETTES[settings.palette],
+        palette=palette,
         motion=STILL if settings.reduced_motion else Timing(),
         marks=settings.marks,
         ball_numbers=settings.ball_numbers,

@@ -7,7 +7,7 @@ Named tuples, for every start waits for them: Python takes up to ten times as lo
 from dataclasses import dataclass, field
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from yagopool.games.settings import PaletteName
+from yagopool.games.settings import ClothName, PaletteName
 from yagopool.ui import ball_paint
 from yagopool.ui.ball_paint import BallPaint, Paints
 from yagopool.ui.games.boards import paints
@@ -96,6 +96,13 @@ COLOUR_BLIND: Final = Palette(
 Measured as such eyes see them (``tests/ui/other_eyes.py``): balls from each other, their marks and the cloth by 20 and
 more, by CIEDE2000.
 """
+CLOTHS: Final[dict[ClothName, Rgb]] = {
+    "green": STANDARD.cloth,
+    "petrol": (40, 120, 128),
+    "wine": (92, 30, 52),
+    "slate": (84, 92, 100),
+}
+"""The cloths of the usual colours, from each of which every ball stands out for all eyes."""
 PALETTES: Final[dict[PaletteName, Palette]] = {"standard": STANDARD, "colour_blind": COLOUR_BLIND}
 
 

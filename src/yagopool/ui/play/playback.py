@@ -193,12 +193,12 @@ _SLOWS: Final = 0.15
 """... and for which it grows slower before."""
 _NEARS: Final = 0.3
 """Seconds of table time before the slow part in which the eye comes near the pot that decides, ..."""
-_TOO_SOON: Final = 0.2
-"""A ball that drops this many seconds after the flick or sooner is seen from afar."""
 _STAYS: Final = 0.22
 """... those after the drop for which it stays there, ..."""
 _LEAVES: Final = 0.38
 """... and those in which it goes back."""
+_TOO_SOON: Final = 0.2
+"""A ball that drops this many seconds after the flick or sooner is seen from afar."""
 _THUNK: Final = 1.7
 """How far a fast ball that drops shoves the table, in mm, ..."""
 _THUNK_SETTLES: Final = 0.04

@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 from typing import ClassVar, Final, get_args
 
-from yagopool.games.settings import Settings, TableView
+from yagopool.games.settings import ClothName, Settings, TableView
 from yagopool.text.speaker import LANGUAGES, speaker
 from yagopool.ui.app import is_full_screen, show_full_screen
 from yagopool.ui.context import AppContext, language_of
 from yagopool.ui.layout_kit import Spacer
 from yagopool.ui.play.match_setup import GUIDES, HAND_NAMES, Setup
 from yagopool.ui.scenes.panel import PanelScene
+from yagopool.ui.theme import CLOTHS
 from yagopool.ui.widgets.base import Message, Widget
 from yagopool.ui.widgets.choice import SegmentedControl, Toggle
 from yagopool.ui.widgets.fields import Slider
@@ -76,12 +77,21 @@ class SettingsScene(PanelScene):
         return [
             self._full_screen(),
             SegmentedControl("palette", palettes, now.palette, label=say("ui.settings.palette")),
+            self._cloth(),
             SegmentedControl("table_view", views, now.table_view, label=say("ui.settings.table_view")),
             self._toggle("turn_board", now.turn_board),
             self._toggle("marks", now.marks),
             self._toggle("ball_numbers", now.ball_numbers),
             self._toggle("reduced_motion", now.reduced_motion),
         ]
+
+    def _cloth(self) -> Widget:
+        say, now = self.context.speaker.say, self.context.settings
+        names = [(name, say(f"ui.settings.cloth.{name}")) for name in get_args(ClothName)]
+        label = say("ui.settings.cloth")
+        found = SegmentedControl("cloth", names, now.cloth, label=label, swatches=tuple(CLOTHS.values()))
+        found.enabled = now.palette == "standard"
+        return found
 
     def _for_play(self) -> list[Widget]:
         say, now = self.context.speaker.say, self.context.settings

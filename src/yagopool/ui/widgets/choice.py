@@ -16,6 +16,8 @@ from yagopool.ui.widgets.base import Button, Message, Widget
 
 _ASIDE: Final = 20
 """Units a segment is wider than its words, at least."""
+_SWATCH: Final = 16
+"""Units a swatch is wide."""
 _EVEN: Final = 4
 """Up to this many segments stand in full lines only."""
 
@@ -24,13 +26,23 @@ class SegmentedControl(Widget):
     """Segments with one chosen; its message's value is the chosen option's own value.
 
     ``options`` are pairs of value and text. A ``label`` stands above. Segments side by side are equally wide where that
-    leaves room for the words; where these do not fit at all, the segments go below each other.
+    leaves room for the words; where these do not fit at all, the segments go below each other. Each may begin with a
+    swatch of a colour.
     """
 
     focusable: ClassVar[bool] = True
 
-    def __init__(self, key: str, options: Sequence[tuple[object, str]], value: object, *, label: str = "") -> None:
+    def __init__(
+        self,
+        key: str,
+        options: Sequence[tuple[object, str]],
+        value: object,
+        *,
+        label: str = "",
+        swatches: Sequence[Rgb] = (),
+    ) -> None:
         super().__init__(key)
+        self.swatches = tuple(swatches)
         self.options = tuple(options)
         self.value = value
         self.label = label
@@ -74,6 +86,14 @@ class SegmentedControl(Widget):
             outline(surface, inner, p.accent, radius, max(2, style.px(2)))
         tone = p.accent_hover if chosen and self.enabled else p.ink_soft if self.enabled else p.ink_faint
         words = inner.inflate(-style.px(8), 0)
+        if self.swatches:
+            half = style.tall(_SWATCH) / 2
+            own = fonts.width_of(TYPE["strong"].face, size, self.options[index][1])
+            words = words.move(self._aside(style) - style.px(_ASIDE), 0)
+            words.w -= words.x - inner.x
+            place = (max(inner.x + 1.4 * half, words.centerx - own / 2 - 1.7 * half), inner.centery)
+            dot(surface, place, half, mixed(self.swatches[index], p.ink, 0.5))
+            dot(surface, place, half - max(1, style.px(1.5)), self.swatches[index])
         style.draw_line(surface, self.options[index][1], "strong", tone, words, align="centre", size=size)
 
     def wants(self, step: Step) -> bool:
@@ -101,6 +121,10 @@ class SegmentedControl(Widget):
     def _at(self, point: tuple[int, int]) -> int | None:
         return next((i for i, segment in enumerate(self.segments) if segment.collidepoint(point)), None)
 
+    def _aside(self, style: Style) -> int:
+        """Return how much wider a segment is than its words, at least."""
+        return style.px(_ASIDE) + (round(1.5 * style.tall(_SWATCH)) if self.swatches else 0)
+
     def _label_height(self, style: Style) -> int:
         return style.line_height("small") + style.px(style.theme.spacing.tight) if self.label else 0
 
@@ -120,12 +144,12 @@ class SegmentedControl(Widget):
                     line = self._widths(style, width, size, -(-count // lines))
                     if line:
                         return size, [line] * lines
-        size = style.fitted("strong", (text for _, text in self.options), width - style.px(_ASIDE))
+        size = style.fitted("strong", (text for _, text in self.options), width - self._aside(style))
         return size, [[float(width)]] * count
 
     def _widths(self, style: Style, width: int, size: int, columns: int) -> list[float]:
         """Return the widths of the segments of a line in letters of a size; none where they do not fit."""
-        wanted = [fonts.width_of(TYPE["strong"].face, size, text) + style.px(_ASIDE) for _, text in self.options]
+        wanted = [fonts.width_of(TYPE["strong"].face, size, text) + self._aside(style) for _, text in self.options]
         if max(wanted) * columns <= width:
             return [width / columns] * columns
         spare = width - sum(wanted)
