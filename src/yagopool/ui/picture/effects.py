@@ -37,7 +37,7 @@ _EDGE_STILL: Final = 0.3
 """How far along its way the glint of a rim is shown where nothing is to move."""
 _TAIL: Final = 6
 """... and the number of its glows."""
-HIT: Final = 0.075
+HIT: Final = 0.1
 """Seconds for which the light of a hard hit is seen."""
 DUST: Final = 0.5
 """Seconds in which the dust of a hard blow drifts away."""
@@ -135,8 +135,8 @@ def _draw_hit(surface: pygame.Surface, viewport: Viewport, spec: BoardSpec, effe
     age = 0.0 if effect.age is None else effect.age
     if age < HIT:
         part, hard = 1.0 - age / HIT, effect.step / HARDEST
-        reach = viewport.length(spec.ball_radius) * (0.9 + 0.7 * hard)
-        draw_glow(surface, viewport.to_window(effect.at), reach, MATERIALS.ivory_lit, (0.45 + 0.5 * hard) * part)
+        reach = viewport.length(spec.ball_radius) * (1.3 + 0.5 * hard)
+        draw_glow(surface, viewport.to_window(effect.at), reach, MATERIALS.ivory_lit, (0.7 + 0.3 * hard) * part)
 
 
 def _draw_dust(surface: pygame.Surface, viewport: Viewport, spec: BoardSpec, effect: Effect) -> None:

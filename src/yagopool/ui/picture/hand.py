@@ -28,7 +28,7 @@ FOLLOW: Final = 0.30
 _THROUGH: Final = 0.09
 """... and of these, those before it lifts."""
 
-_RECOIL: Final = 16.0
+_RECOIL: Final = 38.0
 """Millimetres that it goes back again while it lifts."""
 COME: Final = 0.16
 """Seconds in which a hand comes down to the table."""
@@ -163,7 +163,8 @@ def draw_hand(
         shade, margin = _shadow(name, hundredths, half_degrees)
         shade.set_alpha(round(255 * strength))
         below = (corner[0] - margin + round(0.8 * off), corner[1] - margin + round(off))
-        surface.blit(*_faded(shade, below, viewport))
+        seen = _pierced(shade, below, viewport, balls, ball_radius) if name == "sleeve" else shade
+        surface.blit(*_faded(seen, below, viewport))
     for _, turned, corner, strength in parts:
         turned.set_alpha(round(255 * strength))
         surface.blit(*_faded(turned, corner, viewport))
@@ -183,7 +184,7 @@ def _laid(
 def _pierced(
     arm: pygame.Surface, corner: tuple[int, int], viewport: Viewport, balls: Iterable[Place], radius: float
 ) -> pygame.Surface:
-    """Return an arm with a soft hole over each ball (mm) that it would hide."""
+    """Return an arm, or its shadow, with a soft hole over each ball (mm) that it would hide."""
     box, hole, found = arm.get_rect(), _hole(max(2, round(viewport.length(_WINDOW * radius)))), arm
     for x, y in map(viewport.to_window, balls):
         around = hole.get_rect(center=(round(x) - corner[0], round(y) - corner[1]))
