@@ -100,7 +100,7 @@ def test_a_foul_is_never_the_best(player: Player, scene: Any) -> None:
     player.flick()
     assert scene.practice.last.outcome.fouls
     assert scene.practice.best is None
-    assert [one.enabled for one in scene.choices() if one.key == "best"] == [False]
+    assert [one.enabled for one in scene.further() if one.key == "best"] == [False]
     player.key(pygame.K_b)
     assert not scene.watching
     player.key(pygame.K_r)

@@ -134,13 +134,17 @@ def draw_next(page: Page, box: Box, title: str, before: str, said: ViewModel | N
     if said is not None and said.notice and said.tone == "warning":
         draw_prompt(page, box, said, fills=True)
         return
-    words = TextFlow(*page.slip(box))
-    p = words.page.palette
-    words.line(title, "heading", p.ink)
-    if said is None:
-        words.text(say("ui.break.rolling") if rolls else before, "small", p.ink_soft)
-        return
-    _write_said(words, before, said)
+
+    def write(words: TextFlow) -> None:
+        p = words.page.palette
+        words.line(title, "heading", p.ink)
+        words.skip(4)
+        if said is None:
+            words.text(say("ui.break.rolling") if rolls else before, "small", p.ink_soft)
+        else:
+            _write_said(words, before, said)
+
+    draw_written(page, box, write)
 
 
 def _write_said(words: TextFlow, before: str, said: ViewModel) -> None:
@@ -161,9 +165,9 @@ def _write_said(words: TextFlow, before: str, said: ViewModel) -> None:
 
 
 def _write_outcome(
-    words: TextFlow, broken: PractisedBreak, *, brief: bool, skipped: bool, total: BreakStats | None
+    words: TextFlow, broken: PractisedBreak, *, brief: bool, skipped: bool, total: BreakStats | None = None
 ) -> None:
-    """Write what a break brought, ``skipped`` if no series counts it; below it some of ``total`` if there is room."""
+    """Write what a break brought, ``skipped`` if no series counts it; below it some of ``total``."""
     page, outcome = words.page, broken.outcome
     apart = 4 if outcome.dropped or brief else 10
     p, say, style = page.palette, page.speaker.say, page.style
@@ -181,7 +185,7 @@ def _write_outcome(
     words.skip(apart)
     if not broken.missed:
         words.pair(say("ui.break.spread"), say(f"ui.break.{broken.width}"))
-    if total is not None and total.breaks and not words.dry:
+    if total is not None and total.breaks:
         words.skip(apart)
         words.pair(say("ui.break.mean"), page.speaker.fixed(total.measure("pots"), 2))
         words.pair(say("ui.break.plays_on_share"), how_often(page.speaker, total, _KEPT))
@@ -571,6 +575,8 @@ class BreakPanels(PracticePanels):
         self.flight: Flight | None = None
         """The tick on its way to its place in the series, if any."""
         self._slot_at: tuple[float, float] | None = None
+        self._advised = False
+        """Whether the left column says how a break compares with the best one."""
         self.advice: HandMap | None = None
         """What breaks bring: after each of them it is compared with the best one."""
 
@@ -603,12 +609,12 @@ class BreakPanels(PracticePanels):
         if alone and not self.racked:
             draw_told(page, room._replace(h=high - gap), view)
         room = Box(room.x, room.y + high, room.w, room.h - high)
+        self._advised = False
         if room.h < needed:
             return
         self._slot_at = draw_series(page, room._replace(h=needed), series)
         room = Box(room.x, room.y + needed + gap, room.w, max(0, room.h - needed - gap))
-        if not alone:
-            self._draw_advice(page, room)
+        self._advised = not alone and self._draw_advice(page, room)
 
     def _draw_advice(self, page: Page, box: Box) -> bool:
         """Draw what the map says of the last break once it is over; tell whether it has said so in that box."""
@@ -684,9 +690,11 @@ class BreakPanels(PracticePanels):
         high = min(room.h, max(least, self._highest.get(self._place("outcome"), 0)))
         shown, before = replayed or practice.last, next(reversed(practice.breaks), None)
         if shown is not None:
-            skipped, total = self._skips(shown), self.session.total if self._alone else None
-            how = partial(_write_outcome, broken=shown, brief=brief, skipped=skipped, total=total)
-            return self._keep("outcome", draw_written(page, room, how, least=high))
+            total = self.session.total if self._alone else None
+            how = partial(_write_outcome, broken=shown, brief=brief, skipped=self._skips(shown))
+            more = partial(how, total=total)
+            fits = written_height(page, room.w, more) <= high
+            return self._keep("outcome", draw_written(page, room, more if fits else how, least=high))
         if before is None and self._said is None and not self.watching:
             return self._keep("outcome", draw_first(page, room, page.speaker.say(self.first_text)))
         note, said = "" if before is None else last_said(page.speaker, before), self._said
@@ -738,6 +746,8 @@ class BreakPanels(PracticePanels):
         if tall >= page.style.px(_LEAST_MAP):
             self._draw_map(page, Box(box.x, box.y, box.w, tall))
             box = Box(box.x, box.y + tall + gap, box.w, box.h - tall - gap)
+        if not (self.deep or self._alone or self._advised) and self._draw_advice(page, box):
+            return
         if total.breaks and box.h >= high > 0:
             draw_written(page, box, write, least=box.h if self._alone else 0)
 
@@ -872,8 +882,7 @@ class BreakScene(PracticeTableScene):
         rack = Choice("rack", say("ui.break.rack"), kind=kind, action=Action.RACK_AGAIN, alone=True)
         offered = [
             (rack, not (practice.racked and recorded)),
-            *([(Choice("advised", say("ui.lab.best"), action=Action.HINT), True)] if self.panels.advice else []),
-            (Choice("best", say("ui.break.best"), action=Action.BEST), practice.best is not None),
+            (Choice("advised", say("ui.lab.best"), action=Action.HINT), True) if self._advises else self._best_choice,
             (Choice("more", say("ui.pause.more"), kind="quiet"), True),
             (Choice("leave", say("ui.break.leave"), kind="quiet"), True),
         ]
@@ -882,9 +891,22 @@ class BreakScene(PracticeTableScene):
             offered.insert(1, (same, not practice.racked))
         return [replace(choice, enabled=can) for choice, can in offered]
 
+    @property
+    def _advises(self) -> bool:
+        """Whether the best spot of the map can be chosen."""
+        return self.panels.advice is not None
+
+    @property
+    def _best_choice(self) -> tuple[Choice, bool]:
+        """Return what watches the best break so far, and whether there is one."""
+        words = self.context.speaker.say("ui.break.best")
+        return Choice("best", words, action=Action.BEST), self.practice.best is not None
+
     def further(self) -> Sequence[Choice]:
         say, practice = self.context.speaker.say, self.practice
+        best, can = self._best_choice
         return (
+            *((replace(best, enabled=can),) if self._advises else ()),
             replace(self._outcome_choice(), enabled=practice.racked),
             Choice("undo", say("ui.undo"), action=Action.UNDO, enabled=practice.can_undo),
             Choice("redo", say("ui.redo"), action=Action.REDO, enabled=practice.can_redo),

@@ -266,8 +266,9 @@ class AttemptWords:
             places.append((place.x, place.y + size))
             draw_stars(page, places[-1], size, min(self.arrived, attempt.stars))
 
-        words.line(speak.say("ui.drill.solved_title"), "title", p.good)
-        words.skip(8)
+        if words.dry or words.room >= style.line_height("title") + style.px(8) + round(2.2 * style.px(_GREAT_STAR)):
+            words.line(speak.say("ui.drill.solved_title"), "title", p.good)
+            words.skip(8)
         words.picture(style.px(2 * _GREAT_STAR + 8), stars)
         words.line(speak.count("ui.drill.used", attempt.used), "body", p.ink)
         if attempt.helped:
@@ -545,6 +546,8 @@ class DrillPanels(PracticePanels):
         """What is told at the foot of the attempt's card: no card moves for it."""
         self._below = 0
         """Where the task's card ends, if it stands in the same column."""
+        self._free = Box(0, 0, 0, 0)
+        """What the task leaves of its own column."""
         self._above: dict[Hashable, bool] = {}
         """Whether the task stands in the column, for each window."""
 
@@ -567,7 +570,9 @@ class DrillPanels(PracticePanels):
             return
         self._said = view
         high = draw_drill(page, box, drill, self.series.best(drill))
-        self._below = box.y + high + page.style.px(GAP) if self.columns[1].x == box.x else 0
+        below = box.y + high + page.style.px(GAP)
+        self._below = below if self.columns[1].x == box.x else 0
+        self._free = box._replace(y=below, h=max(0, box.bottom - below))
 
     def draw_said(self, page: Page, box: Box, view: ViewModel) -> int:
         """Keep what is told for the card of the attempt."""
@@ -589,9 +594,14 @@ class DrillPanels(PracticePanels):
             least = written_height(page, box.w, partial(standing.write, places=[])) + gap
             low = self._draw_low(page, box._replace(y=box.y + least, h=max(1, box.h - least)))
             box = box._replace(h=max(1, box.h - (low + gap if low else 0)))
+            if box.h < least - gap and not (self.deep or self._below):
+                box = max(box, self._free, key=lambda one: one.h)
         self._stars_at = standing.draw(page, box, partial(_write_topic, series=self.series, arrived=arrived))
         if said is not None:
-            draw_told(page, box, said)
+            line = page.style.line_height("strong") + page.style.px(2 * PAD)
+            tight = written_height(page, box.w, partial(standing.write, places=[])) + line > box.h
+            aside = tight and self._free.h > line and not (self.deep or self._below)
+            draw_told(page, self._free if aside else box, said)
 
     def _draw_low(self, page: Page, box: Box) -> int:
         """Draw the personal best at the foot of a box, with what the stars cost unless the task's card says that.
