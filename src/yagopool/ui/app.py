@@ -219,6 +219,8 @@ _LONGEST_FRAME: Final = 0.1
 
 _BLURS: Final = 0.35
 """The part of a change of scene in which the old words blur away."""
+_SMALL: Final = 2
+"""A part that changes shows a blur from half of the window on; a smaller one, such as a panel, is empty meanwhile."""
 _ALIKE: Final = 4
 """Least difference of a colour, of 255, for two coarse pictures to count as different."""
 
@@ -268,6 +270,9 @@ class Fade:
             return
         if self._changed is None:
             self._changed = _changed(self._before, window)
+            for part in self._changed:
+                if _SMALL * part.w * part.h < window.get_width() * window.get_height():
+                    self._blurred.fill(pygame.transform.average_color(window, part), part)
         shown = gone / _BLURS if gone < _BLURS else 1.0 - eased((gone - _BLURS) / (1.0 - _BLURS))
         self._blurred.set_alpha(round(255 * shown))
         for part in self._changed:

@@ -384,8 +384,7 @@ class MatchPanels(Panels):
     def _draw_flights(self, page: Page, age: float) -> None:
         ways, spec = [], self.controller.spec
         for ball, pot, side, number in self.flights:
-            facts = side_facts(self.controller, side)
-            end, small = ball_slot(self.style, self._sides[side], facts, number)
+            end, small = ball_slot(self.style, self._sides[side], self._facts(side), number)
             start = self.viewport.to_window(spec.pot_centre(pot))
             ways.append(FlightPath(ball, start, end, self.viewport.length(spec.ball_radius), small))
         draw_flights(page, ways, age)
@@ -542,10 +541,7 @@ class MatchPanels(Panels):
 
     def _draw_ruling(self, page: Page, box: Box, view: ViewModel, chips: tuple[RuleChip, ...]) -> None:
         ruling = self._ruling_shown()
-        if ruling is None:
-            if self._slots is not None and (self._alone or self.dialog is None):  # the next one comes here
-                page.slip(box)
-        else:
+        if ruling is not None:
             again = self._again(view) if ruling.foul else ""
             ruling = replace(ruling, foul=self._still_warns(ruling))
             key = self.controller.key(Action.TRANSCRIPT) if self.logs else None
@@ -774,9 +770,13 @@ class MatchPanels(Panels):
         first, second = (box._replace(y=box.y + high + gap, h=max(1, box.h - high - gap)) for box in (v.left, v.right))
         return first, second
 
+    def in_column(self) -> Iterable[Widget]:
+        """Return the buttons that stand at a column's foot."""
+        return self.buttons
+
     def _place_controls(self, column: Box, view: ViewModel) -> int:
         """Place buttons and small steps from a column's foot up; return the line above them."""
-        bottom, gap = place_upward(self.buttons, self.style, column, GAP), self.style.px(GAP)
+        bottom, gap = place_upward(self.in_column(), self.style, column, GAP), self.style.px(GAP)
         idle = view.busy and not view.choices  # they keep their place then, as the button does that flicks
         stays = view.by_hand or idle or self.taken is not None
         shown = self._steps(view) if self.viewport.handheld else stays

@@ -456,7 +456,14 @@ class PlayScene(Scene):
         leaves = "practice" if controller.practising else over
         self.app.push(
             PauseScene(
-                self.context, setup, self.leave, self.concede(), again=self.pause, offers=self.offers(), leaves=leaves
+                self.context,
+                setup,
+                self.leave,
+                self.concede(),
+                again=self.pause,
+                offers=self.offers(),
+                leaves=leaves,
+                looks=controller.looks(),
             )
         )
 

@@ -9,6 +9,7 @@ import pygame
 
 from yagopool.errors import YagoError
 from yagopool.match.replay import ReplayedMatch
+from yagopool.table.spec import Side
 from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.export.offer import Exporting
 from yagopool.ui.input.actions import Action, Device, Press, step_of
@@ -22,16 +23,25 @@ from yagopool.ui.play.match_panels import EXPLAIN, PAUSE, MatchPanels
 from yagopool.ui.play.match_playback import MatchPlayback, WatchStage
 from yagopool.ui.play.play_scene import MOUSE, PlayScene
 from yagopool.ui.play.playback import FRAME, SPEEDS, faster, slower
+from yagopool.ui.play.side_cards import SideFacts
 from yagopool.ui.play.stages import TIME_TO_READ, Stage
 from yagopool.ui.play.view_model import Choice, Notice, Tone, ViewModel
 from yagopool.ui.viewport import Box
-from yagopool.ui.widgets.base import Button, Message, TransportIcon
+from yagopool.ui.widgets.base import Button, Message, TransportIcon, Widget
 from yagopool.ui.widgets.fields import Timeline
 
 _NOTCH: Final = 0.05
 """Seconds of table time that a notch of the wheel turns."""
 _TIMELINE: Final = 26.0
 """Height of the timeline in units."""
+_ROW: Final = 40.0
+"""Height in units of the row of signs, ..."""
+_SIGNS: Final = 0.5
+"""... the part of a strip that they take at most, ..."""
+_APART: Final = 6
+"""... units between two of them, ..."""
+_WIDEST: Final = 1.25
+"""... and how wide one is at most, in heights."""
 _PAGE: Final = 10
 """Moves that a page turns."""
 _SCRUB: Final = "scrub"
@@ -67,34 +77,54 @@ class ReplayPanels(MatchPanels):
             yield say(f"ui.replay.prompt.{device}", at=moves, moves=moves, speed=f"{SPEEDS[1]:g}")
 
     def _strip_height(self, text_size: float) -> float:
-        return super()._strip_height(text_size) + _TIMELINE + GAP
+        return super()._strip_height(text_size) + _ROW + GAP
 
     @property
     def strip(self) -> Box | None:
-        strip, taken = self.viewport.strip, self.style.px(_TIMELINE) + self.style.px(GAP)
+        strip, taken = self.viewport.strip, self.style.px(_ROW) + self.style.px(GAP)
         if strip is None:
             return None
         below = strip.y > self.viewport.board.y
         return strip._replace(y=strip.y + (taken if below else 0), h=strip.h - taken)
 
-    def _place_sides(self) -> tuple[Box, Box]:
-        strip, high = self.viewport.strip, self.style.px(_TIMELINE)
-        if strip is not None:
-            below = strip.y > self.viewport.board.y
-            self.timeline.place(strip._replace(y=strip.y if below else strip.bottom - high, h=high))
-        return super()._place_sides()
+    def _facts(self, side: Side) -> SideFacts:
+        """Return what a side's card says, with the face of who played there."""
+        return replace(super()._facts(side), level=self._playback.course.header.computer.get(side))
+
+    @property
+    def _signs(self) -> list[Button]:
+        """The buttons that are signs, as on every player of films."""
+        return [one for one in self.buttons if isinstance(one, Button) and one.icon is not None]
+
+    def in_column(self) -> Iterable[Widget]:
+        return [one for one in self.buttons if one not in self._signs]
 
     def _place_controls(self, column: Box, view: ViewModel) -> int:
-        """Place the timeline over the buttons where it has no room along the board; signs have words all or none."""
-        top, high = super()._place_controls(column, view), self.style.px(_TIMELINE)
-        signs = [one for one in self.buttons if isinstance(one, Button) and one.icon is not None]
-        wordless = not all(one.fits(self.style, one.rect.w) for one in signs)
-        for one in signs:
-            one.wordless = wordless and one.kind != "primary"
-        if self.viewport.strip is not None:
+        """Place timeline and signs in one row along the board, or over the buttons where they have no room there."""
+        top, strip, high = super()._place_controls(column, view), self.viewport.strip, self.style.px(_ROW)
+        for one in self._signs:
+            one.wordless = True
+        if strip is not None:
+            below = strip.y > self.viewport.board.y
+            row = strip._replace(y=strip.y if below else strip.bottom - high, h=high)
+            signs = self._place_signs(row._replace(w=round(_SIGNS * row.w)))
+            left = signs.right + self.style.px(GAP)
+            self.timeline.place((left, row.y, row.right - left, high))
             return top
-        self.timeline.place(column._replace(y=top - high, h=high))
-        return top - high - self.style.px(GAP)
+        gap = self.style.px(GAP)
+        self._place_signs(column._replace(y=top - high, h=high))
+        line = self.style.px(_TIMELINE)
+        top -= high + gap + line
+        self.timeline.place(column._replace(y=top, h=line))
+        return top - gap
+
+    def _place_signs(self, row: Box) -> Box:
+        """Place the signs beside each other in a row; return the part of it that they take."""
+        signs, gap = self._signs, self.style.px(_APART)
+        wide = min((row.w - gap * (len(signs) - 1)) // len(signs), round(_WIDEST * row.h))
+        for number, one in enumerate(signs):
+            one.place((row.x + number * (wide + gap), row.y, wide, row.h))
+        return row._replace(w=len(signs) * (wide + gap) - gap)
 
 
 class ReplayStage(WatchStage):
@@ -159,13 +189,13 @@ class ReplayStage(WatchStage):
         say, key = self.controller.say, self.controller.key
         toggle: TransportIcon = "pause" if self.playback.playing else "play"
         choices = [
-            Choice("toggle", say(f"ui.replay.{toggle}"), hint=key(Action.ACCEPT), kind="primary", icon=toggle),
-            Choice("previous", say("ui.replay.previous"), hint=key(Action.LEFT), icon="previous"),
-            Choice("next", say("ui.replay.next"), hint=key(Action.RIGHT), icon="next"),
             Choice("first", say("ui.replay.first"), hint=key(Action.START), icon="first"),
+            Choice("previous", say("ui.replay.previous"), hint=key(Action.LEFT), icon="previous"),
+            Choice("toggle", say(f"ui.replay.{toggle}"), hint=key(Action.ACCEPT), kind="primary", icon=toggle),
+            Choice("next", say("ui.replay.next"), hint=key(Action.RIGHT), icon="next"),
             Choice("last", say("ui.replay.last"), hint=key(Action.END), icon="last"),
-            Choice("slower", say("ui.replay.slower"), hint=key(Action.DOWN)),
-            Choice("faster", say("ui.replay.faster"), hint=key(Action.UP)),
+            Choice("slower", say("ui.replay.slower"), hint=key(Action.DOWN), icon="slower"),
+            Choice("faster", say("ui.replay.faster"), hint=key(Action.UP), icon="faster"),
         ]
         if self._reviews:
             choices.append(Choice("review", say("ui.review.button"), hint=key(Action.REVIEW)))

@@ -1,11 +1,13 @@
 """The pause: go on, concede this game, read the keys and rules, leave the table."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import pygame
 
+from yagopool.table.spec import Ball
 from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.input.actions import Action, press_of
+from yagopool.ui.picture.balls import BallLook
 from yagopool.ui.play.match_setup import Setup
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.overlay import Offer, Overlay, ask
@@ -21,7 +23,7 @@ class PauseScene(Overlay):
     """Over a table. ``leave`` leaves it; ``concede`` asks whether to concede the game, None where nobody can.
 
     ``again`` opens it again, in another language. ``offers``: what else this table offers now. ``leaves``: the end of
-    the key of what leaving is called, where it is not a match that is left.
+    the key of what leaving is called, where it is not a match that is left. ``looks``: the balls on the table.
     """
 
     def __init__(
@@ -34,6 +36,7 @@ class PauseScene(Overlay):
         again: Callable[[], None],
         offers: Sequence[Offer] = (),
         leaves: str = "",
+        looks: Mapping[Ball, BallLook] | None = None,
     ) -> None:
         say = context.speaker.of(setup.game).say
         buttons = [Button("resume", say("ui.pause.resume"), kind="primary", hint=context.keyed(Action.CANCEL))]
@@ -50,6 +53,7 @@ class PauseScene(Overlay):
         buttons.append(Button("quit", say("ui.pause.quit"), kind="quiet"))
         super().__init__(context, Dialog(say("ui.pause.title"), "", buttons, wide=420, stacked=True))
         self._setup = setup
+        self._looks = looks
         self._spoken = context.speaker
         self._follows = {offer.key: offer.follow for offer in offers}
         self._follows |= {"leave": leave, "quit": self._ask_to_quit}
@@ -76,7 +80,7 @@ class PauseScene(Overlay):
     def _page(self, key: str) -> Scene:
         if key == "help":
             return HelpScene(self.context, self._setup.variant)
-        return SettingsScene(self.context, self._setup)
+        return SettingsScene(self.context, self._setup, self._looks)
 
     def enter(self) -> None:
         """Come back from a page over it, which may have changed the language."""

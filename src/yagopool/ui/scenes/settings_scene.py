@@ -1,13 +1,15 @@
 """The settings: everything that can be set, in effect the moment it is set, and kept."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final, get_args
 
 from yagopool.games.settings import ClothName, Settings, TableView
+from yagopool.table.spec import Ball
 from yagopool.text.speaker import LANGUAGES, speaker
 from yagopool.ui.app import is_full_screen, show_full_screen
 from yagopool.ui.context import AppContext, language_of
 from yagopool.ui.layout_kit import Spacer
+from yagopool.ui.picture.balls import BallLook
 from yagopool.ui.play.match_setup import GUIDES, HAND_NAMES, Setup
 from yagopool.ui.scenes.panel import PanelScene
 from yagopool.ui.theme import CLOTHS
@@ -33,14 +35,20 @@ class SettingsScene(PanelScene):
     heading: ClassVar[str] = "ui.settings.title"
     feet: ClassVar[int] = 1
 
-    def __init__(self, context: AppContext, at_table: Setup | None = None) -> None:
-        """``at_table``: what is played at the table that the settings were opened from."""
+    def __init__(
+        self, context: AppContext, at_table: Setup | None = None, looks: Mapping[Ball, BallLook] | None = None
+    ) -> None:
+        """``at_table``: what is played at the table that the settings were opened from; ``looks``: how it lies."""
         self._at_table = at_table
+        self._looks = looks
         super().__init__(context)
 
     @property
     def at_table(self) -> Setup:
         return self._at_table or super().at_table
+
+    def balls(self) -> Mapping[Ball, BallLook]:
+        return super().balls() if self._looks is None else self._looks
 
     def widgets(self) -> Sequence[Widget]:
         trouble = self.context.settings_store.trouble

@@ -66,7 +66,7 @@ def _medal(quarters: int, colour: Rgb) -> pygame.Surface:
     return picture
 
 
-TransportIcon: TypeAlias = Literal["first", "previous", "play", "pause", "next", "last"]
+TransportIcon: TypeAlias = Literal["first", "previous", "play", "pause", "next", "last", "slower", "faster"]
 """What a button of a player of recordings does, as a sign everybody knows."""
 
 _Corners: TypeAlias = tuple[tuple[float, float], ...]
@@ -86,6 +86,7 @@ def _mirrored(shapes: tuple[_Corners, ...]) -> tuple[_Corners, ...]:
 
 _NEXT: Final = (_arrow(0.12, 0.74), _bar(0.74, 0.88))
 _LAST: Final = (_arrow(0.0, 0.45), _arrow(0.43, 0.88), _bar(0.88, 1.0))
+_DASH: Final[_Corners] = ((0.08, 0.4), (0.92, 0.4), (0.92, 0.6), (0.08, 0.6))
 _TRANSPORT: Final[dict[TransportIcon, tuple[_Corners, ...]]] = {
     "first": _mirrored(_LAST),
     "previous": _mirrored(_NEXT),
@@ -93,6 +94,8 @@ _TRANSPORT: Final[dict[TransportIcon, tuple[_Corners, ...]]] = {
     "pause": (_bar(0.18, 0.4), _bar(0.6, 0.82)),
     "next": _NEXT,
     "last": _LAST,
+    "slower": (_DASH,),
+    "faster": (_DASH, tuple((y, x) for x, y in _DASH)),
 }
 """The shapes of each sign, in parts of its width and height."""
 
@@ -378,7 +381,7 @@ class Button(Widget):
 
     def _hint_shown(self, style: Style, width: int) -> str:
         """Return the name of its key, none where the words would have to shrink for it."""
-        hint = self.hint
+        hint = "" if self.wordless else self.hint
         return hint if style.width_of(self.text, "strong") <= self._room(style, width, hint) else ""
 
     def _room(self, style: Style, width: int, hint: str) -> int:

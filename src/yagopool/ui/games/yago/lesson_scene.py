@@ -664,7 +664,10 @@ class LessonScene(MatchScene):
             return
         skip, setup = self.context.speaker.say("ui.lesson.skip"), self.controller.setup
         offers = () if self.learnt else (Offer("skip", skip, "", self._next), *self._other_games())
-        self.app.push(PauseScene(self.context, setup, self.leave, again=self.pause, offers=offers, leaves="lessons"))
+        looks = self.controller.looks()
+        self.app.push(
+            PauseScene(self.context, setup, self.leave, again=self.pause, offers=offers, leaves="lessons", looks=looks)
+        )
 
     def _other_games(self) -> Iterable[Offer]:
         say = self.context.speaker.say
