@@ -97,6 +97,8 @@ def _ways_to_say(style: Style, shown: ViewModel, wide: int) -> list[_Parts]:
 
 _GAP: Final = 8
 """Above a stroke, in units."""
+_MARK: Final = 9
+"""Units left of a stroke's words, for the mark that it is taken as the aim."""
 _BETWEEN: Final = 10
 """Between the two chances of a stroke, in units, at least."""
 _DETAILS: Final = (4, 3, 2, 1, 0)
@@ -151,6 +153,9 @@ def _write_hints(page: Page, inner: Box, said: Sequence[_Said]) -> None:
             style.draw_line(page.window, one.words, "small", ink, (inner.x, y, left, tall))
         elif one.role == "body":
             style.draw_line(page.window, one.words, "body", ink, room, size=size)
+            if one.taken:
+                high = tall + style.line_height("small")
+                page.window.fill(page.palette.accent, (inner.x - style.px(_MARK), y, style.px(3), high))
         elif one.words:
             style.draw_text(page.window, one.words, "small", ink, room)
         y += tall

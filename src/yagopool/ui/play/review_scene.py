@@ -197,7 +197,7 @@ class ReviewPanels(PracticePanels):
         if listed:
             box = box._replace(h=box.h - least)
         write = next((one for one in tries if written_height(page, box.w, one) <= box.h), brief)
-        return draw_written(page, box, write, least=usual if listed else 0), listed
+        return draw_written(page, box, write, least=usual if listed else 0, fills=True), listed
 
     def draw_right(self, page: Page, box: Box) -> None:
         """Draw the turning points above the buttons, where these have a column of their own with room for them."""

@@ -95,16 +95,16 @@ def written_height(page: Page, width: int, write: Writing) -> int:
     return words.y + 2 * pad
 
 
-def draw_written(page: Page, box: Box, write: Writing, *, least: int = 0) -> int:
+def draw_written(page: Page, box: Box, write: Writing, *, least: int = 0, fills: bool = False) -> int:
     """Draw a slip at the top of a box, as high as what is written, at most the box; return the height it takes.
 
-    That is ``least`` at the least. Without room for a line there is no slip.
+    That is ``least`` at the least; ``fills``: so high is the slip, too. Without room for a line there is none.
     """
     written = written_height(page, box.w, write)
     high = min(max(written, least), box.h)
     if high < page.style.line_height("small") + 2 * page.style.px(PAD):
         return 0
-    write(TextFlow(*page.slip(box._replace(h=min(written, high)))))
+    write(TextFlow(*page.slip(box._replace(h=high if fills else min(written, high)))))
     return high
 
 
