@@ -235,3 +235,20 @@ def test_trouble_is_reported(come: Come, other: Any, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr("yagopool.practice.lab.measured", failing)
     scene = computed(come(other))
     assert "no processes left" in scene.view.notice
+
+
+def test_an_aim_is_tried_twenty_times_by_the_chosen_hand(player: Player, scene: Any) -> None:
+    player.draw()
+    assert not scene.panels.buttons["test"].enabled
+    player.key(pygame.K_b)
+    player.draw()
+    player.press("test")
+    player.wait(1.5)
+    tests = scene.lab.tests
+    kept = sum(one.outcome.plays_on for one in tests)
+    assert len({one.flick for one in tests}) == len({one.rack for one in tests}) == 20
+    assert scene.view.notice == speaker("en").count("ui.lab.tested", 20, kept=kept)
+    assert not scene.practice.breaks
+    player.key(pygame.K_LEFT)
+    player.wait(0.1)
+    assert scene.lab.tests == ()

@@ -223,7 +223,7 @@ def axis_width(page: Page) -> int:
 
 
 def _directions(page: Page, field: MapField) -> list[tuple[str, Align]]:
-    """Return the ends of a map's directions in degrees, and its middle if there is room for it."""
+    """Return the ends of a map's directions in degrees, and its middle, as far as there is room."""
     say, style, axis = page.speaker.say, page.style, field.plan.directions
     right, left = round(90.0 - axis.low), round(axis.low + axis.width * axis.cells - 90.0)
     found: list[tuple[str, Align]] = [
@@ -231,8 +231,9 @@ def _directions(page: Page, field: MapField) -> list[tuple[str, Align]]:
         (say("ui.lab.aim.to_right", degrees=right), "right"),
         (say("ui.lab.aim.straight"), "centre"),
     ]
-    whole = sum(style.width_of(words, "chip") + style.px(12) for words, _ in found) <= field.box.w
-    return found if whole else found[:2]
+    ways = found, found[:2]
+    fit = (way for way in ways if sum(style.width_of(one, "chip") + style.px(12) for one, _ in way) <= field.box.w)
+    return next(fit, [])
 
 
 def draw_light(page: Page, field: MapField, grid: Grid, measure: Measure) -> None:

@@ -1,6 +1,7 @@
 """The break lab: what each break is worth, as a map beside the table: across is direction, up is power."""
 
 import math
+import random
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -11,10 +12,10 @@ import pygame
 from yagopool.ai.levels import CASUAL, LEVELS, Level
 from yagopool.errors import YagoError
 from yagopool.match.session import Played
-from yagopool.practice.breaks import BreakLog, BreakPractice, BreakStats, LoggedBreak, Measure
+from yagopool.practice.breaks import BreakLog, BreakPractice, BreakStats, LoggedBreak, Measure, PractisedBreak
 from yagopool.practice.lab import LabMap, LabPlan, default_directions, default_speeds
 from yagopool.practice.lab_maps import HandMap, LabSession
-from yagopool.table.shot import Flick, Hand
+from yagopool.table.shot import Flick, Hand, draw_noise, with_noise
 from yagopool.ui.app import window_size
 from yagopool.ui.context import AppContext
 from yagopool.ui.input.actions import Action
@@ -54,7 +55,7 @@ from yagopool.ui.practice.lab_field import (
 )
 from yagopool.ui.practice.practice_scene import BUTTON_GAP
 from yagopool.ui.practice.text_flow import TextFlow
-from yagopool.ui.shapes import card, outline, polygon
+from yagopool.ui.shapes import card, dot, outline, polygon
 from yagopool.ui.style import Style
 from yagopool.ui.viewport import Box, Viewport
 from yagopool.ui.widgets.base import Button, Widget
@@ -68,13 +69,15 @@ _INTERVAL: Final = 0.25
 """Seconds between two pictures of a map that grows."""
 _LAST: Final = 20
 """How many of the player's own breaks are seen."""
+_TESTS: Final = 20
+"""How many breaks of an aim are tried at once when a player asks for it."""
 _LEAST_MAP, _LARGE_MAP = 130, 230
 """The heights in units that a map has before there are all figures, and before there are more words."""
 _ROOMY: Final = 5
 """The height of a map, in lines, from which values are written on it."""
 _WEDGE: Final = 150
 """Opacity, of 255, of the arrow on the cloth."""
-_ACROSS: Final = (5, 3)
+_ACROSS: Final = (6, 3)
 """How many buttons may stand in a row, the most first."""
 _LINE, _FIGURES, _ALL = range(3)
 """How much is said of a break: one line; all its figures; also whose hand it is, and the player's own breaks."""
@@ -92,6 +95,8 @@ class LabView:
     """The break that the pointer is over."""
     own: tuple[LoggedBreak, ...] = ()
     """The player's own last breaks."""
+    tests: tuple[PractisedBreak, ...] = ()
+    """Breaks of the aim that the hand has tried."""
     tried: tuple[int, int] = (0, 0)
     """How many breaks have been tried, of how many; equal when the map is complete."""
     _felt: HandMap | None = None
@@ -200,7 +205,7 @@ class LabPanels(BreakPanels):
 
     def state(self) -> Hashable:
         lab = self.lab
-        return super().state(), self.glows, self.shown, id(lab.map), lab.measure, lab.level.name, lab.tried
+        return super().state(), self.glows, self.shown, id(lab.map), lab.measure, lab.level.name, lab.tried, lab.tests
 
     def draw(self, window: pygame.Surface, view: ViewModel) -> None:
         self._view = view
@@ -295,6 +300,11 @@ class LabPanels(BreakPanels):
         for one in lab.own:
             if lab.map.plan.cell(one.direction, one.speed) is not None:
                 draw_mark(page, field.place(one.direction, one.speed), 3.0)
+        for test in lab.tests:
+            if lab.map.plan.cell(test.flick.direction, test.flick.speed) is not None:
+                place = field.place(test.flick.direction, test.flick.speed)
+                dot(page.window, place, style.px(5.5), p.room_deep)
+                dot(page.window, place, style.px(4), tone_of(page, test.outcome))
         at = {"best": lab.best(), "aim": self.shown}
         marks = {
             name: (aim, field.place(aim.direction, lab.speed(aim)))
@@ -498,9 +508,18 @@ class LabScene(BreakScene):
         """The choice that flicks: it keeps its place while balls roll."""
         self._holds = False
         """Whether the pointer is held on the map."""
+        self._tester: BreakPractice | None = None
+        """Where the hand tries breaks of the aim ``_tested``."""
+        self._tested: Aim | None = None
+        self._strays = random.Random()
         super().__init__(context, BreakSession(setup.teams[0][0], practice, counts=False))
         self.panels.lab = self.lab
-        self.buttons |= {"measure": self._next_measure, "hand": self._next_hand, "brightest": self._aim_at_best}
+        self.buttons |= {
+            "measure": self._next_measure,
+            "hand": self._next_hand,
+            "brightest": self._aim_at_best,
+            "test": self._test,
+        }
         self._take_work()
 
     # What is computed
@@ -508,6 +527,7 @@ class LabScene(BreakScene):
     def advance(self, seconds: float) -> None:
         super().advance(seconds)
         self._since += seconds
+        self._test_on()
         if self.work.busy and self._since >= _INTERVAL:
             self._since = 0.0
             self.work.poll()
@@ -517,6 +537,33 @@ class LabScene(BreakScene):
         plan, done = self.work.map.plan, len(self.work.map.done)
         self.lab.map = self.work.map
         self.lab.tried = (done * plan.samples, plan.cells * plan.samples)
+        self.invalidate()
+
+    # Breaks that the hand tries
+
+    def _test(self) -> None:
+        """Try the aim with the hand of the map, each time from a new rack: a break with each picture."""
+        if not isinstance(self.stage, AimStage):
+            return
+        setup = self.context.setup
+        seed = self.context.new_seed()
+        self._tester, self._strays = BreakPractice(setup.variant, seed=seed, spec=setup.spec), random.Random(seed)
+        self._tested, self.lab.tests, self.lab.hovered = self.stage.aim, (), None
+
+    def _test_on(self) -> None:
+        """Try the next break, until there are enough of them or another one is aimed."""
+        tester, aim, spec = self._tester, self._tested, self.practice.spec
+        if tester is None or aim is None:
+            return
+        if not isinstance(self.stage, AimStage) or self.stage.aim != aim:
+            self._tester, self.lab.tests, self.notice = None, (), ""
+        elif len(tester.breaks) < _TESTS:
+            if not tester.racked:
+                tester.rack_again()
+            tester.play(with_noise(aim.flick(spec), self.lab.level.hand, draw_noise(self._strays), spec))
+            self.lab.tests = tester.breaks
+            kept = sum(one.outcome.plays_on for one in tester.breaks)
+            self.notice = self.context.speaker.count("ui.lab.tested", len(tester.breaks), kept=kept)
         self.invalidate()
 
     def messages(self) -> Sequence[Notice]:
@@ -567,10 +614,21 @@ class LabScene(BreakScene):
         hand = Choice("hand", say("ui.lab.hand", hand=say(f"ui.level.{lab.level.name}")))
         if not self.practice.racked:
             rack = Choice("rack", say("ui.break.rack"), kind="primary", action=Action.RACK_AGAIN)
-            return rack, measure, hand, Choice("undo", say("ui.undo"), action=Action.UNDO), leave
+            return rack, measure, hand, Choice("undo", say("ui.undo"), action=Action.UNDO), self._tests(), leave
         best, bad = lab.best(), lab.measure in BAD
         words = say("ui.lab.no_best" if bad else "ui.lab.best")
-        return measure, hand, Choice("brightest", words, action=Action.BEST, enabled=best is not None), leave
+        return (
+            measure,
+            hand,
+            Choice("brightest", words, action=Action.BEST, enabled=best is not None),
+            self._tests(),
+            leave,
+        )
+
+    def _tests(self) -> Choice:
+        """Return what tries the aim many times, once there is one."""
+        aims = self.practice.racked and isinstance(self.stage, AimStage) and self.stage.taken
+        return Choice("test", self.context.speaker.say("ui.lab.test", n=_TESTS), enabled=aims)
 
     def further(self) -> Sequence[Choice]:
         return ()
