@@ -58,7 +58,7 @@ from yagopool.ui.practice.text_flow import draw_star
 from yagopool.ui.scenes.overlay import Offer, Overlay
 from yagopool.ui.scenes.pause import PauseScene
 from yagopool.ui.scenes.setup import SetupScene
-from yagopool.ui.shapes import outline
+from yagopool.ui.shapes import outline, star
 from yagopool.ui.theme import eased
 from yagopool.ui.widgets.base import Button, Message
 from yagopool.ui.widgets.choice import Introduction
@@ -553,7 +553,10 @@ class LessonScene(MatchScene):
             return
         ends = [(left + size + _STEP * size * number, chip.centery) for number, _ in enumerate(LESSONS)]
         for number, end in enumerate(ends):
-            draw_star(page, end, size, lit=number in self._stars)
+            if number in self._stars:
+                draw_star(page, end, size, lit=True)
+            else:
+                star(page.window, end, size, page.palette.sunken)
         if self._star is None:
             return
         (x, y), start = ends[self.number], self.panels.viewport.to_window(self._star.start)
