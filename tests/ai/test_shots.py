@@ -13,8 +13,9 @@ from yagopool.games.yago.board import BLUE
 from yagopool.games.yago.computer.aim_refinement import refined
 from yagopool.games.yago.computer.bank_shots import bank_path, kick_shots
 from yagopool.games.yago.computer.evaluation import best_prospect
+from yagopool.games.yago.computer.flicks_around import hit_upon
 from yagopool.games.yago.computer.pot_shots import carom_shots, combination_shots, direct_shots
-from yagopool.games.yago.computer.shot_generator import breaks, candidates, obvious_pots
+from yagopool.games.yago.computer.shot_generator import breaks, candidates, most_obvious, obvious_pots
 from yagopool.games.yago.rules.judgement import foul_by_flicking
 from yagopool.games.yago.rules.state import VariantName
 from yagopool.match.session import problems
@@ -55,6 +56,30 @@ def test_the_ball_right_before_a_free_pot_is_the_most_promising() -> None:
     best = candidates(view, STEADY)[0]
     assert (best.flick.ball, best.aim.idea, best.aim.pot) == ("red1", "direct", 9)
     assert best.flick.direction == pytest.approx(90.0)
+
+
+def test_who_is_careful_sees_no_pot_where_the_finger_has_no_room() -> None:
+    """Red 2 lies right behind red 1, and pot 9 right before it."""
+    view = in_play("easy", {"red1": (260.0, 380.0), "red2": (260.0, 338.0), "yellow1": (60.0, 60.0)}, {5: "red3"})
+    for seen, pot in ((view, 9), (replace(view, careful=True), None)):
+        found, thought_of = best_prospect(seen, "A", STEADY), most_obvious(seen, STEADY)
+        assert (found is not None and (found.ball, found.pot) == ("red1", 9)) == (pot == 9)
+        assert (thought_of is not None and thought_of.flick.ball == "red1" and thought_of.aim.pot == 9) == (pot == 9)
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_what_flicks_in_all_directions_hit_upon_gains_something_and_does_as_is_said(variant: VariantName) -> None:
+    hit = 0
+    for seed in range(6):
+        view = random_view(random.Random(seed), variant)
+        trials = Trials(240)
+        for candidate, tried in hit_upon(view, STEADY, trials):
+            assert problems(view.state, view.layout, candidate.flick, view.spec) == ()
+            assert tried.did(candidate.aim)
+            assert tried.gained
+            hit += 1
+        assert trials.made <= 240
+    assert hit > 0
 
 
 def test_what_is_thought_of_follows_the_variant() -> None:

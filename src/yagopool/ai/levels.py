@@ -32,7 +32,7 @@ BEGINNER: Final = Level("beginner", Hand(2.5, 0.16), depth=1, budget=16, sight=0
 NOVICE: Final = Level("novice", Hand(2.1, 0.13), depth=1, budget=24, sight=0.65)
 CASUAL: Final = Level("casual", Hand(1.7, 0.1), depth=1, budget=40, sight=0.85)
 SKILLED: Final = Level("skilled", Hand(1.15, 0.065), depth=1, budget=120)
-MASTER: Final = Level("master", Hand(0.7, 0.04), depth=4, budget=240)
+MASTER: Final = Level("master", Hand(0.7, 0.04), depth=4, budget=480)
 
 LEVELS: Final[tuple[Level, ...]] = (BEGINNER, NOVICE, CASUAL, SKILLED, MASTER)
 """The five levels, weakest first."""

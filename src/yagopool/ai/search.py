@@ -4,7 +4,8 @@ A try is simulated, judged, and counted against a budget. Hints and reviews meas
 """
 
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from statistics import NormalDist, fmean
 from typing import Any, Final
@@ -65,6 +66,8 @@ class Trials:
 
 BELIEF: Final = 4.0
 """Trials that a chance by geometry counts for."""
+ALIKE: Final = 2
+"""Shots hit upon with the same pot in mind, at most."""
 SHOWN: Final = 8
 """Candidates of a decision that are shown, at most."""
 GRAIN: Final = 6
@@ -98,6 +101,10 @@ class SearchWeights:
     """How many times its budget a level that overlooks shots may simulate."""
     hidden_steps: float = 1.0
     """What each step that a shot goes by counts where levels overlook shots; less: they look harder."""
+    around: float = 0.0
+    """The share of the budget with which levels that look ahead try flicks in all directions, too."""
+    hit_upon: int = 6
+    """The number of the best that these hit upon that are tried with the hand's noise."""
     missing: float | None = None
     """How much worse than nothing at all a pot is that misses; None: a miss is a small loss."""
 
@@ -132,6 +139,8 @@ class Strategy:
     """Any flick that may be played: a scripted player's, to measure the others against."""
     straight_flick: Callable[[Any, Hand], Flick]
     """The surest pot by geometry: another one's."""
+    hit_upon: Callable[[Any, Hand, Trials], Iterable[tuple[Candidate, Rollout]]] = lambda _view, _hand, _trials: ()
+    """Returns the shots that gain something among flicks in all directions, with what they led to."""
     hints: Callable[..., list[Considered]] = lambda _view, shown, _searched, _measured: shown
     """The hints to show: those found, or some of everything searched, which another function measures."""
 
@@ -195,6 +204,12 @@ class CandidateScore:
     """Whether it gains nothing as meant."""
     deep: bool = False
     """Whether its trials were looked at further."""
+
+    def meant_to(self, tried: Rollout, led_to: Outlook) -> None:
+        """Keep what it does as meant."""
+        self.after = tried.view
+        self.works, self.waits = tried.did(self.candidate.aim), not tried.gained
+        self.meant, self.meant_wins = led_to
 
     def note(self, tried: Rollout, led_to: Outlook, *, deep: bool = False) -> None:
         """Count a trial. The first one that looks further replaces those that did not: they were judged otherwise."""
@@ -265,6 +280,8 @@ def search(view: Any, rng: random.Random, trials: Trials, level: Level) -> tuple
     strategy, hand = strategy_of(view), level.hand
     view = strategy.view(view)
     weights = view.weights
+    around = Trials(int(weights.around * trials.left) if level.depth > 1 else 0)
+    trials.left -= around.left
     found = noticed(strategy.candidates(view, hand), level.sight**weights.hidden_steps, rng)
     scores = [
         CandidateScore(candidate, weights.waiting, weights.fouling)
@@ -277,8 +294,10 @@ def search(view: Any, rng: random.Random, trials: Trials, level: Level) -> tuple
     scores.sort(key=lambda score: -score.expected(missed))
     if hand.exact or trials.left <= 0:
         return _considered(sorted(scores, key=lambda score: -score.liked), view, hand)
-    count = max(trials.left // weights.trials_each, 2)
-    tried = _halve(view, rng, scores[:count], trials, level)
+    lucky = _hit_upon(view, around, level)
+    trials.made += around.made
+    count = max(trials.left // weights.trials_each - len(lucky), 2)
+    tried = _halve(view, rng, scores[:count] + lucky, trials, level)
     return _considered(tried + scores[count:], view, hand)
 
 
@@ -343,9 +362,19 @@ def _try_as_meant(exact: Any, scores: list[CandidateScore], trials: Trials, leve
             refining -= before - trials.left
             if not safety or better.did(wanted.aim):
                 score.candidate, tried = replace(wanted, flick=flick), better
-        score.after = tried.view
-        score.works, score.waits = tried.did(score.candidate.aim), not tried.gained
-        score.meant, score.meant_wins = leads_to(tried, view.state.shooter_next, hand)
+        score.meant_to(tried, leads_to(tried, view.state.shooter_next, hand))
+
+
+def _hit_upon(view: Any, trials: Trials, level: Level) -> list[CandidateScore]:
+    """Return the best shots that flicks in all directions hit upon: each pot by the best two."""
+    strategy, weights = strategy_of(view), view.weights
+    found: dict[Intent, list[CandidateScore]] = defaultdict(list)
+    for candidate, tried in strategy.hit_upon(view, level.hand, trials):
+        score = CandidateScore(candidate, weights.waiting, weights.fouling)
+        score.meant_to(tried, strategy.leads_to(tried, view.state.shooter_next, level.hand))
+        found[candidate.aim].append(score)
+    best = (score for same in found.values() for score in sorted(same, key=lambda score: -score.mean)[:ALIKE])
+    return sorted(best, key=lambda score: -score.mean)[: weights.hit_upon]
 
 
 def _halve(

@@ -200,7 +200,8 @@ def _best(view: YagoView, side: Side, hand: Hand, gains: Mapping[Pot, float]) ->
         start, end = view.places[ball], view.spec.pot_centre(pot)
         if not is_free(start, end, view.things):
             continue
-        if view.none_potted and disturbed_balls(view.layout, Flick(ball, direction(start, end), 0.0), view.spec):
+        needs_room = view.careful or view.none_potted
+        if needs_room and disturbed_balls(view.layout, Flick(ball, direction(start, end), 0.0), view.spec):
             continue
         part = crossing_share(view, ((start, end),), pot)
         if best is None or part * value > best.value:

@@ -168,7 +168,10 @@ def obvious_pots(view: YagoView, hand: Hand) -> Iterator[Candidate]:
 
 
 def most_obvious(view: YagoView, hand: Hand) -> Candidate | None:
-    return max(obvious_pots(view, hand), key=lambda found: promise(view, found, hand), default=None)
+    found = obvious_pots(view, hand)
+    if view.careful:
+        found = (one for one in found if not disturbed_balls(view.layout, one.flick, view.spec))
+    return max(found, key=lambda found: promise(view, found, hand), default=None)
 
 
 # Scripted players, to measure the others against.

@@ -16,6 +16,7 @@ from yagopool.games.yago.board import BALL_ORDER, BLUE, COLOURS, Colour, racked
 from yagopool.games.yago.computer import evaluation
 from yagopool.games.yago.computer.aim_refinement import pot_in_reach, refined
 from yagopool.games.yago.computer.evaluation import by_pots, outlook
+from yagopool.games.yago.computer.flicks_around import hit_upon
 from yagopool.games.yago.computer.shot_generator import candidates, most_obvious, random_flick, straight_flick
 from yagopool.games.yago.computer.yago_view import YagoView
 from yagopool.games.yago.moves import placement
@@ -96,6 +97,7 @@ STRATEGY: Final = Strategy(
     refined=refined,
     random_flick=random_flick,
     straight_flick=straight_flick,
+    hit_upon=hit_upon,
 )
 
 
@@ -130,8 +132,8 @@ def weigh_taking_over(
         return (Weighed(TakeOver(), 0.0),), ()
     halves = Trials(trials.left // 2), Trials(trials.left // 2)
     taken, left = apply(view.state, TakeOver())[0], apply(view.state, Decline())[0]
-    own = search(YagoView(taken, view.layout, view.spec), rng, halves[0], level)
-    rival = search(YagoView(left, view.layout, view.spec), rng, halves[1], level)
+    own = search(replace(view, state=taken), rng, halves[0], level)
+    rival = search(replace(view, state=left), rng, halves[1], level)
     trials.made += halves[0].made + halves[1].made
     weighed = (
         Weighed(TakeOver(), own[0].value, own[0].wins),
@@ -187,7 +189,7 @@ def _triangle(legal: Placement) -> Iterator[Point]:
 
 def decide(seen: View, thinking: random.Random, hand: random.Random, budget: int, level: Level) -> Decision:
     """Return what a level plays; ``hand`` draws the error of the hand. See ``yagopool.ai.decision``."""
-    view = YagoView.of(seen)
+    view = replace(YagoView.of(seen), careful=level.depth > 1)
     side = view.state.to_act
     if level.sight < 1.0:
         budget *= view.weights.looks

@@ -50,6 +50,8 @@ class Weights(SearchWeights):
     idle: float = 0.25
     """What a stroke loses that leaves every red and yellow ball where it was: such a game would never end."""
 
+    around: float = 0.5
+
     # How well balls lie.
     straight: float = 1.0
     """The part of a straight pot's chance that counts: where it must be indirect, some way round has this much."""

@@ -28,6 +28,8 @@ class YagoView(View):
     """A view with what this game's computer asks it."""
 
     state: GameState
+    careful: bool = False
+    """Whether a pot in sight counts only where the finger has room: those see it who look ahead."""
 
     @classmethod
     def of(cls, view: View) -> "YagoView":
