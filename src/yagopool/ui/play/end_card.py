@@ -36,7 +36,7 @@ class EndCard(Dialog):
     def __init__(self, title: str, text: str, answers: Sequence[Widget], rule: str, result: FinalScore) -> None:
         self.scoreboard = Scoreboard(result)
         super().__init__(title, text, answers, body=(self.scoreboard,), rule=rule, wide=_WIDE)
-        self.align = "centre"
+        self.align, self.tone = "centre", "accent"
         self.scrolls = False
         """Whether score and answers may scroll if they don't fit, so that the board stays visible."""
         self._fits = False

@@ -23,7 +23,7 @@ from yagopool.ui.picture.backdrop import draw_room
 from yagopool.ui.practice.text_flow import TextFlow, card_height, titled_card
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.panel import wait_for
-from yagopool.ui.shapes import card, dot
+from yagopool.ui.shapes import card, dot, draw_panel
 from yagopool.ui.theme import Rgb, contrast, mixed
 from yagopool.ui.viewport import Box
 from yagopool.ui.widgets.choice import Item, ListView
@@ -228,6 +228,7 @@ class StatisticsScene(Scene):
         page = Page(window, style, self.context.speaker)
         draw_room(window, style)
         gap, column = style.px(GAP), viewport.page
+        draw_panel(window, style, viewport.window.inset(gap // 4))
         self._draw_list(page, column)
         left = column.right + gap
         whole = Box(left, column.y, viewport.window.w - gap - left, column.h)

@@ -15,10 +15,10 @@ from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.games import SHOWN, look_with
 from yagopool.ui.input.actions import Action, Device, press_of
 from yagopool.ui.input.key_help import HelpPlace, Section, sheet
-from yagopool.ui.layout_kit import PAD, draw_card
+from yagopool.ui.layout_kit import PAD
 from yagopool.ui.picture.backdrop import draw_room
 from yagopool.ui.scenes.overlay import Overlay
-from yagopool.ui.shapes import card, draw_panel
+from yagopool.ui.shapes import card, draw_panel, draw_slip
 from yagopool.ui.style import Style
 from yagopool.ui.theme import Role
 from yagopool.ui.viewport import Box
@@ -35,6 +35,8 @@ _ROOMY: Final = 400
 """Width in units, more for larger text, from which a column uses large letters."""
 _STEP: Final = 3
 """Lines that a notch of the wheel or a key scrolls."""
+_BACK: Final = 260
+"""Units across the button that goes back, at most."""
 _FIGURE: Final = 150
 """Units of width from which a picture of a rule can be read, ..."""
 _FIGURE_HIGH: Final = 0.68
@@ -151,7 +153,8 @@ class HelpScene(Scene):
         self._draw_column(window, style, keys, 0)
         self._draw_column(window, style, rules, 1)
         button = next(iter(self._group))
-        button.place((box.x, box.bottom - foot, box.w, foot))
+        wide = min(box.w, style.tall(_BACK))
+        button.place((box.centre[0] - wide // 2, box.bottom - foot, wide, foot))
         self._group.draw(window, style)
 
     def _keys(self, style: Style, wide: int) -> list[Line]:
@@ -159,8 +162,9 @@ class HelpScene(Scene):
         return _key_lines(self.context.speaker, style, wide, self.context.input.device, sections)
 
     def _draw_column(self, window: pygame.Surface, style: Style, box: Box, column: int) -> None:
+        draw_slip(window, style, box)
+        whole, style = style, style.on_paper
         p = style.palette
-        draw_card(window, style, box)
         inner = box.inset(style.px(18))
         wide = inner.w - style.px(14)
         speaker = self.context.speaker
@@ -168,7 +172,7 @@ class HelpScene(Scene):
         if column == 0:
             pictures, lines = None, self._keys(style, wide)
         else:
-            pictures = _Figures(self.variant, speaker, style, wide)
+            pictures = _Figures(self.variant, speaker, whole, wide)
             lines = [Line("")] * -(-pictures.height // step) + _rule_lines(speaker, style, wide, self.variant)
         shown = max(1, inner.h // step)
         self._most[column] = max(0, len(lines) - shown)
@@ -217,7 +221,7 @@ class _Figures:
             window.blit(_figure(self._variant, number, style, (self._wide, self._high)), (x, y))
             for index, one in enumerate(words):
                 top = y + self._high + style.px(4) + index * line
-                style.draw_line(window, one, "chip", style.palette.ink_soft, (x, top, self._wide, line))
+                style.draw_line(window, one, "chip", style.on_paper.palette.ink_soft, (x, top, self._wide, line))
         window.set_clip(before)
 
 

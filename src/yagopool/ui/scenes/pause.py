@@ -44,8 +44,9 @@ class PauseScene(Overlay):
         buttons.append(Button("help", say("ui.pause.help"), hint=context.keyed(Action.HELP)))
         buttons.append(Button("settings", say("ui.pause.settings")))
         buttons.extend(Button(offer.key, offer.words, detail=offer.detail) for offer in offers if offer.late)
-        if concede is not None:
-            buttons.append(Button(CONCEDE, say("ui.pause.concede"), detail=say("ui.pause.concede_detail")))
+        if concede is not None or not leaves:  # it keeps its place while nobody can concede
+            words, costs = say("ui.pause.concede"), say("ui.pause.concede_detail")
+            buttons.append(Button(CONCEDE, words, detail=costs, enabled=concede is not None))
         if leaves:
             buttons.append(Button("leave", say(f"ui.pause.leave_{leaves}")))
         else:

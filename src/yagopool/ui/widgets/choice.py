@@ -79,7 +79,7 @@ class SegmentedControl(Widget):
         chosen = index == self.index
         radius = style.px(style.theme.radii.control - 3)
         if chosen:
-            card(surface, inner, p.raised_hover if self.enabled else p.raised, radius)
+            card(surface, inner, p.raised_hover if self.enabled else mixed(p.panel, p.raised, 0.4), radius)
         elif index == self._over and self.enabled:
             card(surface, inner, p.raised, radius)
         if chosen and self.enabled:

@@ -12,6 +12,7 @@ from yagopool.ui.theme import Role
 from yagopool.ui.viewport import Box
 from yagopool.ui.widgets.base import Message, RuleChip, Widget, chip_height, draw_chip
 from yagopool.ui.widgets.group import Scroll
+from yagopool.ui.widgets.label import tone_of
 
 _PAD: Final = 24
 _NARROW: Final = 260
@@ -80,6 +81,8 @@ class Dialog:
         """Where title and text stand."""
         self.veiled = True
         """Whether what is behind is darkened; a dialog about the position on the board leaves it clear."""
+        self.tone = "ink"
+        """The colour of its title, by its name in the palette."""
         self.paper = False
         """Whether it is a sheet of paper: one that is read, more than answered."""
 
@@ -151,7 +154,7 @@ class Dialog:
         y = inner.y
         room = (inner.x, y, inner.w, inner.h)
         role = self._title_role(style, inner.w)
-        y += style.draw_text(surface, self.title, role, p.ink, room, align=self.align, even=True)
+        y += style.draw_text(surface, self.title, role, tone_of(p, self.tone), room, align=self.align, even=True)
         for words, ink in ((self.text, p.ink_soft), (self.note, p.ink)):
             if words:
                 y += style.px(8)

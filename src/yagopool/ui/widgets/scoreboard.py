@@ -1,6 +1,8 @@
 """How a game or a match has ended: the score between its sides, the winner's cup, and their numbers below."""
 
+import math
 from dataclasses import replace
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 import pygame
@@ -9,7 +11,7 @@ from yagopool.ui.picture.effects import draw_glow, draw_trophy
 from yagopool.ui.picture.portrait import draw_portrait
 from yagopool.ui.shapes import dot
 from yagopool.ui.style import Style
-from yagopool.ui.theme import CHARACTERS, Role, mixed
+from yagopool.ui.theme import CHARACTERS, Rgb, Role, mixed
 from yagopool.ui.widgets.base import Widget
 
 _FACE: Final = 76
@@ -26,6 +28,27 @@ _AIR: Final = 0.85
 
 _BESIDE: Final = 6
 """The least space between the score and its neighbours, in units."""
+
+
+_RAYS: Final = 1.25
+"""How far the cup's rays reach, in its heights, ..."""
+_RAY_LIGHT: Final = 0.5
+"""... how bright they are, of 1, ..."""
+_RAY_COUNT: Final = 14
+"""... and their number."""
+
+
+@lru_cache(maxsize=4)
+def _rays(reach: int, colour: Rgb) -> pygame.Surface:
+    """Return light that falls from a middle in rays and fades outward, to be added."""
+    rays, fades = pygame.Surface((2 * reach, 2 * reach), 0, 32), pygame.Surface((2 * reach, 2 * reach), 0, 32)
+    for number in range(_RAY_COUNT):
+        ends = (math.tau * (number + half) / _RAY_COUNT for half in (-0.25, 0.25))
+        corners = [(reach + 2 * reach * math.cos(angle), reach + 2 * reach * math.sin(angle)) for angle in ends]
+        pygame.draw.polygon(rays, colour, [(reach, reach), *corners])
+    draw_glow(fades, (reach, reach), reach, (255, 255, 255), 1.0)
+    rays.blit(fades, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    return pygame.transform.gaussian_blur(rays, max(1, reach // 60))
 
 
 class FinalScore(NamedTuple):
@@ -98,6 +121,9 @@ class Scoreboard(Widget):
         if level in CHARACTERS:
             draw_portrait(surface, level, centre, face / 2 - style.px(3), ring=p.accent if won else p.line)
         elif won and result.cup:
+            rays = _rays(round(_RAYS * face), mixed((0, 0, 0), p.accent, _RAY_LIGHT))
+            corner = round(centre[0] - rays.get_width() / 2), round(centre[1] - rays.get_height() / 2)
+            surface.blit(rays, corner, special_flags=pygame.BLEND_RGB_ADD)
             draw_glow(surface, centre, 0.9 * face, p.accent, 0.55)
             below = (centre[0] + 0.02 * face, centre[1] + 0.03 * face)
             draw_trophy(surface, below, 0.8 * face, mixed(p.accent, (0, 0, 0), 0.55))
