@@ -90,8 +90,6 @@ FLICK: Final = "flick"
 """The key of the button that flicks."""
 LOG: Final = "log"
 """What an event says that moved the match log."""
-_READABLE: Final = 190
-"""Units of width, at letters of 100 %, from which words read well."""
 _UNDER_QUESTION: Final = 4
 """On a phone, a question may cover one part in this many of the board."""
 _FREE: Final = 0.3
@@ -108,6 +106,8 @@ class MatchPanels(Panels):
     way_out: ClassVar[str] = "ui.table.menu"
     """What the button says that leads away from the table."""
     in_hand = (205.0, 110.0)
+    readable: ClassVar[float] = 190
+    """Units of width, at letters of 100 %, from which half the width of a phone is enough for words."""
     remark: Remark | None = None
     """What an opponent says of the last shot, as long as it is seen."""
     _left: pygame.Surface | None = None
@@ -612,7 +612,7 @@ class MatchPanels(Panels):
 
     def _reads_wide(self, view: ViewModel) -> bool:
         """Return whether words take the whole width below the board: large letters, in a window held in a hand."""
-        low = self.viewport.handheld and self.viewport.right.w < self.style.tall(_READABLE)
+        low = self.viewport.handheld and self.viewport.right.w < self.style.tall(self.readable)
         return low and self.dialog is None and self.taken is None and not self._steps(view) and not self.log.lines
 
     def _steps(self, view: ViewModel) -> bool:

@@ -26,7 +26,7 @@ from yagopool.ui.games import SHOWN
 from yagopool.ui.games.yago.keep_score import ScoreSetupScene
 from yagopool.ui.games.yago.lesson_scene import FirstGameScene, LessonScene, first_game
 from yagopool.ui.input.actions import Action
-from yagopool.ui.layout_kit import Spacer
+from yagopool.ui.layout_kit import Column, Spacer
 from yagopool.ui.picture.balls import BallLook
 from yagopool.ui.play.match_playback import MatchPlayback
 from yagopool.ui.play.match_scene import MatchScene
@@ -41,7 +41,9 @@ from yagopool.ui.scenes.panel import PanelScene, soon, wait_for
 from yagopool.ui.scenes.settings_scene import SettingsScene
 from yagopool.ui.scenes.setup import SetupScene
 from yagopool.ui.sound import Sounds
+from yagopool.ui.style import Style
 from yagopool.ui.theme import CHARACTERS, MEDALS
+from yagopool.ui.viewport import Box, Viewport
 from yagopool.ui.widgets.base import Button, Message, Widget
 from yagopool.ui.widgets.choice import OpponentButton
 from yagopool.ui.widgets.label import Label, WordMark
@@ -163,6 +165,17 @@ class MenuScene(PanelScene):
         self._count = in_background(partial(letters_waiting, self.context))
         self.rebuild()
         self.group.forget_hidden_focus()
+
+    def card_box(self, viewport: Viewport, style: Style, head: Column) -> Box:
+        """Leave out what explains the buttons where the menu has no room for it."""
+        for brief in (False, True):
+            for button in self.group:
+                if isinstance(button, Button) and button.kind == "plain":
+                    button.brief = brief
+            box = super().card_box(viewport, style, head)
+            if self.fits(style, head, box):
+                break
+        return box
 
     def _look(self) -> BackgroundTask[UnfinishedMatches]:
         if self._referee is None:

@@ -24,7 +24,7 @@ from yagopool.ui.style import Style
 from yagopool.ui.theme import MATERIALS
 from yagopool.ui.viewport import Box, Viewport
 from yagopool.ui.widgets.base import Message, Widget
-from yagopool.ui.widgets.group import Scroll
+from yagopool.ui.widgets.group import LEAST_GAP, Scroll
 from yagopool.ui.widgets.label import Label
 
 _PAD: Final = 28
@@ -135,6 +135,11 @@ class PanelScene(Scene):
 
     def head(self) -> Sequence[Widget]:
         return [Label(self.title(), "title", most=1), Spacer(16)]
+
+    def fits(self, style: Style, head: Column, box: Box) -> bool:
+        """Return whether nothing needs to scroll in a card."""
+        inner = box.inset(style.px(_PAD))
+        return head.height(style, inner.w) + Column(list(self.group), LEAST_GAP).height(style, inner.w) <= inner.h
 
     def card_box(self, viewport: Viewport, style: Style, head: Column) -> Box:
         pad, window = style.px(_PAD), viewport.window

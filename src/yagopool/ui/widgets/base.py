@@ -343,6 +343,8 @@ class Button(Widget):
         self.enabled = enabled
         self.ball = ball
         self.icon = icon
+        self.brief = False
+        """Whether the second line is left out."""
         self.emblem = ""
         self.emblem_letters = ""
         self.medal = False
@@ -369,13 +371,17 @@ class Button(Widget):
         return self._hint if isinstance(self._hint, str) else self._hint()
 
     @property
+    def _second(self) -> str:
+        return "" if self.brief else self.detail
+
+    @property
     def still(self) -> Hashable:
-        words = (self.text, self.detail, self.hint, self.kind, self.align, self.ball, self.icon, self.wordless)
+        words = (self.text, self._second, self.hint, self.kind, self.align, self.ball, self.icon, self.wordless)
         return (super().still, words, self.pressed, self.emblem, self.emblem_letters)
 
     def height(self, style: Style, width: int) -> int:
         room = self._room(style, width, self._hint_shown(style, width))
-        lines = style.line_height("strong") + (style.height_of(self.detail, "small", room) if self.detail else 0)
+        lines = style.line_height("strong") + (style.height_of(self._second, "small", room) if self._second else 0)
         medal = self._emblem_side(style) + style.px(style.theme.spacing.large) if self.medal else 0
         return max(style.control, lines + 2 * style.px(style.theme.spacing.small), medal)
 
@@ -398,10 +404,10 @@ class Button(Widget):
     def fits(self, style: Style, width: int) -> bool:
         """Tell whether its words are whole in a width, be it in somewhat smaller letters, its detail in one line."""
         room = self._room(style, width, self.hint)
-        return style.width_of(self.detail, "small") <= room and style.fits(self.text, "strong", room, gently=True)
+        return style.width_of(self._second, "small") <= room and style.fits(self.text, "strong", room, gently=True)
 
     def width(self, style: Style) -> int:
-        words = max(style.width_of(self.text, "strong"), style.width_of(self.detail, "small"))
+        words = max(style.width_of(self.text, "strong"), style.width_of(self._second, "small"))
         hint = style.width_of(self.hint, "chip") + style.px(28) if self.hint else 0
         return words + hint + 2 * style.px(style.theme.spacing.large) + self._emblem_width(style)
 
@@ -434,14 +440,14 @@ class Button(Widget):
             inner = self._draw_icon(surface, style, words, inner, self.icon)
             if self.wordless:
                 return
-        if not self.detail:
+        if not self._second:
             style.draw_line(surface, self.text, "strong", words, inner, align=self.align, size=self.letters)
             return
-        first, second = style.line_height("strong"), style.height_of(self.detail, "small", inner.w)
+        first, second = style.line_height("strong"), style.height_of(self._second, "small", inner.w)
         top = inner.centery - (first + second) // 2
         soft = mixed(words, style.palette.panel, 0.12) if self.kind != "primary" else words
         style.draw_line(surface, self.text, "strong", words, (inner.x, top, inner.w, first), align=self.align)
-        style.draw_text(surface, self.detail, "small", soft, (inner.x, top + first, inner.w, second), align=self.align)
+        style.draw_text(surface, self._second, "small", soft, (inner.x, top + first, inner.w, second), align=self.align)
 
     def _draw_icon(
         self, surface: pygame.Surface, style: Style, colour: Rgb, inner: pygame.Rect, icon: TransportIcon
@@ -480,7 +486,7 @@ class Button(Widget):
     def _pad(self, style: Style, hint: str) -> int:
         """Return the air at each side: less of it where a short word on a narrow button needs the room."""
         wanted = style.px(style.theme.spacing.middle)
-        if hint or self.detail or self.ball:
+        if hint or self._second or self.ball:
             return wanted
         return min(wanted, max(style.px(_LEAST_AIR), (self.rect.w - style.width_of(self.text, "strong")) // 2))
 
@@ -495,7 +501,7 @@ class Button(Widget):
         cut = self._hint_width(style, hint)
         room = pygame.Rect(inner.x, inner.y, inner.w - cut, inner.h)
         wide = style.width_of(self.text, "strong") + self._icon_width(style)
-        if self.align != "centre" or self.detail or wide >= room.w:
+        if self.align != "centre" or self._second or wide >= room.w:
             return room
         right = max(room.x + wide, room.right - style.px(_AIR))
         middle = min(inner.centerx, right - wide // 2)

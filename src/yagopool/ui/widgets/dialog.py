@@ -17,7 +17,9 @@ from yagopool.ui.widgets.label import tone_of
 _PAD: Final = 24
 _NARROW: Final = 260
 _NARROW_PAD: Final = 14
-"""Free space at a card's edges, in units, and less of it in a column narrower than this many units."""
+"""Free space at a card's edges, in units, and less of it in a column narrower than this many units, ..."""
+_LOW: Final = 300
+"""... or in a place lower than this many."""
 BESIDE: Final = 8
 """Free space beside a card in a wider place, in units."""
 _TITLE_LINES: Final = 2
@@ -75,6 +77,8 @@ class Dialog:
         self._rivalled: dict[tuple[Style, Box], tuple[int, int]] = {}
         self._pad = _PAD
         """Free space at its edges, in units."""
+        self._low = False
+        """Whether it has a low place, where all buttons are in a row if they fit."""
         self.fills = False
         """Whether it is as high as its place."""
         self.align: Align = "left"
@@ -96,8 +100,8 @@ class Dialog:
 
     def place(self, style: Style, within: Box, *, valign: float = 0.5) -> pygame.Rect:
         """Lay it out inside a box, ``valign`` 0 at its top, 1 at its bottom; return its rectangle."""
-        narrow = within.w < style.px(_NARROW)
-        self._pad = _NARROW_PAD if narrow else _PAD
+        narrow, self._low = within.w < style.px(_NARROW), within.h < min(within.w, style.px(_LOW))
+        self._pad = _NARROW_PAD if narrow or self._low else _PAD
         pad, beside = style.px(self._pad), 0 if narrow else style.px(BESIDE)
         wide = min(round(style.px(self.wide) * style.text_size**0.5), within.w - 2 * beside)
         least, largest = self._least(style, within)
@@ -129,8 +133,11 @@ class Dialog:
         top = inner.y + self._head_height(style, inner.w)
         if self.body:
             Column(self.body).place_in(style, (inner.x, top, inner.w, inner.bottom - low - top))
-        foot = pygame.Rect(inner.x, inner.bottom - low + style.px(20), inner.w, max(1, low - style.px(20)))
-        if self._stacks(style, inner.w) and not self.body:
+        above = self._above(style)
+        foot = pygame.Rect(inner.x, inner.bottom - low + above, inner.w, max(1, low - above))
+        if self._in_row(style, inner.w):
+            self.group.place_in_row(style, Box(*foot), 8)
+        elif self._stacks(style, inner.w) and not self.body:
             first = max(foot.y, top + style.px(8))
             self.group.place_in(style, Box(inner.x, first, inner.w, max(1, inner.bottom - first)), 8)
         elif self._stacks(style, inner.w):
@@ -189,6 +196,13 @@ class Dialog:
         broken = any(style.width_of(word, "title") > width for word in self.title.split())
         return "heading" if broken or len(whole) > _TITLE_LINES else "title"
 
+    def _above(self, style: Style) -> int:
+        """Return how far the buttons stand below the words, in pixels."""
+        return style.px(12 if self._low else 20)
+
+    def _in_row(self, style: Style, width: int) -> bool:
+        return self._low and not self.body and Row(self.buttons, 8, equal=False).width(style) <= width
+
     def _stacks(self, style: Style, width: int) -> bool:
         if self.stacked is not None:
             return self.stacked
@@ -198,6 +212,6 @@ class Dialog:
     def _buttons_height(self, style: Style, width: int) -> int:
         if not self.buttons:
             return 0
-        if self._stacks(style, width):
-            return style.px(20) + Column(self.buttons, 8).height(style, width)
-        return style.px(20) + max(button.height(style, width) for button in self.buttons)
+        if self._stacks(style, width) and not self._in_row(style, width):
+            return self._above(style) + Column(self.buttons, 8).height(style, width)
+        return self._above(style) + max(button.height(style, width) for button in self.buttons)

@@ -139,7 +139,7 @@ def _nearest(start: Widget, takers: list[Widget], step: Step) -> Widget:
 _NOTCH: Final = 60
 """Units a notch of the wheel scrolls."""
 _GAP: Final = 12
-_LEAST_GAP: Final = 4
+LEAST_GAP: Final = 4
 """Units: the gap between widgets, and what it shrinks to where that saves the scrolling."""
 _RING: Final = 6
 """Units around the visible part for the focus ring, ..."""
@@ -151,7 +151,7 @@ _NOWHERE: Final = (-1, -1)
 
 def _fitting(widgets: list[Widget], style: Style, box: Box, gap: float) -> float:
     """Return the greatest gap at which widgets fit below each other, down to the least; the gap where none does."""
-    tried = range(round(gap), _LEAST_GAP - 1, -1)
+    tried = range(round(gap), LEAST_GAP - 1, -1)
     return next((less for less in tried if Column(widgets, less).height(style, box.w) <= box.h), gap)
 
 
@@ -210,6 +210,11 @@ class Scroll(Group):
         self._high = Column(self._column, gap).height(style, wide)
         self._top = min(max(self._top, 0), max(0, self._high - box.h))
         Column(self._column, gap).place_in(style, (box.x, box.y - self._top, wide, self._high))
+
+    def place_in_row(self, style: Style, box: Box, gap: float) -> None:
+        """Place all widgets beside each other, where they have room."""
+        self._box, self._fits = box, True
+        Row(self.widgets, gap, equal=False).place_in(style, box)
 
     @property
     def _scrolls(self) -> bool:

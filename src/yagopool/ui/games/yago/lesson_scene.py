@@ -350,10 +350,15 @@ _WHILE_LEARNT: Final = (Action.HELP, Action.RULES, Action.MENU, Action.CANCEL)
 class LessonPanels(MatchPanels):
     """The panels of a match, with a long card that also says what rulings would say."""
 
-    in_hand = (225.0, 360.0)
+    in_hand = (225.0, 315.0)
+    readable = 400
 
     def _ruling(self) -> RulingFacts | None:
         return None
+
+    def _corner_buttons(self, view: ViewModel) -> list[Button]:
+        """Return none during a pull on a phone: the words need their room."""
+        return [] if view.pulled and self.viewport.handheld else super()._corner_buttons(view)
 
 
 class LessonScene(MatchScene):
