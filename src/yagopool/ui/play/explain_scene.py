@@ -15,7 +15,7 @@ from yagopool.text.speaker import Speaker
 from yagopool.ui.app import window_size
 from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.input.actions import Action, press_of
-from yagopool.ui.layout_kit import GAP, PAD, Page
+from yagopool.ui.layout_kit import GAP, PAD, Page, Row
 from yagopool.ui.picture.guide import hint_disc
 from yagopool.ui.play.board_view import BoardView
 from yagopool.ui.play.controller import MatchController
@@ -36,10 +36,12 @@ _LEFT: Final = 1
 """The button of a mouse that points at something."""
 _MOVES: Final = {"earlier": Action.EARLIER, "later": Action.LATER}
 
-_IN_HAND: Final = (345.0, 215.0)
+_IN_HAND: Final = (390.0, 130.0)
 """How high what stands below the board must be in a window held in a hand, as in ``Viewport.of``."""
 _ALIKE: Final = 0.02
 """Chances to win that differ by less are as good as the same."""
+_TO_READ: Final = 2
+"""Which move it was, and what is said of it."""
 _LETTERS: Final[tuple[Role, ...]] = ("body", "small", "chip")
 """Text sizes below the board, from the largest to the smallest."""
 
@@ -308,13 +310,17 @@ class ExplainScene(Scene):
             self._draw_wide_words(page, viewport.strip)
             self._draw_list(page, left._replace(h=right.bottom - left.y), self._details())
             return
+        bottom = None
+        if viewport.handheld:
+            bottom = self._place_in_pairs(style, viewport.panels)
+            left, right = (one._replace(h=bottom - one.y) for one in (left, right))
         paper = replace(page, style=page.style.on_paper)
         details: list[tuple[str, Role, Rgb]] = [(words, "small", paper.palette.ink_soft) for words in self._details()]
-        bottom = self._draw_words(page, left, [*self._said(paper), *details])
+        end = self._draw_words(page, left, [*self._said(paper), *details])
         if right.x == left.x:  # one column: the list follows on the words
-            top = bottom + style.px(GAP)
+            top = end + style.px(GAP)
             right = right._replace(y=top, h=right.bottom - top)
-        self._draw_list(page, right)
+        self._draw_list(page, right, bottom=bottom)
 
     @staticmethod
     def _apart(shown: ViewModel, viewport: Viewport, style: Style) -> ViewModel:
@@ -362,16 +368,23 @@ class ExplainScene(Scene):
         return room, letters, heights
 
     def _draw_words(self, page: Page, column: Box, passages: Sequence[tuple[str, Role, Rgb]]) -> int:
-        """Draw the card at the left and return its end; where not all has room what comes last is left out."""
-        style, gap, wide = page.style, page.style.px(10), column.w - 2 * page.style.px(PAD)
-        title, head = self._speaker.say("ui.explain.title"), style.line_height("title")
-        left, shown = column.h - 2 * style.px(PAD) - head, []
-        for words, role, ink in passages:
-            high = style.height_of(words, role, wide)
-            if gap + high > left:
+        """Draw the card at the left and return its end.
+
+        Where what is said has no room its letters are smaller; then what comes last is left out.
+        """
+        gap, title = page.style.px(10), self._speaker.say("ui.explain.title")
+        for style in (page.style, *page.style.smaller()):
+            head, wide = style.line_height("title"), column.w - 2 * style.px(PAD)
+            left, shown = column.h - 2 * style.px(PAD) - head, []
+            for words, role, ink in passages:
+                high = style.height_of(words, role, wide)
+                if gap + high > left:
+                    break
+                left -= gap + high
+                shown.append((words, role, ink, high))
+            if len(shown) >= min(_TO_READ, len(passages)):
                 break
-            left -= gap + high
-            shown.append((words, role, ink, high))
+        page = replace(page, style=style)
         page, inner = page.slip(Box(column.x, column.y, column.w, column.h - left))
         style.draw_line(page.window, title, "title", page.palette.ink, (inner.x, inner.y, inner.w, head))
         y = inner.y + head
@@ -380,9 +393,12 @@ class ExplainScene(Scene):
             y += gap + high
         return column.bottom - left
 
-    def _draw_list(self, page: Page, column: Box, details: Sequence[str] = ()) -> None:
-        """Draw the shots with their chances, what these are, and ``details`` below, as much of it as has room."""
-        bottom = self._place_buttons(page.style, column)
+    def _draw_list(self, page: Page, column: Box, details: Sequence[str] = (), *, bottom: int | None = None) -> None:
+        """Draw the shots with their chances, what these are, and ``details`` below, as much of it as has room.
+
+        ``bottom``: the line above the buttons, where they stand elsewhere than in the column.
+        """
+        bottom = self._place_buttons(page.style, column) if bottom is None else bottom
         if self.review.compares:
             rest = self._draw_table(page, column._replace(h=bottom - column.y), fills=not details)
             if details:
@@ -397,6 +413,16 @@ class ExplainScene(Scene):
             high = button.height(style, column.w)
             button.place((column.x, bottom - high, column.w, high))
             bottom -= high + style.px(8)
+        return bottom
+
+    def _place_in_pairs(self, style: Style, box: Box) -> int:
+        """Place the buttons at the foot of a box, two in a line; return the line above them."""
+        bottom = box.bottom
+        for pair in (("details", "back"), ("earlier", "later")):
+            row = Row([self.group[key] for key in pair], GAP)
+            high = row.height(style, box.w)
+            row.place_in(style, (box.x, bottom - high, box.w, high))
+            bottom -= high + style.px(GAP)
         return bottom
 
     def _draw_table(self, page: Page, column: Box, *, fills: bool) -> Box:
