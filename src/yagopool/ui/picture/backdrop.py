@@ -100,7 +100,7 @@ POT_REACH: Final = 1.5
 """Half the side of a pot's picture in pot radii; as ``scripts/make_textures.py`` makes it."""
 _NUMBER: Final = 12.5
 """Size of the pots' numbers in mm ..."""
-_LEAST_NUMBER: Final = 9.0
+_LEAST_NUMBER: Final = 11.0
 """... and in pixels at least; both grow with the letters, though the board gets smaller for these: not in a hand."""
 _NUMBER_AWAY: Final = 1.52
 """How far from a pot's centre its number stands, in pot radii."""

@@ -334,12 +334,14 @@ def _slots_in_one(style: Style, chart: Chart, column: Box, prompts: Sequence[str
     *_, least, whole, _ = chart.heights(style, column.w, CHART_LINES, 0)
     ways = (*helped[:-1], (fair, small, plain), (fair, tight, plain))
     charts = (whole, (least + whole) // 2, least)
+    larger = dict(zip(charts[1:], charts, strict=False))
     tries = [(wanted, way) for wanted in charts for way in ways]
     for wanted, (words, prompt, power) in (*tries, *((wanted, (low, tight, plain)) for wanted in charts[1:])):
         room = column.h - words - prompt - power - 3 * gap
         if room >= wanted:
             grown = wanted == whole and words == roomy
-            high = chart.heights(style, column.w, CHART_LINES, room)[-1] if grown else wanted
+            high = min(room, larger.get(wanted, wanted))
+            high = chart.heights(style, column.w, CHART_LINES, room)[-1] if grown else high
             return Slots(high, prompt, power, CHART_LINES if wanted == whole else 1, words == roomy)
     room = column.h - low - plain - 2 * gap
     return Slots(least, 0, plain, 1, roomy=False, shared=True) if room >= least else None

@@ -115,6 +115,8 @@ _ABOVE: Final = 10
 """Above and below the words of a side's card, in units."""
 _WITH_TARGET: Final = 150
 """Units of width from which a card says how many points win the match, at letters of 100 %."""
+_WITH_FACE: Final = 70
+"""Units of width from which there is room for a face before the name, at letters of 100 %."""
 _ROOMY: Final = 200
 """Units of width from which two shots leave room for the colour's name, at letters of 100 %; else they are smaller."""
 _BALL: Final = 10
@@ -152,6 +154,8 @@ def draw_side(
     page.card(box)
     if facts.acting or facts.winner:
         outline(page.window, box, p.accent, style.px(style.theme.radii.card), max(2, style.px(3)))
+    if not _face(style, box, facts.level) and _lines(style, box, facts.level)[0].w < style.tall(_WITH_FACE):
+        facts = replace(facts, level=None)
     (_, lower), upper = _lines(style, box, facts.level), _upper(style, box, facts.level)
     if facts.level in CHARACTERS:
         draw_portrait(page.window, facts.level, *_portrait_at(style, box, facts.level), mood=facts.mood)
