@@ -315,6 +315,21 @@ def test_a_card_says_once_that_the_guide_is_shorter_now(room: RoomMaker, lang: s
     assert "guide" in hand.table.context.settings.explained
 
 
+def test_a_card_waits_until_the_plate_with_the_colours_has_gone(room: RoomMaker) -> None:
+    hand = after(room, setup=replace(EASY, guides=("contact", "contact")))
+    hand.table.controller.play(BREAK)
+    hand.table.go_on()
+    hand.wait(0.5)
+    assert hand.table.panels.given > 0.0
+    for _ in range(100):
+        if isinstance(hand.scene, FirstTimeCard):
+            break
+        hand.wait(0.05)
+    assert hand.at(FirstTimeCard).topic == "guide"
+    table = next(scene for scene in hand.app.scenes if isinstance(scene, MatchScene))
+    assert table.panels.given == 0.0
+
+
 @pytest.mark.parametrize("about", [{"guides": ("stroke", "contact")}, {"game": "carrom"}])
 def test_a_whole_or_chosen_guide_is_not_mentioned(room: RoomMaker, about: dict[str, Any]) -> None:
     setup = replace(EASY, use="computer", **about)

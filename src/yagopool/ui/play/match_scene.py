@@ -269,7 +269,8 @@ class MatchScene(PlayScene):
         """Return whether a shot rolls, something is moving to its place, or the board is about to turn."""
         panels = self.panels
         seen = (self.controller.unseen, panels.flown, panels.passed)
-        return panels.sitting != self.sitting or self.fades or any(one is not None for one in seen)
+        shifts = panels.sitting != self.sitting or self.fades or panels.given > 0.0
+        return shifts or any(one is not None for one in seen)
 
     def _finish_fades(self) -> None:
         """Finish what was fading in or out: behind a card it would stay half faded."""
