@@ -34,11 +34,14 @@ from yagopool.ui.widgets.group import Group
 
 _LEFT: Final = 1
 """The button of a mouse that points at something."""
+_ROWS: Final = (("details",), ("earlier",), ("later",), ("back",))
+_ROWS_LOW: Final = (("earlier",), ("later",), ("details", "back"))
+"""The buttons row by row, and in a low column."""
 _MOVES: Final = {"earlier": Action.EARLIER, "later": Action.LATER}
 
 _IN_HAND: Final = (390.0, 130.0)
 """How high what stands below the board must be in a window held in a hand, as in ``Viewport.of``."""
-_ALIKE: Final = 0.02
+_ALIKE: Final = 0.03
 """Chances to win that differ by less are as good as the same."""
 _TO_READ: Final = 2
 """Which move it was, and what is said of it."""
@@ -406,13 +409,21 @@ class ExplainScene(Scene):
         self.group.draw(page.window, page.style)
 
     def _place_buttons(self, style: Style, column: Box) -> int:
-        """Place the buttons at the foot of a column; return the line above them."""
-        bottom = column.bottom
-        for key in ("back", "later", "earlier", "details"):
-            button = self.group[key]
-            high = button.height(style, column.w)
-            button.place((column.x, bottom - high, column.w, high))
-            bottom -= high + style.px(8)
+        """Place the buttons at the foot of a column; return the line above them.
+
+        Where two shots have no room above all four, the shortest two stand side by side, if they can.
+        """
+        gap, bottom = style.px(8), column.bottom
+        half, shot = (column.w - gap) // 2, style.line_height("body") + style.line_height("small") + style.px(14)
+        low = column.h - 4 * (style.control + gap) < 2 * (shot + style.px(PAD))
+        paired = low and all(self.group[key].fits(style, half) for key in ("details", "back"))
+        rows = _ROWS_LOW if paired else _ROWS
+        for row in reversed(rows):
+            wide = half if len(row) > 1 else column.w
+            high = max(self.group[key].height(style, wide) for key in row)
+            for number, key in enumerate(row):
+                self.group[key].place((column.x + number * (half + gap), bottom - high, wide, high))
+            bottom -= high + gap
         return bottom
 
     def _place_in_pairs(self, style: Style, box: Box) -> int:
