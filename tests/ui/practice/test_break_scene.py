@@ -287,3 +287,14 @@ def test_a_break_that_keeps_the_turn_sends_its_tick_to_the_series(player: Player
     assert len(scene.panels.current_series(scene.context.speaker).breaks) < len(scene.session.series)
     player.wait(0.6)
     assert len(scene.panels.current_series(scene.context.speaker).breaks) == len(scene.session.series)
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_a_complete_series_is_seen_in_a_wide_window(come: Come, lang: str) -> None:
+    player = come(at_break, (1280, 720), lang)
+    scene = player.at(BreakScene)
+    for _ in range(10):
+        player.key(pygame.K_r)
+        scene.stage.metered(0.3)
+        player.flick()
+    assert any(says(one.text, "ui.break.series", lang) for one in player.written())

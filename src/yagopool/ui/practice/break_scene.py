@@ -92,6 +92,10 @@ _SHARES: Final[tuple[Measure, ...]] = ("plays_on", "foul")
 """The shares in the card of all breaks of a player."""
 
 
+Rows: TypeAlias = Sequence[tuple[str, str]]
+"""Names with values."""
+
+
 def tone_of(page: Page, outcome: BreakOutcome) -> Rgb:
     p = page.palette
     return p.warn if outcome.fouls else p.good if outcome.plays_on or outcome.won else p.ink_soft
@@ -164,10 +168,8 @@ def _write_said(words: TextFlow, before: str, said: ViewModel) -> None:
         words.text(said.prompt, "small", p.ink_soft)
 
 
-def _write_outcome(
-    words: TextFlow, broken: PractisedBreak, *, brief: bool, skipped: bool, total: BreakStats | None = None
-) -> None:
-    """Write what a break brought, ``skipped`` if no series counts it; below it some of ``total``."""
+def _write_outcome(words: TextFlow, broken: PractisedBreak, *, brief: bool, skipped: bool, below: Rows = ()) -> None:
+    """Write what a break brought, ``skipped`` if no series counts it; ``below`` it names with values."""
     page, outcome = words.page, broken.outcome
     apart = 4 if outcome.dropped or brief else 10
     p, say, style = page.palette, page.speaker.say, page.style
@@ -185,10 +187,10 @@ def _write_outcome(
     words.skip(apart)
     if not broken.missed:
         words.pair(say("ui.break.spread"), say(f"ui.break.{broken.width}"))
-    if total is not None and total.breaks:
+    if below:
         words.skip(apart)
-        words.pair(say("ui.break.mean"), page.speaker.fixed(total.measure("pots"), 2))
-        words.pair(say("ui.break.plays_on_share"), how_often(page.speaker, total, _KEPT))
+        for name, value in below:
+            words.pair(name, value)
 
 
 def _headline(speaker: Speaker, broken: PractisedBreak) -> str:
@@ -414,13 +416,21 @@ def draw_advice(page: Page, box: Box, advice: HandMap, breaks: Sequence[Practise
 
 
 def write_total(words: TextFlow, who: str, stats: BreakStats) -> None:
-    say = words.page.speaker.say
     words.line(who, "strong", words.page.palette.ink)
     words.skip(2)
-    words.pair(say("ui.break.all"), str(stats.breaks))
-    words.pair(say("ui.break.mean"), words.page.speaker.fixed(stats.measure("pots"), 2))
-    for measure in _SHARES:
-        words.pair(say(f"ui.break.{measure}_share"), how_often(words.page.speaker, stats, measure))
+    for name, value in total_rows(words.page.speaker, stats):
+        words.pair(name, value)
+
+
+def total_rows(speaker: Speaker, stats: BreakStats) -> Rows:
+    """Return in words what all breaks of a player brought."""
+    say = speaker.say
+    shares = ((say(f"ui.break.{one}_share"), how_often(speaker, stats, one)) for one in _SHARES)
+    return (
+        (say("ui.break.all"), str(stats.breaks)),
+        (say("ui.break.mean"), speaker.fixed(stats.measure("pots"), 2)),
+        *shares,
+    )
 
 
 Corners: TypeAlias = tuple[tuple[float, float], ...]
@@ -605,7 +615,8 @@ class BreakPanels(PracticePanels):
         needed = series_height(page, room.w, series)
         brief = room.h < outcome_height(page) + gap + needed
         spare = room.h - gap - needed if alone else 0
-        high = self._draw_outcome(page, room, brief=brief, least=spare) + gap
+        place = room._replace(h=spare) if spare > outcome_height(page, brief=brief) else room
+        high = min(place.h, self._draw_outcome(page, place, brief=brief, least=spare)) + gap
         if alone and not self.racked:
             draw_told(page, room._replace(h=high - gap), view)
         room = Box(room.x, room.y + high, room.w, room.h - high)
@@ -690,11 +701,11 @@ class BreakPanels(PracticePanels):
         high = min(room.h, max(least, self._highest.get(self._place("outcome"), 0)))
         shown, before = replayed or practice.last, next(reversed(practice.breaks), None)
         if shown is not None:
-            total = self.session.total if self._alone else None
+            rows = total_rows(page.speaker, self.session.total) if self._alone else ()
             how = partial(_write_outcome, broken=shown, brief=brief, skipped=self._skips(shown))
-            more = partial(how, total=total)
-            fits = written_height(page, room.w, more) <= high
-            return self._keep("outcome", draw_written(page, room, more if fits else how, least=high))
+            ways = (partial(how, below=some) for some in (rows, rows[1:3]))
+            write = next((one for one in ways if written_height(page, room.w, one) <= high), how)
+            return self._keep("outcome", draw_written(page, room, write, least=high))
         if before is None and self._said is None and not self.watching:
             return self._keep("outcome", draw_first(page, room, page.speaker.say(self.first_text)))
         note, said = "" if before is None else last_said(page.speaker, before), self._said
