@@ -57,6 +57,16 @@ def test_on_a_phone_the_board_is_as_wide_as_the_window_and_the_map_makes_room_fo
     assert places[CHART].bottom < places[POWER].y
 
 
+@pytest.mark.parametrize(("text", "share"), [(100, 0.6), (200, 0.4)])
+def test_in_a_tall_window_the_map_stands_beside_the_ruling_below_a_large_board(
+    room: RoomMaker, text: int, share: float
+) -> None:
+    wide, high = 800, 1200
+    seen = panels(room(size=(wide, high), text_size=text), "play")
+    assert seen._placed[WORDS].x < seen._placed[CHART].x
+    assert seen.viewport.board.w * seen.viewport.board.h >= share * wide * high
+
+
 @pytest.mark.parametrize("text", [150, 200])
 def test_on_a_phone_large_letters_have_the_whole_width(room: RoomMaker, text: int) -> None:
     """The map gives way to them."""

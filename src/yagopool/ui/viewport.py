@@ -145,7 +145,7 @@ class Viewport:
         ``strip``: the height of a strip along the board in units, for those who ask for one; 0: none. ``along``: it is
         worth a smaller board, so the panels are on one side. ``wordy``: panels below the board hold much to read, and
         take more room. ``deep``: a strip below a board on its side takes all that is free there, and some of the
-        board's room. ``hand``: the height in units that panels below the board need in a window held in a
+        board's room. ``hand``: the height in units that panels below the board need in a tall window, held in a
         hand, and how much more at letters of 200 %: the board has all else; None: it has its usual share.
         ``wide``: the panels come before the board: a column takes all that is free, and there is no narrow one.
         """
@@ -258,6 +258,11 @@ class Viewport:
         return Box(x, y, right - x, bottom - y)
 
     @property
+    def stacked(self) -> bool:
+        """Whether the panels are below the board."""
+        return self.left.y > self.board.y
+
+    @property
     def handheld(self) -> bool:
         return is_handheld(self.size)
 
@@ -283,6 +288,8 @@ class _Room(NamedTuple):
     wordy: bool
     deep: bool
     wide: bool
+    known: bool
+    """Whether it is known how much room the panels below a board need."""
     edge: float
     """The width of cushion and rail, in mm."""
     upright: float
@@ -314,13 +321,15 @@ class _Room(NamedTuple):
         below = _BELOW_LEAST * higher * max(1.0, _HALF_WIDTH * unit / ((w - 3 * gap) / 2.0))
         below *= _WORDY if wordy else 1.0
         below, upright = min(below, _BELOW_GREATEST * h), _BELOW_UPRIGHT
-        if hand is not None and held:
-            upright = min(_BELOW_GREATEST, (hand[0] + hand[1] * (text_size - 1.0)) * unit / h)
+        if hand is not None and w < h:
+            needed = min(_BELOW_GREATEST, (hand[0] + hand[1] * (text_size - 1.0)) * unit / h)
+            upright = needed if held else min(upright, needed, below / h)
             below = upright * h
         if wide:
             below, upright = _BELOW_WIDE * h, _BELOW_WIDE
+        known = hand is not None
         edge = CUSHION + (_RAIL_HANDHELD if held and spec.length > spec.width else RAIL)
-        return cls(w, h, unit, gap, panel, column, below, round(strip * unit), wordy, deep, wide, edge, upright)
+        return cls(w, h, unit, gap, panel, column, below, round(strip * unit), wordy, deep, wide, known, edge, upright)
 
 
 @dataclass(frozen=True, slots=True)
@@ -417,7 +426,7 @@ def _ways(room: _Room, spec: BoardSpec, view: TableView) -> Iterator[_Way]:
                 continue
             tall = (
                 max(room_h, (1.0 - room.upright) * room.h - 3.0 * gap - strip)
-                if (narrow or held) and not turned
+                if (narrow or held or room.known) and not turned
                 else room_h
             )
             yield _Way(panels, turned, min(max(least, room_w) / wide, max(least, tall) / high))

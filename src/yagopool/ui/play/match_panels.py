@@ -263,7 +263,7 @@ class MatchPanels(Panels):
 
     def unfold(self) -> bool:
         """Let the ruling take the chart's place, with all its sentences; return whether there was more to say."""
-        folded = self.viewport.handheld or any(chip.key == READ_ON for chip in self.rules)
+        folded = self.viewport.stacked or any(chip.key == READ_ON for chip in self.rules)
         folded = folded and self._unfolded != self._ruling()
         self._unfolded = self._ruling() if folded else None
         return folded
@@ -320,7 +320,7 @@ class MatchPanels(Panels):
 
     def _choices(self, view: ViewModel) -> tuple[Choice, ...]:
         """Return what can be chosen; a flick that can't keeps its place, but in a hand the chart stands there."""
-        if self.viewport.handheld and not self._steps(view):
+        if self.viewport.stacked and not self._steps(view):
             return tuple(one for one in view.choices if one.key != FLICK)
         if view.choices or not (view.busy or self.taken is not None):
             return view.choices
@@ -537,7 +537,7 @@ class MatchPanels(Panels):
 
     def _draw_prompt(self, page: Page, view: ViewModel) -> None:
         if PROMPT in self._placed and not self._covers(self._placed[PROMPT]):
-            draw_prompt(page, self._placed[PROMPT], view, fills=self._slots is not None or self.viewport.handheld)
+            draw_prompt(page, self._placed[PROMPT], view, fills=self._slots is not None or self.viewport.stacked)
 
     def _draw_ruling(self, page: Page, box: Box, view: ViewModel, chips: tuple[RuleChip, ...]) -> None:
         ruling = self._ruling_shown()
@@ -593,7 +593,7 @@ class MatchPanels(Panels):
         if self._reads_wide(view):
             one_column, left = True, left._replace(w=right.right - left.x)
         buttons = self._corner_buttons(view)
-        if self.viewport.handheld and not one_column and not self.buttons.widgets and self._asks_why(buttons):
+        if self.viewport.stacked and not one_column and not self.buttons.widgets and self._asks_why(buttons):
             line = self._place_corner(buttons, left._replace(w=right.right - left.x), halves=True)
             left, right = _above(left, line - gap), _above(right, line - gap)
         else:
@@ -612,7 +612,7 @@ class MatchPanels(Panels):
 
     def _reads_wide(self, view: ViewModel) -> bool:
         """Return whether words take the whole width below the board: large letters, in a window held in a hand."""
-        low = self.viewport.handheld and self.viewport.right.w < self.style.tall(self.readable)
+        low = self.viewport.stacked and self.viewport.right.w < self.style.tall(self.readable)
         return low and self.dialog is None and self.taken is None and not self._steps(view) and not self.log.lines
 
     def _steps(self, view: ViewModel) -> bool:
@@ -651,7 +651,7 @@ class MatchPanels(Panels):
             self.controller.chart(),
             lambda wide: len(self._chart_words(page, wide)),
             self.dialog is None and self._keeps_power(view),
-            handheld=self.viewport.handheld and not unfolded,
+            handheld=self.viewport.stacked and not unfolded,
             unfolded=unfolded,
             over=over,
             slots=self._slots,
@@ -659,7 +659,7 @@ class MatchPanels(Panels):
 
     def _keeps_power(self, view: ViewModel) -> bool:
         """Return whether the power has its place, though there may be no aim: also while a ball is being placed."""
-        if self.viewport.handheld:
+        if self.viewport.stacked:
             return view.by_hand and view.aiming is not None
         places = view.ghost is not None and self._slots is not None
         return view.by_hand or self.taken is not None or view.aiming is not None or view.busy or places
@@ -674,7 +674,7 @@ class MatchPanels(Panels):
 
     def _slots_now(self) -> Slots | None:
         """Return the slots of this picture; a question stands where prompt and power stand else."""
-        slots = None if self.viewport.handheld or self.taken is not None else self._known_slots
+        slots = None if self.viewport.stacked or self.taken is not None else self._known_slots
         return slots if slots is None or self.dialog is None else slots._replace(prompt=0, power=0)
 
     def _find_slots(self, left: Box, right: Box) -> None:
@@ -713,7 +713,7 @@ class MatchPanels(Panels):
             if room.y > viewport.field.bottom:  # the frame may lie under a question that needs the room
                 room = room._replace(y=viewport.field.bottom, h=room.bottom - viewport.field.bottom)
             high = dialog.place(self.style, room, valign=1.0).h
-            if viewport.handheld and high >= room.h:  # on a phone, so may the end of the board where nobody aims
+            if viewport.stacked and high >= room.h:  # on a phone, so may the end of the board where nobody aims
                 low = room.bottom - viewport.field.bottom + viewport.field.h // _UNDER_QUESTION
                 dialog.place(self.style, room._replace(y=room.bottom - low, h=low), valign=1.0)
 
@@ -779,7 +779,7 @@ class MatchPanels(Panels):
         bottom, gap = place_upward(self.in_column(), self.style, column, GAP), self.style.px(GAP)
         idle = view.busy and not view.choices  # they keep their place then, as the button does that flicks
         stays = view.by_hand or idle or self.taken is not None
-        shown = self._steps(view) if self.viewport.handheld else stays
+        shown = self._steps(view) if self.viewport.stacked else stays
         self.nudges.shown = shown and self.controller.device is Device.TOUCH
         if self.nudges.shown:
             flick = next((one for one in self.buttons if one.key == FLICK), None)
@@ -826,7 +826,7 @@ class MatchPanels(Panels):
             hint = Button(HINT, say("ui.table.hint"), hint=key(Action.HINT), align="left", enabled=view.by_hand)
             buttons.append(hint)
         aims = view.by_hand and view.aiming is not None and not self._reads_wide(view)
-        gives_way = self.viewport.handheld and aims  # a phone has no room for both
+        gives_way = self.viewport.stacked and aims  # a phone has no room for both
         if self.explains and not gives_way and not isinstance(self.dialog, EndCard):
             name = controller.name(controller.setup.computer)
             words = say("ui.explain.foul" if fouled_oneself(controller) else "ui.explain.ask", name=name)
