@@ -2,7 +2,7 @@
 
     python scripts/make_demo.py [--games N] [--out FILE]
 
-The computer plays games against itself; the best one to watch, without a foul, is kept.
+Two levels of the computer play games; the one that potted the most balls for its shots, without a foul, is kept.
 """
 
 import argparse
@@ -14,14 +14,12 @@ from yagopool.ai.observation import View
 from yagopool.games.yago.rules.state import Match
 from yagopool.match.model import Header
 from yagopool.match.record import RecordWriter
-from yagopool.match.session import Played, Session
-from yagopool.table.shot import Cushion, Flick, Potted
+from yagopool.match.session import Session
+from yagopool.table.shot import Flick
 
 LEVEL = level_named("skilled")
 MOST_SHOTS = 16
 FEWEST_SHOTS = 7
-_BANK, _MOST_BANKS, _DOUBLE = 0.15, 2, 0.3
-"""What a bank shot, so many of them at most, and a double row are worth beside a ball potted with every shot."""
 
 
 def play(seed: int) -> Session:
@@ -34,23 +32,12 @@ def play(seed: int) -> Session:
 
 
 def worth(session: Session) -> float:
-    """Return how good a game is to watch: balls potted a shot, and more for bank shots and for two rows at once.
-
-    0 for one with a foul, too short or not over.
-    """
+    """Return how good a game is to watch: balls potted a shot; 0 for one with a foul, too short or not over."""
     shots = [one for one in session.played if isinstance(one.move, Flick)]
     fouls = any(one.ruling is not None and one.ruling.fouls for one in shots)
     if fouls or session.state.result is None or len(shots) < FEWEST_SHOTS:
         return 0.0
-    banks, double = sum(map(is_bank, shots)), bool(session.state.result.reason == "double_row")
-    return len(session.state.pots) / len(shots) + _BANK * min(banks, _MOST_BANKS) + _DOUBLE * double
-
-
-def is_bank(played: Played) -> bool:
-    """Return whether a ball of a shot dropped off a cushion."""
-    events = () if played.trace is None else played.trace.events
-    off = {ball for event in events if isinstance(event, Cushion) for ball in event.balls}
-    return any(isinstance(event, Potted) and event.ball in off for event in events)
+    return len(session.state.pots) / len(shots)
 
 
 def main() -> None:
