@@ -93,7 +93,6 @@ def test_the_points_follow_the_opponent_until_the_player_has_chosen_some(room: R
 def test_the_first_win_against_an_opponent_is_said_and_remembered(room: RoomMaker, lang: str) -> None:
     hand = ended(room, "novice", lang=lang)
     assert says(hand.words(), "ui.match_over.first_win", lang)
-    assert says(hand.words(), "ui.match_over.waits", lang)
     hand.table.stage_began()
     assert hand.table.context.settings.beaten == ("novice easy",)
     hand.table.furnish(hand.table.context)

@@ -162,13 +162,11 @@ def _praise(controller: MatchController) -> str:
     setup, say = controller.setup, controller.say
     if controller.is_lost:
         return _comfort(controller)
-    name, met = controller.name(setup.computer), stronger(setup)
+    name = controller.name(setup.computer)
     first = say("ui.match_over.first_win", name=name, variant=say(f"ui.variant.{setup.variant}"))
     words = [first] if controller.is_first_win() else []
-    if met is None and easier(setup) is not None:
+    if stronger(setup) is None and easier(setup) is not None:
         words.append(say("ui.match_over.praise", name=name))
-    elif met is not None and words:
-        words.append(say("ui.match_over.waits", name=say(f"ui.opponent.{met.level}")))
     return " ".join(words)
 
 
