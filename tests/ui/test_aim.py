@@ -19,6 +19,7 @@ from yagopool.ui.input.aim import (
     FULL_PULL,
     LEAST_FULL_PULL,
     POWER_STEPS,
+    REACH,
     TWITCH_TIME,
     Aim,
     Bounds,
@@ -136,23 +137,34 @@ def test_it_is_said_where_a_much_shorter_pull_is_already_hard() -> None:
     assert not drag(near).moved(at(260.0, -40.0), 0.1).short
 
 
-def test_a_soft_straight_pot_over_300_pixels_is_12_pixels_wide_and_the_hard_end_is_not_lost() -> None:
-    size, (x, y) = (1280, 800), STANDARD_BOARD.pot_centre(9)
-    ball = Point(x, y - 300.0 / Viewport.of(size, view="upright").scale)
-    layout = Layout.of({"red2": ball})
+@pytest.mark.parametrize("way", [60.0, 150.0, 300.0, 400.0])
+def test_a_soft_straight_pot_is_25_pixels_wide_near_and_far(way: float) -> None:
+    x, y = STANDARD_BOARD.pot_centre(9)
+    layout = Layout.of({"red2": (x, y - way)})
 
     def drops(pixels: int) -> bool:
-        aim = flicked(size, ball, (0, pixels))
-        if aim is None:
-            return False
-        events = simulate(layout, aim.at("red2").flick(STANDARD_BOARD), STANDARD_BOARD).events
-        return any(isinstance(event, Potted) for event in events)
+        aim = Aim("red2", power=power_of_pull(pixels / REACH))
+        events = simulate(layout, aim.flick(STANDARD_BOARD), STANDARD_BOARD).events
+        return any(isinstance(event, Potted) and event.pot == 9 for event in events)
 
-    first = next(pixels for pixels in range(20, 400) if drops(pixels))
-    assert all(drops(pixels) for pixels in range(first, first + 12))
-    far = Point(x, 400.0)
-    hard = [pixels for pixels in range(20, 400) if (aim := flicked(size, far, (0, pixels))) and 0.9 <= aim.power < 1.0]
-    assert len(hard) >= 12
+    first = next(pixels for pixels in range(14, 400) if drops(pixels))
+    assert all(drops(pixels) for pixels in range(first, first + 25))
+
+
+def test_the_hardest_tenth_of_a_pull_is_12_pixels_wide() -> None:
+    aims = [flicked((1280, 800), Point(260.0, 400.0), (0, pixels)) for pixels in range(20, 400)]
+    assert len([aim for aim in aims if aim is not None and 0.9 <= aim.power < 1.0]) >= 12
+
+
+def test_of_a_soft_pull_the_ball_rolls_twice_as_far_for_twice_the_pull() -> None:
+    def rolls(pull: float) -> float:
+        flick = Aim("red1", 90.0, power_of_pull(DEAD_ZONE + pull)).flick(STANDARD_BOARD)
+        rest = simulate(Layout.of({"red1": (40.0, 40.0)}), flick, STANDARD_BOARD).layout.place_of("red1")
+        assert rest is not None
+        return rest.y - 40.0
+
+    assert rolls(40.0) == pytest.approx(2.0 * rolls(20.0), rel=0.03)
+    assert rolls(60.0) == pytest.approx(3.0 * rolls(20.0), rel=0.03)
 
 
 def test_shift_counts_a_fifth_of_the_way_and_the_hand_does_not_jump_when_it_is_let_go() -> None:

@@ -14,7 +14,7 @@ from yagopool.table.layout import Layout
 from yagopool.table.shot import Potted, Stroke
 from yagopool.table.spec import STANDARD_BOARD as SPEC
 from yagopool.ui.input.actions import Action
-from yagopool.ui.input.aim import SOFT, Aim
+from yagopool.ui.input.aim import SOFT, Aim, Wheel
 from yagopool.ui.play.aim_stage import BREATH, KEY_PAUSE, WARNING_SEEN
 from yagopool.ui.play.board_view import guide_look
 from yagopool.ui.play.match_setup import Guide, Setup
@@ -351,3 +351,30 @@ def test_a_flick_hard_enough_to_leave_the_board_says_so_instead_of_how_to_flick(
     assert at_break.view().prompt == warning
     at_break.metered(0.5)
     assert at_break.view().prompt == usual
+
+
+def test_the_good_powers_stand_while_the_aim_turns_and_change_once_it_stands(sit: TableMaker) -> None:
+    stage = aiming(sit(replace(EASY, guides=("stroke", "stroke")), (BREAK,), BEFORE_POT_9))
+    red = BEFORE_POT_9.balls["red2"]
+    stage.take(Aim("red2", 90.0, 0.1))
+    good = stage.view().good_powers
+    assert good is not None
+    drag(stage, red, (red.x, red.y - 40.0))
+    for aside in (10.0, 20.0, 30.0, 40.0):
+        stage.advance(0.1)
+        point(stage, "move", red.x + aside, red.y - 40.0)
+        assert stage.view().good_powers == good, "while it turns"
+    assert stage.view().busy
+    for _ in range(4):
+        stage.advance(0.1)
+    assert stage.view().good_powers is None, "no pot lies ahead of the aim that stands"
+
+
+def test_only_steps_make_a_direction_a_figure(stage: Any) -> None:
+    drag(stage, (100.0, 200.0), (100.0, 150.0))
+    assert not stage.view().aiming.stepped
+    stage.wheeled(Wheel(1.0))
+    assert stage.view().aiming.stepped
+    point(stage, "cancel", 0.0, 0.0)
+    stage.wheeled(Wheel(1.0, over_meter=True))
+    assert not stage.view().aiming.stepped, "the power has no direction"

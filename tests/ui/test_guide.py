@@ -106,6 +106,14 @@ def test_a_cushion_is_a_contact_too_and_a_stroke_that_meets_nothing_is_shown_to_
     assert shown.path[-1] == pytest.approx(trace.layout.place_of("red1"), abs=1e-3)
 
 
+@pytest.mark.parametrize("guide", ["direction", "contact", "both", "stroke"])
+def test_where_a_soft_shot_comes_to_rest_is_shown_unless_it_meets_something(guide: Guide) -> None:
+    shown, trace = look(TWO, Aim("red1", power=0.08), guide)
+    assert shown.rest == (None if guide == "direction" else tuple(trace.layout.place_of("red1")))
+    assert look(TWO, Aim("red1", power=0.2), guide)[0].rest is None, "it touches a ball"
+    assert look(BEFORE_A_POT, Aim("red1", power=0.1), guide)[0].rest is None, "it drops"
+
+
 def test_the_whole_stroke_shows_every_ball_to_its_end() -> None:
     shown, trace = look(TWO, Aim("red1", power=0.3), "stroke")
     (after,) = shown.after

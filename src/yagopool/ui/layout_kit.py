@@ -10,7 +10,7 @@ import pygame
 
 from yagopool.text.speaker import Speaker
 from yagopool.ui import fonts
-from yagopool.ui.input.aim import SOFT_PART
+from yagopool.ui.input.aim import DEAD_ZONE, FULL_PULL, power_of_pull, pull_of_power
 from yagopool.ui.shapes import card, dot, draw_panel, draw_slip, draw_well, outline, polygon, shadow
 from yagopool.ui.style import RectLike, Style
 from yagopool.ui.theme import TYPE, Palette, Rgb, mixed
@@ -238,19 +238,14 @@ _HOP_WAITING: Final = 90
 
 
 def place_on(box: Box, power: float) -> int:
-    """Return the window x of a power (share of the greatest speed) on a bar, which fills as evenly as a pull.
-
-    The soft powers, which are needed most, take up half of it.
-    """
-    held = min(max(power, 0.0), 1.0)
-    halves = min(held / SOFT_PART, 1.0) + max(held - SOFT_PART, 0.0) / (1.0 - SOFT_PART)
-    return round(box.x + box.w * halves / 2.0)
+    """Return the window x of a power (share of the greatest speed) on a bar, which fills as evenly as a pull."""
+    return round(box.x + box.w * (pull_of_power(power) - DEAD_ZONE) / (FULL_PULL - DEAD_ZONE))
 
 
 def power_at(box: Box, x: float) -> float:
     """Return the power under a window x on a bar, 0 to 1."""
-    halves = 2.0 * min(max((x - box.x) / max(1, box.w), 0.0), 1.0)
-    return SOFT_PART * min(halves, 1.0) + (1.0 - SOFT_PART) * max(halves - 1.0, 0.0)
+    part = min(max((x - box.x) / max(1, box.w), 0.0), 1.0)
+    return power_of_pull(DEAD_ZONE + part * (FULL_PULL - DEAD_ZONE))
 
 
 _POINTER: Final = 5

@@ -224,8 +224,9 @@ TWITCH_LENGTH: Final = 2.0
 SOFT_PART: Final = 0.17
 """The power that the first half of a pull comes to; the second half gives the rest.
 
-Both halves are even. A soft straight pot over 300 pixels of the first window is 13 pixels wide, and the hardest tenth
-12 (``tests/ui/test_aim.py`` measures both).
+In the first half, the ball rolls as many times farther as the pull is longer, as its way grows with the square of its
+speed: so every straight pot has the same width of pull, 25 pixels, near or far. The second half is even, its hardest
+tenth 12 pixels wide (``tests/ui/test_aim.py`` measures both).
 """
 
 _SOFT_PULL: Final = (FULL_PULL - DEAD_ZONE) / 2.0
@@ -239,14 +240,14 @@ def power_of_pull(pull: float, full: float = FULL_PULL) -> float:
     way, whole = min(pull, full) - DEAD_ZONE, full - DEAD_ZONE
     soft = min(_SOFT_PULL, _SOFT_OF_SHORT * whole)
     if way <= soft:
-        return SOFT_PART * max(way, 0.0) / soft
+        return SOFT_PART * math.sqrt(max(way, 0.0) / soft)
     return SOFT_PART + (1.0 - SOFT_PART) * (way - soft) / (whole - soft)
 
 
 def pull_of_power(power: float) -> float:
     """Return the pull in mm that gives a share of the greatest speed where there is room for a full one."""
     held = min(max(power, 0.0), 1.0)
-    halves = min(held / SOFT_PART, 1.0) + max(held - SOFT_PART, 0.0) / (1.0 - SOFT_PART)
+    halves = min(held / SOFT_PART, 1.0) ** 2 + max(held - SOFT_PART, 0.0) / (1.0 - SOFT_PART)
     return DEAD_ZONE + halves * _SOFT_PULL
 
 

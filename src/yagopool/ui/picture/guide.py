@@ -94,6 +94,8 @@ class GuideLook:
     stubs: tuple[tuple[Ball, tuple[Place, ...]], ...] = ()
     power: float | None = None
     """The share of the greatest speed, which colours the way; None: that is not shown."""
+    rest: Place | None = None
+    """Where the flicked ball comes to rest, if that is shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,10 +139,20 @@ def draw_guide(
     if known is not look.path:
         later = look.path[len(known) - 1 :]
         surface.blits(_dots(viewport, later, colour, _DOT, board=board, strong=_QUIET), doreturn=False)
+    if look.rest is not None:
+        _draw_rest(surface, viewport, look.rest, colour, radius)
     if look.ghost is not None:
         _ghost(surface, viewport, look.ghost, colour, radius, crossed=look.warns, board=board)
-    else:
+    elif look.rest is None:
         _arrow(surface, viewport, look.path, colour)
+
+
+def _draw_rest(surface: pygame.Surface, viewport: Viewport, place: Place, colour: Rgb, radius: float) -> None:
+    """Draw where the ball comes to rest: its rim, and its middle."""
+    (x, y), reach, wide = viewport.to_window(place), viewport.length(radius), max(1.4, viewport.length(1.5))
+    for shift, ink, alpha in ((1.0, edge_of(colour), 84), (0.0, colour, 200)):
+        dot(surface, (x + shift, y + shift), reach, ink, alpha=alpha, hole=1.0 - wide / reach)
+        dot(surface, (x + shift, y + shift), 1.5 * wide, ink, alpha=alpha)
 
 
 def _draw_after(

@@ -54,12 +54,23 @@ _NOT_AIMED: Final = "ui.table.not_aimed"
 _TOLD: Final = 0.9
 """Seconds for which it is said that a drag was taken back; at the ball it fades in the last third of them."""
 
+_STILL_WITHIN: Final = 1.0
+"""Degrees by which an aim may turn to and fro and still stand ..."""
+_STANDS_AFTER: Final = 0.2
+"""... and for how many seconds, until the power that is good for it is shown."""
+
 HINT: Final = "hint"
 """The choice that asks for hints, or hides them."""
 
 
 AIM_KEYS: Final = (Action.LEFT, Action.RIGHT, Action.UP, Action.DOWN, Action.NEXT_BALL, Action.PREVIOUS_BALL)
 """The keys that aim: the first one takes the aim up, as it is."""
+
+
+def _alike(aim: Aim, other: Aim) -> bool:
+    """Return whether two aims are of one ball, in almost the same direction."""
+    turn = (aim.direction - other.direction + 180.0) % 360.0 - 180.0
+    return aim.ball == other.ball and abs(turn) <= _STILL_WITHIN
 
 
 def aim_stage(controller: MatchController) -> "AimStage":
@@ -84,6 +95,8 @@ class AimStage(Stage):
         self.hints = HintSearch(controller)
         self._fine = False
         """Whether the last step or pull was a fine one: figures have decimals then."""
+        self._stepped = False
+        """Whether the aim was last turned in steps: its direction is a figure then."""
         self._said = ""
         """The key of what the last drag or key came to, until the next one."""
         self._said_at = 0.0
@@ -96,6 +109,10 @@ class AimStage(Stage):
         self.aim = self._first_aim()
         self.taken = controller.aim_taken and self.aim is controller.first_aim
         """Whether the aim is somebody's, so that it is seen and can be flicked."""
+        self._stood: Aim | None = self.aim if self.taken else None
+        """The aim that stood last: the powers that are good for it are shown, and don't jump while it turns."""
+        self._turned = self._stood, 0.0
+        """The aim since it last turned, and for how many seconds."""
         self._held = COME if self.taken else 0.0
         """Seconds since it was taken."""
         self._before = self.aim, self.taken
@@ -170,7 +187,7 @@ class AimStage(Stage):
             self._release(self.drag)
 
     def wheeled(self, wheel: Wheel) -> None:
-        self._said, self.taken, self._fine = "", True, wheel.step > 0
+        self._said, self.taken, self._fine, self._stepped = "", True, wheel.step > 0, not wheel.over_meter
         if wheel.over_meter:
             self._strengthen(wheel.notches * POWER_STEPS[wheel.step])
         else:
@@ -207,6 +224,15 @@ class AimStage(Stage):
             if (hinted := self.hints.granted()) is not None:
                 self.take(hinted)
         self._warned = self._warned + seconds if self.taken and self._fouls(self.aim.ball) else 0.0
+        self._stand(self._seen(), seconds)
+
+    def _stand(self, aim: Aim | None, seconds: float) -> None:
+        """Note an aim once it has not turned for a while."""
+        before, since = self._turned
+        stands = aim is before or (aim is not None and before is not None and _alike(aim, before))
+        self._turned = (before, since + seconds) if stands else (aim, 0.0)
+        if self._turned[1] >= _STANDS_AFTER:
+            self._stood = self._turned[0]
 
     def cancels(self) -> bool:
         return self.drags or self.hints.wanted or self.taken
@@ -236,7 +262,7 @@ class AimStage(Stage):
         meant = ball or (self.aim.ball if self.taken else self._nearest(pointer.place))
         if meant != self.aim.ball:
             self.aim, self._warned = self.aim.at(meant), 0.0
-        self.taken, self._fine = True, pointer.step > 0
+        self.taken, self._fine, self._stepped = True, pointer.step > 0, False
         self.drag = Drag.begin(self.aim, pointer, self.time, self.controller.spec)
 
     def _nearest(self, place: Point) -> Ball:
@@ -325,7 +351,7 @@ class AimStage(Stage):
     def take(self, aim: Aim) -> None:
         if self.drag is None and self._balls:
             self._warned = self._warned if aim.ball == self.aim.ball else 0.0
-            self.aim, self.taken, self.notice = aim, True, ""
+            self.aim, self.taken, self.notice, self._stood = aim, True, "", aim
             self._said = "" if self._said == _NOT_AIMED else self._said
 
     def _flick(self, aim: Aim) -> None:
@@ -378,21 +404,24 @@ class AimStage(Stage):
             aiming=aiming,
             hand=self._hand(aiming),
             toast=self._toast(aiming),
-            good_powers=self._good_powers(aiming),
+            good_powers=self._good_powers(),
             hints=self._hints(),
             choices=(Choice("flick", flick, hint=key, enabled=self.taken),),
             awaited=None if controller.still or not self.hints.busy else self.time,
             busy=self._moves(aiming),
         )
 
-    def _good_powers(self, aiming: AimView | None) -> tuple[float, float] | None:
+    def _good_powers(self) -> tuple[float, float] | None:
         """Return the powers of a break that opens, for newcomers; and those of a pot, where the guide shows as much."""
-        controller, state = self.controller, self.controller.session.state
-        breaks = state.phase == "break"
-        shown = controller.newcomer if breaks else aiming is not None and not aiming.foul and aiming.preview is not None
+        controller, state, stood = self.controller, self.controller.session.state, self._stood
+        if state.phase == "break":
+            shown = controller.newcomer
+        else:
+            stands = stood is not None and self.taken and stood.ball == self.aim.ball
+            shown = stands and self._previewed and not self._fouls(self.aim.ball)
         if controller.practising or not shown:
             return None
-        flick = self.aim.flick(controller.spec) if aiming is None else aiming.aim.flick(controller.spec)
+        flick = (stood or self.aim).flick(controller.spec)
         return controller.look.good_powers(state, controller.layout, flick, controller.spec)
 
     def _warning(self, aiming: AimView | None) -> str:
@@ -411,7 +440,9 @@ class AimStage(Stage):
         due = aiming is not None and self.controller.preview_due
         comes = self.taken and self._held < COME and not self.controller.still
         pulls = self.drag is not None and trembles(self.drag.pull / FULL_PULL) and not self.controller.still
-        return self.hints.busy or self._breath() > 0.0 or self._told_back() > 0.0 or due or comes or pulls
+        settles = self.taken and self._turned[1] < _STANDS_AFTER
+        moves = due or comes or pulls or settles
+        return self.hints.busy or self._breath() > 0.0 or self._told_back() > 0.0 or moves
 
     def _told_back(self) -> float:
         return max(0.0, self._said_at + _TOLD - self.time) if self._said == _TAKEN_BACK else 0.0
@@ -484,11 +515,16 @@ class AimStage(Stage):
             marks=foreseen.marks,
             remark=foreseen.remark,
             fine=self._fine,
+            stepped=self._stepped,
         )
 
     def _preview(self, flick: Flick) -> Trace | None:
         """Return the stroke as far as the guide needs it; None where it shows nothing of it."""
-        return None if self.controller.guide in ("off", "direction") else self.controller.preview(flick)
+        return self.controller.preview(flick) if self._previewed else None
+
+    @property
+    def _previewed(self) -> bool:
+        return self.controller.guide not in ("off", "direction")
 
     def _remark(self, aiming: AimView | None) -> str:
         """Return in words why a ball that is seen to drop does not count, nothing where all do."""

@@ -93,10 +93,16 @@ def _look(aiming: AimView, spec: BoardSpec) -> GuideLook:
     ghost = _at(paths.get(ball), met)
     if aiming.guide == "contact":
         drops, stubs = _drops(trace, {ball: path}, spec), _stubs(trace, met, spec)
-        return GuideLook(path, ghost, warns=warns, drops=drops, stubs=stubs)
+        return GuideLook(path, ghost, warns=warns, drops=drops, stubs=stubs, rest=_rest(trace, ball, met))
     after = _starts_off(paths, met)
     drops = _drops(trace, {ball: path, **dict(after)}, spec)
-    return GuideLook(path, ghost, after, warns, drops=drops)
+    return GuideLook(path, ghost, after, warns, drops=drops, rest=_rest(trace, ball, met))
+
+
+def _rest(trace: Trace, ball: Ball, met: Event | None) -> Place | None:
+    """Return where a flicked ball comes to rest; None if it meets anything on its way."""
+    place = trace.layout.place_of(ball) if met is None else None
+    return None if place is None else (place.x, place.y)
 
 
 def events_shown(trace: Trace | None, ball: Ball, guide: Guide) -> tuple[Event, ...]:
@@ -113,8 +119,8 @@ def whole_shot(trace: Trace, ball: Ball, place: Point, spec: BoardSpec, *, warns
     others = tuple((other, path) for other, path in paths.items() if other != ball)
     after = tuple((other, _places(path, 0.0, math.inf)) for other, path in others)
     own = _places(paths.get(ball), 0.0, math.inf) or ((place.x, place.y),)
-    drops = _drops(trace, {ball: own, **dict(after)}, spec)
-    return GuideLook(own, _at(paths.get(ball), _first_meeting(trace, ball)), after, warns, drops=drops)
+    drops, met = _drops(trace, {ball: own, **dict(after)}, spec), _first_meeting(trace, ball)
+    return GuideLook(own, _at(paths.get(ball), met), after, warns, drops=drops, rest=_rest(trace, ball, met))
 
 
 def way_to_contact(trace: Trace, ball: Ball, place: Point) -> tuple[Place, ...]:

@@ -544,11 +544,11 @@ def draw_power(
     page = replace(page, style=power_letters(page.style, box.h))
     style, p = page.style, page.palette
     inner, meter = page.card(box), meter_in(style, box)
-    power, hops, foul, fine = None, False, False, False
+    power, hops, foul, steps = None, False, False, device in _IN_STEPS
     if aiming is not None:
-        power, foul, fine = aiming.aim.power, aiming.foul, aiming.fine
+        power, foul, steps = aiming.aim.power, aiming.foul, steps or aiming.fine or aiming.stepped
         hops = power >= hop_power(spec)
-    _draw_aim(page, inner, aiming, p.warn if hops or foul else p.ink, steps=fine or device in _IN_STEPS)
+    _draw_aim(page, inner, aiming, p.warn if hops or foul else p.ink, steps=steps)
     draw_power_bar(page.window, style, meter, power, min(1.0, hop_power(spec)), good=good)
     below = Box(inner.x, meter.bottom + style.px(6), inner.w, style.line_height("small"))
     warns = hops and not warned

@@ -73,6 +73,8 @@ class AimView:
     marks: Mapping[Ball, Mark] = field(default_factory=dict)
     remark: Problem | None = None
     fine: bool = False
+    stepped: bool = False
+    """Whether it was last turned in steps, so that its direction is a figure."""
     foul: bool = False
     """Whether the part shown is a foul, by ``Foreseen.foul``."""
 

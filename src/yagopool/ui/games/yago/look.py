@@ -3,6 +3,7 @@
 import math
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import zip_longest
 from typing import Final
 
@@ -572,7 +573,18 @@ def _good_powers(state: GameState, layout: Layout, flick: Flick, spec: BoardSpec
     """
     if state.phase == "break":
         return GOOD_BREAK, min(1.0, spec.hop_speed / spec.greatest_flick if spec.hop_factor else 1.0)
-    pot = _straight_pot(layout, flick, dict(state.pots), spec) if state.match.variant == "easy" else None
+    if state.match.variant != "easy":
+        return None
+    taken = tuple(pot for pot, _ in state.pots)
+    return _potting_powers(layout, replace(flick, speed=spec.least_flick), taken, spec)
+
+
+@lru_cache(maxsize=8)
+def _potting_powers(
+    layout: Layout, flick: Flick, taken: tuple[Pot, ...], spec: BoardSpec
+) -> tuple[float, float] | None:
+    """Return the powers with which a ball drops straight into a pot; an aim that stands asks for them in each frame."""
+    pot = _straight_pot(layout, flick, taken, spec)
     if pot is None:
         return None
     number, ahead, aside = pot
