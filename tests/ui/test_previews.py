@@ -126,6 +126,19 @@ def test_after_a_shot_that_took_long_the_next_one_begins_when_its_picture_is_dra
     assert gate.asked == [SOFT, HARD]
 
 
+def test_pictures_that_take_long_to_be_drawn_do_not_wait(gate: Gate, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("yagopool.ui.play.previews.PATIENCE", 0.05)
+    gate.open.set()
+    beside = BackgroundPreviews()
+    beside.of(RACKED, SOFT, SPEC)
+    time.sleep(0.1)
+    settled(beside)
+    assert beside.of(RACKED, HARD, SPEC) == simulate(RACKED, SOFT, SPEC)
+    assert gate.asked == [SOFT], "it begins once its picture is drawn"
+    settled(beside)
+    assert gate.asked == [SOFT, HARD]
+
+
 def test_only_the_last_of_many_aims_is_simulated_after_the_one_on_its_way(gate: Gate) -> None:
     beside = BackgroundPreviews()
     for turn in range(50):

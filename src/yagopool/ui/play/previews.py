@@ -14,7 +14,13 @@ from yagopool.table.spec import BoardSpec
 Asked: TypeAlias = tuple[Layout, Flick, BoardSpec]
 
 PATIENCE: Final = 0.004
-"""Seconds of a frame that a picture waits for the guide of its own aim."""
+"""Seconds of a frame that a picture waits at most for the guide of its own aim, ..."""
+_EASY: Final = 0.006
+"""... as long as the pictures are drawn in so many seconds; it waits less by what they take longer."""
+_QUICK_ONES: Final = 3
+"""Answers in a row that came so soon that a picture waits for the next one."""
+_FORGETS: Final = 0.95
+"""What part of the time of a slow picture still counts at the next one."""
 
 _SLICE: Final = 0.0005
 """Seconds until a thread gives way to another one that wants to go on."""
@@ -45,8 +51,8 @@ class BackgroundPreviews(Previews):
     """Simulates in a thread of its own, so that no frame waits longer for it than ``PATIENCE``.
 
     Most shots are simulated sooner than that: the guide is that of its own picture then. After one that took longer,
-    the next ones begin when their picture is drawn, in the time that is left of the frame; until the answer is there,
-    that of the picture before stands. One shot at a time is simulated; what was asked for meanwhile and is not wanted
+    or where pictures take so long to be drawn that none of the frame is left, the next ones begin when their picture is
+    drawn; until the answer is there, that of the picture before stands. One shot at a time is simulated; what was asked for meanwhile and is not wanted
     any more is not.
     """
 
@@ -56,10 +62,14 @@ class BackgroundPreviews(Previews):
         self._pool = ThreadPoolExecutor(1, "guide", sys.setswitchinterval, (_SLICE,))
         self._wanted: Asked | None = None
         self._running: tuple[Asked, Future[tuple[Trace, float]]] | None = None
-        self._quick = True
-        """Whether the last answer came so soon that a picture can wait for the next one."""
+        self._quick = _QUICK_ONES
+        """How many answers in a row came soon."""
         self._waited = False
         """Whether this picture has waited already."""
+        self._asked_at: float | None = None
+        """Since when this picture is drawn, in seconds; None before it has asked."""
+        self._drawing = 0.0
+        """Seconds that pictures take to be drawn: the slowest of the last ones."""
 
     @property
     def awaited(self) -> bool:
@@ -68,14 +78,20 @@ class BackgroundPreviews(Previews):
     def of(self, layout: Layout, flick: Flick, spec: BoardSpec) -> Trace | None:
         self._wanted = (layout, flick, spec)
         self._take()
-        if self._quick and not self._waited:
-            self._begin(PATIENCE)
+        patience = PATIENCE - max(0.0, self._drawing - _EASY)
+        if self._quick >= _QUICK_ONES and patience > 0.0 and not self._waited:
+            self._begin(patience)
+        if self._asked_at is None:
+            self._asked_at = time.perf_counter()
         if self._known is None:
             return None
         (where, known, board), trace = self._known
         return trace if (where, known.ball, board) == (layout, flick.ball, spec) else None
 
     def drawn(self) -> None:
+        if self._asked_at is not None:
+            taken = time.perf_counter() - self._asked_at
+            self._drawing, self._asked_at = max(taken, _FORGETS * self._drawing), None
         self._take()
         self._waited = False
         self._begin(0.0)
@@ -95,7 +111,7 @@ class BackgroundPreviews(Previews):
         if self._running is not None and self._running[1].done():
             (asked, answer), self._running = self._running, None
             trace, seconds = answer.result()
-            self._known, self._quick = (asked, trace), seconds < PATIENCE
+            self._known, self._quick = (asked, trace), self._quick + 1 if seconds < PATIENCE else 0
 
 
 def _timed(asked: Asked) -> tuple[Trace, float]:
