@@ -440,9 +440,13 @@ class AimStage(Stage):
         due = aiming is not None and self.controller.preview_due
         comes = self.taken and self._held < COME and not self.controller.still
         pulls = self.drag is not None and trembles(self.drag.pull / FULL_PULL) and not self.controller.still
-        settles = self.taken and self._turned[1] < _STANDS_AFTER
-        moves = due or comes or pulls or settles
+        moves = due or comes or pulls or self._settles()
         return self.hints.busy or self._breath() > 0.0 or self._told_back() > 0.0 or moves
+
+    def _settles(self) -> bool:
+        """Return whether other powers may soon be good: those of an aim that has just turned."""
+        fixed = self.controller.practising or self.controller.session.state.phase == "break" or not self._previewed
+        return self.taken and not fixed and self._stood is not self._turned[0]
 
     def _told_back(self) -> float:
         return max(0.0, self._said_at + _TOLD - self.time) if self._said == _TAKEN_BACK else 0.0

@@ -52,8 +52,8 @@ class BackgroundPreviews(Previews):
 
     Most shots are simulated sooner than that: the guide is that of its own picture then. After one that took longer,
     or where pictures take so long to be drawn that none of the frame is left, the next ones begin when their picture is
-    drawn; until the answer is there, that of the picture before stands. One shot at a time is simulated; what was asked for meanwhile and is not wanted
-    any more is not.
+    drawn; until the answer is there, that of the picture before stands. One shot at a time is simulated; what was asked
+    for meanwhile and is not wanted any more is not.
     """
 
     def __init__(self) -> None:
