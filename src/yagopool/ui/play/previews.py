@@ -19,7 +19,7 @@ _EASY: Final = 0.006
 """... as long as the pictures are drawn in so many seconds; it waits less by what they take longer."""
 _QUICK_ONES: Final = 3
 """Answers in a row that came so soon that a picture waits for the next one."""
-_FORGETS: Final = 0.95
+_FORGETS: Final = 0.8
 """What part of the time of a slow picture still counts at the next one."""
 
 _SLICE: Final = 0.0005
