@@ -15,7 +15,7 @@ Asked: TypeAlias = tuple[Layout, Flick, BoardSpec]
 
 PATIENCE: Final = 0.004
 """Seconds of a frame that a picture waits at most for the guide of its own aim, ..."""
-_EASY: Final = 0.006
+_BRISK: Final = 0.006
 """... as long as the pictures are drawn in so many seconds; it waits less by what they take longer."""
 _QUICK_ONES: Final = 3
 """Answers in a row that came so soon that a picture waits for the next one."""
@@ -78,7 +78,7 @@ class BackgroundPreviews(Previews):
     def of(self, layout: Layout, flick: Flick, spec: BoardSpec) -> Trace | None:
         self._wanted = (layout, flick, spec)
         self._take()
-        patience = PATIENCE - max(0.0, self._drawing - _EASY)
+        patience = PATIENCE - max(0.0, self._drawing - _BRISK)
         if self._quick >= _QUICK_ONES and patience > 0.0 and not self._waited:
             self._begin(patience)
         if self._asked_at is None:
