@@ -206,7 +206,7 @@ DEAD_ZONE: Final = 8.0
 FULL_PULL: Final = 130.0
 """The pull (mm) of the greatest speed."""
 
-LEAST_FULL_PULL: Final = 18.0
+LEAST_FULL_PULL: Final = 16.0
 """The shortest scale (mm), close to the screen's edge: on a shorter one no hand could dose."""
 
 SHORT_PULL: Final = 0.7
