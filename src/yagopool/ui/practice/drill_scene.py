@@ -549,7 +549,7 @@ class DrillPanels(PracticePanels):
         self._free = Box(0, 0, 0, 0)
         """What the task leaves of its own column."""
         self._above: dict[Hashable, bool] = {}
-        """Whether the task stands in the column, for each window."""
+        """Whether the task stands in the column, for each window and language."""
 
     @property
     def _arrived(self) -> int:
@@ -619,10 +619,10 @@ class DrillPanels(PracticePanels):
     def _task_above(self, page: Page) -> bool:
         """Return whether the task stands in the column above the state of the attempt, which may end with its stars.
 
-        The answer stays the same for a window, so that nothing moves.
+        The answer stays the same for a window and a language, so that nothing moves.
         """
         column, style = self.columns[1], page.style
-        window = self.viewport, style
+        window = self.viewport, style, page.speaker.lang
         if window not in self._above:
             self._above[window] = self.deep and self._task_fits(page, column)
         return self._above[window]

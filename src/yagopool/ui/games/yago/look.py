@@ -258,7 +258,7 @@ def _threats(by_pot: Mapping[Pot, Colour]) -> tuple[tuple[Colour, Pot], ...]:
         (colour, pot)
         for colour, pots in own.items()
         for pot in free
-        if len(pots) == _EACH - 1 or complete_rows({*pots, pot})
+        if len(pots) == _EACH - 1 or (len(pots) > 1 and complete_rows({*pots, pot}))
     )
 
 
