@@ -413,8 +413,8 @@ class Parts:
     def _in_hand(self, left: Box, right: Box) -> dict[str, Box]:
         """Return where the parts stand below a board in a window held in a hand: words left, chart and power right.
 
-        In one box, where letters are large, the words come before the chart. Power too high for its column has smaller
-        letters.
+        In one box, where letters are large, the chart has what the words leave. Power too high for its column has
+        smaller letters.
         """
         gap, least, found = self.style.px(GAP), self.chart.heights(self.style, right.w, 0, 0)[0], dict[str, Box]()
         free = right
@@ -423,10 +423,24 @@ class Parts:
             found[POWER] = right._replace(y=right.bottom - high, h=high)
             free = right._replace(h=max(0, right.h - high - gap))
         if left == right:
-            return self._said_in(free) | found
+            return self._with_chart(self._said_in(free), least) | found
         if free.h >= least:
             found[CHART] = free
         return self._said_in(left) | found
+
+    def _with_chart(self, said: dict[str, Box], least: int) -> dict[str, Box]:
+        """Return the parts with the chart below the words, if they leave it so much of their box."""
+        words, gap = said.get(WORDS), self.style.px(GAP)
+        if words is None:
+            return said
+        needed = max(self._words_heights(words), default=-gap)
+        room = words.h - needed - gap
+        if room < least:
+            return said
+        usual = self.chart.heights(self.style, words.w, self.chart_lines(words.w), 0)[-2]
+        chart = {CHART: words._replace(y=words.bottom - min(room, usual), h=min(room, usual))}
+        left = {WORDS: words._replace(h=needed)} if needed > 0 else {}
+        return {part: box for part, box in said.items() if part != WORDS} | left | chart
 
     def _said_in(self, box: Box) -> dict[str, Box]:
         """Return where words and prompt stand in a box: the prompt at its foot, if the words leave it room.
