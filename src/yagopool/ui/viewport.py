@@ -309,7 +309,7 @@ class _Room(NamedTuple):
         wide: bool,
     ) -> "_Room":
         w, h = max(_LEAST_SIZE[0], size[0]), max(_LEAST_SIZE[1], size[1])
-        unit = max(_LEAST_UNIT, min(w / 1280.0, h / 800.0) if w >= h else min(w / 1000.0, h / 1280.0))
+        unit = _unit_in(w, h)
         held = is_handheld(size)
         gap = max(1, round((_MARGIN_HANDHELD if held else _MARGIN) * unit))
         grown = unit * (1.0 + _TEXT_GROWS_PANEL * (text_size - 1.0))
@@ -319,17 +319,26 @@ class _Room(NamedTuple):
         column = (alone * (_DEEP if deep else 1.0) if strip else alone * _TWO_WIDER) if shared else float(w)
         higher = unit * (1.0 + _TEXT_GROWS_BELOW * (text_size - 1.0))
         below = _BELOW_LEAST * higher * max(1.0, _HALF_WIDTH * unit / ((w - 3 * gap) / 2.0))
-        below *= _WORDY if wordy else 1.0
-        below, upright = min(below, _BELOW_GREATEST * h), _BELOW_UPRIGHT
-        if hand is not None and w < h:
-            needed = min(_BELOW_GREATEST, (hand[0] + hand[1] * (text_size - 1.0)) * unit / h)
-            upright = needed if held else min(upright, needed, below / h)
-            below = upright * h
-        if wide:
-            below, upright = _BELOW_WIDE * h, _BELOW_WIDE
+        below = min(below * (_WORDY if wordy else 1.0), _BELOW_GREATEST * h)
+        needed = None if hand is None or w >= h else (hand[0] + hand[1] * (text_size - 1.0)) * unit / h
+        below, upright = _below_upright(below, h, needed, held=held, wide=wide)
         known = hand is not None
         edge = CUSHION + (_RAIL_HANDHELD if held and spec.length > spec.width else RAIL)
         return cls(w, h, unit, gap, panel, column, below, round(strip * unit), wordy, deep, wide, known, edge, upright)
+
+
+def _unit_in(w: int, h: int) -> float:
+    return max(_LEAST_UNIT, min(w / 1280.0, h / 800.0) if w >= h else min(w / 1000.0, h / 1280.0))
+
+
+def _below_upright(below: float, h: int, needed: float | None, *, held: bool, wide: bool) -> tuple[float, float]:
+    """Return the height of the panels below a board, and their greatest share of the window's below an upright one."""
+    if wide:
+        return _BELOW_WIDE * h, _BELOW_WIDE
+    if needed is None:
+        return below, _BELOW_UPRIGHT
+    share = min(_BELOW_GREATEST, needed) if held else min(_BELOW_UPRIGHT, needed, below / h)
+    return share * h, share
 
 
 @dataclass(frozen=True, slots=True)
@@ -417,16 +426,14 @@ def _ways(room: _Room, spec: BoardSpec, view: TableView) -> Iterator[_Way]:
     """Yield every way to arrange a window; the first of several with the same board is the one to take."""
     gap, strip = room.gap, room.strip + room.gap if room.strip else 0
     least, (lying_w, lying_h) = 0.2 * room.w, _board(spec, room.edge, turned=True)
+    held = is_handheld((room.w, room.h))
     for turned in _TURNS[view]:
         wide, high = _board(spec, room.edge, turned=turned)
         for panels, (room_w, room_h) in _rooms(room, strip).items():
-            narrow = panels == "below" and room_h * lying_w < room_w * lying_h
-            held = is_handheld((room.w, room.h))
-            if turned and view == "automatic" and (narrow or held):
+            stands = held or (panels == "below" and room_h * lying_w < room_w * lying_h)
+            if turned and view == "automatic" and stands:
                 continue
-            tall = (
-                max(room_h, (1.0 - room.upright) * room.h - 3.0 * gap - strip)
-                if (narrow or held or room.known) and not turned
-                else room_h
-            )
+            tall = room_h
+            if not turned and (stands or room.known):
+                tall = max(room_h, (1.0 - room.upright) * room.h - 3.0 * gap - strip)
             yield _Way(panels, turned, min(max(least, room_w) / wide, max(least, tall) / high))

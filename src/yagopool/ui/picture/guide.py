@@ -97,6 +97,10 @@ class GuideLook:
     rest: Place | None = None
     """Where the flicked ball comes to rest, if that is shown."""
 
+    @property
+    def many_move(self) -> bool:
+        return len(self.after) > _FEW
+
 
 @dataclass(frozen=True, slots=True)
 class Toast:
@@ -126,25 +130,30 @@ def draw_guide(
     colour = p.warn if look.warns else p.guide if look.power is None else power_colour(style, look.power)
     if look.cone > 0.0 and len(look.path) > 1:
         _cone(surface, viewport, look, colour)
-    many = len(look.after) > _FEW
-    _draw_after(surface, viewport, style, look, many=many, board=board)
+    _draw_after(surface, viewport, style, look, board)
     for other, places in look.stubs:
         _stub(surface, viewport, places, p.ball(other).text, spec.radius_of(other))
     for _, pot, mark in look.drops:
         _draw_drop(surface, viewport, style, (pot, "foul" if look.warns else mark), spec)
     radius = spec.radius_of(ball)
-    skip = radius + 3.0
-    known = _up_to(look.path, look.ghost) if many and look.ghost is not None else look.path
-    surface.blits(_dots(viewport, known, colour, _DOT, skip=skip, board=board), doreturn=False)
-    if known is not look.path:
-        later = look.path[len(known) - 1 :]
-        surface.blits(_dots(viewport, later, colour, _DOT, board=board, strong=_QUIET), doreturn=False)
+    _draw_path(surface, viewport, look, colour=colour, skip=radius + 3.0, board=board)
     if look.rest is not None:
         _draw_rest(surface, viewport, look.rest, colour, radius)
     if look.ghost is not None:
         _ghost(surface, viewport, look.ghost, colour, radius, crossed=look.warns, board=board)
     elif look.rest is None:
         _arrow(surface, viewport, look.path, colour)
+
+
+def _draw_path(
+    surface: pygame.Surface, viewport: Viewport, look: GuideLook, *, colour: Rgb, skip: float, board: BoardLook
+) -> None:
+    """Draw the flicked ball's path from ``skip`` mm on; if many balls move, it is faint after the first contact."""
+    known = _up_to(look.path, look.ghost) if look.many_move and look.ghost is not None else look.path
+    surface.blits(_dots(viewport, known, colour, _DOT, skip=skip, board=board), doreturn=False)
+    if known is not look.path:
+        later = look.path[len(known) - 1 :]
+        surface.blits(_dots(viewport, later, colour, _DOT, board=board, strong=_QUIET), doreturn=False)
 
 
 def _draw_rest(surface: pygame.Surface, viewport: Viewport, place: Place, colour: Rgb, radius: float) -> None:
@@ -155,13 +164,11 @@ def _draw_rest(surface: pygame.Surface, viewport: Viewport, place: Place, colour
         dot(surface, (x + shift, y + shift), 1.5 * wide, ink, alpha=alpha)
 
 
-def _draw_after(
-    surface: pygame.Surface, viewport: Viewport, style: Style, look: GuideLook, *, many: bool, board: BoardLook
-) -> None:
-    """Draw the paths of the other balls; if there are ``many``, those that don't drop are faint."""
+def _draw_after(surface: pygame.Surface, viewport: Viewport, style: Style, look: GuideLook, board: BoardLook) -> None:
+    """Draw the paths of the other balls; if there are many, those that don't drop are faint."""
     falling = {other for other, _, _ in look.drops}
     for other, places in sorted(look.after, key=lambda one: one[0] in falling):
-        tone, strong = style.palette.ball(other).text, _QUIET if many and other not in falling else 1.0
+        tone, strong = style.palette.ball(other).text, _QUIET if look.many_move and other not in falling else 1.0
         surface.blits(_dots(viewport, places, tone, _DOT * 0.8, board=board, strong=strong), doreturn=False)
         _arrow(surface, viewport, places, tone, strong)
 

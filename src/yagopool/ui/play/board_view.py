@@ -125,19 +125,17 @@ def whole_shot(trace: Trace, ball: Ball, place: Point, spec: BoardSpec, *, warns
 
 def way_to_contact(trace: Trace, ball: Ball, place: Point) -> tuple[Place, ...]:
     """Return a flicked ball's way from its place to the first ball or pot, over the cushions on its way."""
-    path = next((path for path in trace.paths if path.ball == ball), None)
     met = _first_meeting(trace, ball, (Contact, Potted, OffBoard))
-    return _places(path, 0.0, math.inf if met is None or met.t is None else met.t) or ((place.x, place.y),)
+    end = math.inf if met is None or met.t is None else met.t
+    return _places(_path_of(trace, ball), 0.0, end) or ((place.x, place.y),)
 
 
 def way_into_pot(trace: Trace, flicked: Ball, target: Ball | None, pot: Pot | None) -> tuple[Place, ...]:
     """Return how a ball goes on into its pot where ``way_to_contact`` ends; nothing where it does not drop there."""
     drop = next((e for e in trace.events if isinstance(e, Potted) and (e.ball, e.pot) == (target, pot)), None)
-    path = next((path for path in trace.paths if path.ball == target), None)
     if drop is None or drop.t is None:
         return ()
-    met = _first_meeting(trace, flicked, (Contact, Potted, OffBoard)) if target == flicked else None
-    return _places(path, 0.0 if met is None or met.t is None else met.t, drop.t)
+    return _places(_path_of(trace, target), _turned_at(trace, flicked, target), drop.t)
 
 
 def way_meant(trace: Trace, flicked: Ball, aim: Intent, layout: Layout, spec: BoardSpec) -> tuple[Place, ...]:
@@ -149,17 +147,17 @@ def way_meant(trace: Trace, flicked: Ball, aim: Intent, layout: Layout, spec: Bo
     target, pot = aim.target, aim.pot
     if target is None or pot is None or aim.idea in ("safe", "any", "break"):
         return ()
-    way = way_into_pot(trace, flicked, target, pot)
-    if way:
-        return way
-    centre, path = spec.pot_centre(pot), next((path for path in trace.paths if path.ball == target), None)
-    place = layout.place_of(target)
+    centre, path, place = spec.pot_centre(pot), _path_of(trace, target), layout.place_of(target)
     if path is None:
         return () if place is None else ((place.x, place.y), (centre.x, centre.y))
-    met = _first_meeting(trace, flicked, (Contact, Potted, OffBoard)) if target == flicked else None
-    start = 0.0 if met is None or met.t is None else met.t
-    turned = [e.t for e in trace.events if isinstance(e, Contact | Cushion) and target in e.balls and e.t is not None]
-    turns = [start, *(t for t in turned if t > start), math.inf]
+    start = _turned_at(trace, flicked, target)
+    return way_into_pot(trace, flicked, target, pot) or _straight_in(trace, path, start, centre)
+
+
+def _straight_in(trace: Trace, path: Path, start: float, centre: Point) -> tuple[Place, ...]:
+    """Return a ball's path from a time on as far as the turn that leads it closest to a pot, then straight into it."""
+    met = [event for event in trace.events if isinstance(event, Contact | Cushion) and path.ball in event.balls]
+    turns = [start, *(event.t for event in met if event.t is not None and event.t > start), math.inf]
 
     def away(leg: tuple[float, float]) -> float:
         places = [Point(*place) for place in _places(path, *leg)]
@@ -168,6 +166,16 @@ def way_meant(trace: Trace, flicked: Ball, aim: Intent, layout: Layout, spec: Bo
     last, _ = min(pairwise(turns), key=away)
     before = _places(path, start, last) or _places(path, start, math.inf)[:1]
     return (*before, (centre.x, centre.y))
+
+
+def _path_of(trace: Trace, ball: Ball | None) -> Path | None:
+    return next((path for path in trace.paths if path.ball == ball), None)
+
+
+def _turned_at(trace: Trace, flicked: Ball, target: Ball | None) -> float:
+    """Return when the way into the pot begins: that of the flicked ball where ``way_to_contact`` ends."""
+    met = _first_meeting(trace, flicked, (Contact, Potted, OffBoard)) if target == flicked else None
+    return 0.0 if met is None or met.t is None else met.t
 
 
 def _first_meeting(

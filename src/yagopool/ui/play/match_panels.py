@@ -587,18 +587,12 @@ class MatchPanels(Panels):
     def _place(self, view: ViewModel) -> None:
         gap = self.style.px(GAP)
         left, right = self._place_sides()
-        one_column = left.x == right.x
-        if one_column:
+        if left.x == right.x:
             left = right = left._replace(h=right.bottom - left.y)
         if self._reads_wide(view):
-            one_column, left = True, left._replace(w=right.right - left.x)
-        buttons = self._corner_buttons(view)
-        if self.viewport.stacked and not one_column and not self.buttons.widgets and self._asks_why(buttons):
-            line = self._place_corner(buttons, left._replace(w=right.right - left.x), halves=True)
-            left, right = _above(left, line - gap), _above(right, line - gap)
-        else:
-            left = _above(left, self._place_corner(buttons, left) - gap)
-        right = left if one_column else right
+            left = right = left._replace(w=right.right - left.x)
+        one_column = left == right
+        left, right = self._place_corner(self._corner_buttons(view), left, right)
         left, right = self._place_foot(view, left, right)
         left = right if one_column else left
         if self.taken is not None:
@@ -788,27 +782,42 @@ class MatchPanels(Panels):
             bottom -= high + gap
         return bottom
 
-    def _place_corner(self, buttons: list[Button], column: Box, *, halves: bool = False) -> int:
+    def _place_corner(self, buttons: list[Button], left: Box, right: Box) -> tuple[Box, Box]:
         """Place the button that opens the pause, and next to it those for hints and for why the computer played so.
 
-        Where they are too long for one line the rest stands above it. Return the line above them. ``halves``: the last
-        one takes half of a line, the others the rest.
+        They stand below the left column, or below both where a phone has room there. Return what is left of the two.
         """
-        if not halves and self._in_a_row(buttons, column.w) < len(buttons):
-            short = [_short(one, self.controller.say("ui.explain.button")) for one in buttons]
-            buttons = short if self._in_a_row(short, column.w) == len(short) else buttons
+        gap, two = self.style.px(GAP), left != right
+        if self.viewport.stacked and two and not self.buttons.widgets and self._asks_why(buttons):
+            line = self._place_halves(buttons, left._replace(w=right.right - left.x)) - gap
+            return _above(left, line), _above(right, line)
+        rest = _above(left, self._place_rows(buttons, left) - gap)
+        return rest, right if two else rest
+
+    def _set_corner(self, buttons: list[Button]) -> None:
         if [_words(one) for one in self.corner] != [_words(one) for one in buttons]:
             self.corner = Group(buttons)
+
+    def _place_halves(self, buttons: list[Button], column: Box) -> int:
+        """Give the last button half of a line, the others the rest; return the line above them."""
+        self._set_corner(buttons)
+        gap, bottom = self.style.px(GAP), column.bottom
+        half = (column.w - gap) // 2
+        high = max(one.height(self.style, half) for one in buttons)
+        Row(list(self.corner)[:-1], GAP).place_in(self.style, (column.x, bottom - high, half, high))
+        self.corner.widgets[-1].place((column.right - half, bottom - high, half, high))
+        return bottom - high
+
+    def _place_rows(self, buttons: list[Button], column: Box) -> int:
+        """Place the buttons in a line, those too long for it above; return the line above them."""
+        if self._in_a_row(buttons, column.w) < len(buttons):
+            short = [_short(one, self.controller.say("ui.explain.button")) for one in buttons]
+            buttons = short if self._in_a_row(short, column.w) == len(short) else buttons
+        self._set_corner(buttons)
         gap, count, bottom = self.style.px(GAP), self._in_a_row(buttons, column.w), column.bottom
         if self.taken is not None and self.taken.colliderect((column.x, bottom - gap, column.w, gap)):
             self.corner = Group()
             return bottom + gap
-        if halves:
-            half = (column.w - gap) // 2
-            high = max(one.height(self.style, half) for one in buttons)
-            Row(list(self.corner)[:-1], GAP).place_in(self.style, (column.x, bottom - high, half, high))
-            self.corner.widgets[-1].place((column.right - half, bottom - high, half, high))
-            return bottom - high
         for start in range(0, len(buttons), count):
             row = Row(list(self.corner)[start : start + count], GAP)
             high = row.height(self.style, column.w)
@@ -820,14 +829,16 @@ class MatchPanels(Panels):
         if self.taken is not None:
             return []
         controller, buttons = self.controller, self._ways_out(view)
+        if isinstance(self.dialog, EndCard):
+            return buttons
         say, key = controller.say, controller.key
         hinted = self.offers_hints and controller.hints and controller.device is not Device.GAMEPAD
-        if hinted and not isinstance(self.dialog, EndCard):
+        if hinted:
             hint = Button(HINT, say("ui.table.hint"), hint=key(Action.HINT), align="left", enabled=view.by_hand)
             buttons.append(hint)
         aims = view.by_hand and view.aiming is not None and not self._reads_wide(view)
         gives_way = self.viewport.stacked and aims  # a phone has no room for both
-        if self.explains and not gives_way and not isinstance(self.dialog, EndCard):
+        if self.explains and not gives_way:
             name = controller.name(controller.setup.computer)
             words = say("ui.explain.foul" if fouled_oneself(controller) else "ui.explain.ask", name=name)
             buttons.append(Button(EXPLAIN, words, hint=key(Action.EXPLAIN), align="left", enabled=view.explains))

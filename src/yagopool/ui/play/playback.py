@@ -378,7 +378,7 @@ def burst_of(played: Played, found: Sequence[HardHit]) -> HardHit | None:
     return next((one for one in found if one.t > 0.0 and one.hard >= _BLOW), None) if breaks else None
 
 
-class Winning(NamedTuple):
+class WinningDrop(NamedTuple):
     """When the ball that wins drops, in seconds since the flick, and where, in mm."""
 
     t: float
@@ -402,13 +402,13 @@ class Winning(NamedTuple):
         return CloseLook(self.at, part) if part > 0.0 and self.t > _TOO_SOON else None
 
 
-def winning_moment(played: Played, spec: BoardSpec, *, decides: bool = False) -> Winning | None:
+def winning_moment(played: Played, spec: BoardSpec, *, decides: bool = False) -> WinningDrop | None:
     """Return the drop that wins a game, or solves a drill (``decides``); None where a shot does neither."""
     if played.trace is None or not (decides or played.after.result is not None):
         return None
     drops = [event for event in played.trace.events if isinstance(event, Potted) and event.t]
     last = max(drops, key=lambda event: event.t or 0.0, default=None)
-    return None if last is None else Winning(last.t or 0.0, spec.pot_centre(last.pot))
+    return None if last is None else WinningDrop(last.t or 0.0, spec.pot_centre(last.pot))
 
 
 def _thunks(trace: Trace, found: Iterable[Moment]) -> Iterator[tuple[float, float, float]]:

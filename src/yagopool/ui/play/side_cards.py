@@ -160,18 +160,23 @@ def draw_side(
     if facts.level in CHARACTERS:
         draw_portrait(page.window, facts.level, *_portrait_at(style, box, facts.level), mood=facts.mood)
     right = _draw_points(page, upper, facts, _target(page, upper, facts) if target is None else target)
-    name = facts.members[facts.at_table or 0]
-    room = (upper.x, upper.y, max(1, right - upper.x), upper.h)
-    mates = " + ".join(("", *(one for one in facts.members if one != name)))
-    wide, after = style.width_of(name, "heading"), style.px(5)
-    if mates and style.fits(mates, "small", room[2] - wide - after, gently=True):
-        beside = (upper.x + wide + after, upper.y, room[2] - wide - after, upper.h)
-        style.draw_line(page.window, mates, "small", p.ink_soft, beside)
-        facts = replace(facts, members=(name,), at_table=0)
-    style.draw_name(page.window, name, "heading", p.ink, room, above=style.px(_ABOVE - 2))
+    facts = _draw_names(page, upper._replace(w=max(1, right - upper.x)), facts)
     left = _draw_balls(page, lower, facts)
     right = lower.right - style.px(_SHOTS) if wordless else _draw_turn(page, lower, facts, left)
     _draw_about(page, Box(left, lower.y, max(0, right - left), lower.h), facts, says_colour=says_colour)
+
+
+def _draw_names(page: Page, room: Box, facts: SideFacts) -> SideFacts:
+    """Write who plays, with the others of the team behind where they have room; return what is left to say."""
+    style, name, p = page.style, facts.members[facts.at_table or 0], page.palette
+    mates = " + ".join(("", *(one for one in facts.members if one != name)))
+    after = style.width_of(name, "heading") + style.px(5)
+    if mates and style.fits(mates, "small", room.w - after, gently=True):
+        beside = (room.x + after, room.y, room.w - after, room.h)
+        style.draw_line(page.window, mates, "small", p.ink_soft, beside)
+        facts = replace(facts, members=(name,), at_table=0)
+    style.draw_name(page.window, name, "heading", p.ink, room, above=style.px(_ABOVE - 2))
+    return facts
 
 
 def _face(style: Style, box: Box, level: str | None) -> int:
@@ -544,11 +549,11 @@ def draw_power(
     page = replace(page, style=power_letters(page.style, box.h))
     style, p = page.style, page.palette
     inner, meter = page.card(box), meter_in(style, box)
-    power, hops, foul, steps = None, False, False, device in _IN_STEPS
+    power, hops, foul = None, False, False
     if aiming is not None:
-        power, foul, steps = aiming.aim.power, aiming.foul, steps or aiming.fine or aiming.stepped
+        power, foul = aiming.aim.power, aiming.foul
         hops = power >= hop_power(spec)
-    _draw_aim(page, inner, aiming, p.warn if hops or foul else p.ink, steps=steps)
+    _draw_aim(page, inner, aiming, p.warn if hops or foul else p.ink, device)
     draw_power_bar(page.window, style, meter, power, min(1.0, hop_power(spec)), good=good)
     below = Box(inner.x, meter.bottom + style.px(6), inner.w, style.line_height("small"))
     warns = hops and not warned
@@ -558,7 +563,7 @@ def draw_power(
             style.draw_line(page.window, words, "small", p.warn if warns else p.ink_faint, below)
 
 
-def _draw_aim(page: Page, box: Box, aiming: AimView | None, tone: Rgb, *, steps: bool) -> None:
+def _draw_aim(page: Page, box: Box, aiming: AimView | None, tone: Rgb, device: Device | None) -> None:
     """Write the power of an aim, after the card's title where both fit; its direction too where it moves in steps.
 
     0 degrees lead straight up in the window, 90 to the right.
@@ -569,6 +574,7 @@ def _draw_aim(page: Page, box: Box, aiming: AimView | None, tone: Rgb, *, steps:
     if aiming is not None:
         aim, power_places, places = aiming.aim, *((1, 2) if aiming.fine else (0, 0))
         power, direction = fixed(100.0 * aim.power, power_places), round(90.0 - aim.direction, places) % 360.0
+        steps = device in _IN_STEPS or aiming.fine or aiming.stepped
         key = "ui.power.aim" if steps else "ui.power.alone"
         words = page.speaker.say(key, power=power, direction=fixed(direction, places))
     beside = box.w - style.width_of(title, "small") - style.px(10)

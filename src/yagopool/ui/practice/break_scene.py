@@ -53,7 +53,7 @@ from yagopool.ui.practice.lab_field import (
     value_words,
 )
 from yagopool.ui.practice.practice_scene import PracticePanels, PracticeTableScene, practice_controller
-from yagopool.ui.practice.set_up_stage import FestiveStage, Flight, FlightStage, RestStage, end_of
+from yagopool.ui.practice.set_up_stage import FestiveStage, FlightStage, PrizeFlight, RestStage, end_of
 from yagopool.ui.practice.statistics_scene import draw_pot_counts
 from yagopool.ui.practice.text_flow import (
     TextFlow,
@@ -582,7 +582,7 @@ class BreakPanels(PracticePanels):
         self._highest: dict[Hashable, int] = {}
         """How high a card has been, by what it is and the window: it keeps that place."""
         self._said: ViewModel | None = None
-        self.flight: Flight | None = None
+        self.flight: PrizeFlight | None = None
         """The tick on its way to its place in the series, if any."""
         self._slot_at: tuple[float, float] | None = None
         self._advised = False
@@ -740,27 +740,34 @@ class BreakPanels(PracticePanels):
         return draw_prompt(page, box, view, fills=self.deep) if view.prompt or view.notice else 0
 
     def draw_right(self, page: Page, box: Box) -> None:
-        total = self.session.total
-        gap, write = page.style.px(GAP), partial(write_total, who=self._who(page), stats=total)
-        high = 0 if self.deep else written_height(page, box.w, write)
-        column, foot = self.columns[1], self.aiming_foot if self.keeps_places else box.bottom
-        if self._alone:
-            top = self.aiming_foot + gap
-            box = box._replace(y=top, h=max(1, box.bottom - top))
-            if self._draw_advice(page, box):
-                return
         if self.deep:
-            box = self._below_outcome(page, box)
-            foot = box.bottom
-        most = box.h if self.deep else (2 if self.keeps_places else 1) * map_height(page.style, box.w)
-        tall = min(max(column.y, foot) - box.y - (high + gap if high else 0), most)
-        if tall >= page.style.px(_LEAST_MAP):
-            self._draw_map(page, Box(box.x, box.y, box.w, tall))
-            box = Box(box.x, box.y + tall + gap, box.w, box.h - tall - gap)
-        if not (self.deep or self._alone or self._advised) and self._draw_advice(page, box):
+            place = self._below_outcome(page, box)
+            if place.h >= page.style.px(_LEAST_MAP):
+                self._draw_map(page, place)
+            return
+        total = self.session.total
+        write = partial(write_total, who=self._who(page), stats=total)
+        high = written_height(page, box.w, write)
+        if self._alone:
+            top = self.aiming_foot + page.style.px(GAP)
+            box = box._replace(y=top, h=max(1, box.bottom - top))
+        else:
+            box = self._below_map(page, box, high)
+        if not self._advised and self._draw_advice(page, box):
             return
         if total.breaks and box.h >= high > 0:
             draw_written(page, box, write, least=box.h if self._alone else 0)
+
+    def _below_map(self, page: Page, box: Box, high: int) -> Box:
+        """Draw a map at the top of a column, above what is ``high`` pixels high; return what it leaves."""
+        gap = page.style.px(GAP)
+        foot = max(self.columns[1].y, self.aiming_foot if self.keeps_places else box.bottom)
+        most = (2 if self.keeps_places else 1) * map_height(page.style, box.w)
+        tall = min(foot - box.y - (high + gap if high else 0), most)
+        if tall < page.style.px(_LEAST_MAP):
+            return box
+        self._draw_map(page, box._replace(h=tall))
+        return box._replace(y=box.y + tall + gap, h=box.h - tall - gap)
 
     def _below_outcome(self, page: Page, box: Box) -> Box:
         """Draw the outcome at the top of a column; return what it leaves above the power, for a map."""
@@ -843,7 +850,7 @@ class BreakScene(PracticeTableScene):
         last = self.practice.last
         self.panels.flight = None
         if last is not None and kept and not self.controller.still:
-            self.panels.flight = Flight(1, end_of(last.played, self.practice.spec))
+            self.panels.flight = PrizeFlight(1, end_of(last.played, self.practice.spec))
             return FlightStage(self.controller, title, last.played, self.panels.flight)
         if last is not None and title:
             return FestiveStage(self.controller, title, last.played)

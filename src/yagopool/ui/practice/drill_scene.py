@@ -49,7 +49,7 @@ from yagopool.ui.play.playback import aim_of
 from yagopool.ui.play.stages import DemoStage, Stage, WinStage
 from yagopool.ui.play.view_model import Choice, ViewModel
 from yagopool.ui.practice.practice_scene import PracticePanels, PracticeTableScene, practice_controller
-from yagopool.ui.practice.set_up_stage import Flight, FlightStage, RestStage, end_of
+from yagopool.ui.practice.set_up_stage import FlightStage, PrizeFlight, RestStage, end_of
 from yagopool.ui.practice.text_flow import (
     TextFlow,
     Writing,
@@ -539,7 +539,7 @@ class DrillPanels(PracticePanels):
         self.attempt = attempt
         self.new_best = False
         """Whether the attempt is a new best."""
-        self.flight: Flight | None = None
+        self.flight: PrizeFlight | None = None
         """The stars on their way to the card, if any."""
         self._stars_at: tuple[int, int] | None = None
         self._said: ViewModel | None = None
@@ -589,19 +589,24 @@ class DrillPanels(PracticePanels):
             used = draw_written(page, box, partial(_write_task, drill=attempt.drill)) + gap
             box = box._replace(y=box.y + used, h=max(1, box.h - used))
         else:
-            top = box.y if self.deep else self._below or box.y
-            box = box._replace(y=top, h=max(1, box.bottom - top))
-            least = written_height(page, box.w, partial(standing.write, places=[])) + gap
-            low = self._draw_low(page, box._replace(y=box.y + least, h=max(1, box.h - least)))
-            box = box._replace(h=max(1, box.h - (low + gap if low else 0)))
-            if box.h < least - gap and not (self.deep or self._below):
-                box = max(box, self._free, key=lambda one: one.h)
+            box = self._above_low(page, box, standing)
         self._stars_at = standing.draw(page, box, partial(_write_topic, series=self.series, arrived=arrived))
         if said is not None:
             line = page.style.line_height("strong") + page.style.px(2 * PAD)
             tight = written_height(page, box.w, partial(standing.write, places=[])) + line > box.h
             aside = tight and self._free.h > line and not (self.deep or self._below)
             draw_told(page, self._free if aside else box, said)
+
+    def _above_low(self, page: Page, box: Box, standing: AttemptWords) -> Box:
+        """Draw the card at the column's foot; return the place above it for how the attempt stands."""
+        gap, top = page.style.px(GAP), box.y if self.deep else self._below or box.y
+        box = box._replace(y=top, h=max(1, box.bottom - top))
+        least = written_height(page, box.w, partial(standing.write, places=[])) + gap
+        low = self._draw_low(page, box._replace(y=box.y + least, h=max(1, box.h - least)))
+        box = box._replace(h=max(1, box.h - (low + gap if low else 0)))
+        if box.h < least - gap and not (self.deep or self._below):
+            return max(box, self._free, key=lambda one: one.h)
+        return box
 
     def _draw_low(self, page: Page, box: Box) -> int:
         """Draw the personal best at the foot of a box, with what the stars cost unless the task's card says that.
@@ -735,10 +740,15 @@ class DrillScene(PracticeTableScene):
             controller.set_up(now.state, now.layout)
         if self.attempt.status == "open":
             return PlaceStage(controller) if isinstance(controller.phase, Placing) else aim_stage(controller)
+        return self._end_stage(fresh)
+
+    def _end_stage(self, fresh: Played | None) -> Stage:
+        """Return what follows the end of an attempt; ``fresh``: the shot that has just solved or ended it."""
+        controller = self.controller
         if fresh is None or not self.attempt.stars or controller.still:
             return RestStage(controller, "")
-        self.panels.flight = Flight(self.attempt.stars, end_of(fresh, self.drill.spec))
-        cheers = now.state.result is None  # a game that was won has been celebrated already
+        self.panels.flight = PrizeFlight(self.attempt.stars, end_of(fresh, self.drill.spec))
+        cheers = self.attempt.now.state.result is None  # a game that was won has been celebrated already
         title = "ui.drill.all_stars" if self.attempt.stars == MOST_STARS else "ui.drill.solved_title"
         return FlightStage(controller, controller.say(title) if cheers else "", fresh, self.panels.flight)
 

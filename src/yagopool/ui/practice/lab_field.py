@@ -61,6 +61,10 @@ class MapField:
         across = (direction - directions.low) / (directions.width * directions.cells)
         return self._spot(across, (pull_of_power(speed / self.plan.spec.greatest_flick) - low) / (high - low))
 
+    def place_within(self, direction: float, speed: float) -> tuple[float, float] | None:
+        """Return where a break is in the window; None outside the map."""
+        return None if self.plan.cell(direction, speed) is None else self.place(direction, speed)
+
     def aim(self, place: tuple[float, float]) -> Aim | None:
         """Return the break at a place in the window; None outside the map."""
         return self.nearest(place) if self.box.contains(place) and self.inside(place) >= 0.0 else None

@@ -124,6 +124,10 @@ class LabView:
         spec = self.map.plan.spec
         return Aim().toward(flick.direction).with_power(flick.speed / spec.greatest_flick, spec)
 
+    def value(self, aim: Aim) -> float:
+        """Return what the map's glow shows of a break."""
+        return self.felt.at(aim.direction, self.speed(aim), (self.measure,))[self.measure]
+
     def speed(self, aim: Aim) -> float:
         return aim.power * self.map.plan.spec.greatest_flick
 
@@ -278,7 +282,8 @@ class LabPanels(BreakPanels):
         _draw_scale(page, lab, inner._replace(y=inner.bottom - scale, h=scale))
         if lab.map.done:
             draw_light(page, self.field, lab.grid, lab.measure)
-            self._draw_marks(page, self.field)
+            self._draw_breaks(page, self.field)
+            self._draw_best_and_aim(page, self.field)
 
     def _draw_heads(self, page: Page, box: Box) -> None:
         """Name what is upward on the map, and at the right what its ring marks."""
@@ -288,45 +293,42 @@ class LabPanels(BreakPanels):
         if best is None:
             style.draw_line(page.window, say(f"ui.lab.measure.{lab.measure}"), "chip", p.accent, box, align="right")
             return
-        value = lab.felt.at(best.direction, lab.speed(best), (lab.measure,))[lab.measure]
-        words = say("ui.lab.best_mark", value=value_words(page, lab.measure, value))
+        words = say("ui.lab.best_mark", value=value_words(page, lab.measure, lab.value(best)))
         style.draw_line(page.window, words, "chip", p.accent, box, align="right")
         ring = box.right - style.width_of(words, "chip") - style.px(14), box.y + box.h / 2
         draw_mark(page, ring, 5.0, hole=0.6)
 
-    def _draw_marks(self, page: Page, field: MapField) -> None:
-        """Mark the player's own breaks, the best one, and the one that is pointed at or aimed."""
-        lab, style, p = self.lab, page.style, page.palette
+    def _draw_breaks(self, page: Page, field: MapField) -> None:
+        """Mark the player's own breaks, and those that the hand has tried."""
+        lab, style = self.lab, page.style
         for one in lab.own:
-            if lab.map.plan.cell(one.direction, one.speed) is not None:
-                draw_mark(page, field.place(one.direction, one.speed), 3.0)
+            place = field.place_within(one.direction, one.speed)
+            if place is not None:
+                draw_mark(page, place, 3.0)
         for test in lab.tests:
-            if lab.map.plan.cell(test.flick.direction, test.flick.speed) is not None:
-                place = field.place(test.flick.direction, test.flick.speed)
-                dot(page.window, place, style.px(5.5), p.room_deep)
+            place = field.place_within(test.flick.direction, test.flick.speed)
+            if place is not None:
+                dot(page.window, place, style.px(5.5), page.palette.room_deep)
                 dot(page.window, place, style.px(4), tone_of(page, test.outcome))
-        at = {"best": lab.best(), "aim": self.shown}
-        marks = {
-            name: (aim, field.place(aim.direction, lab.speed(aim)))
-            for name, aim in at.items()
-            if aim is not None and lab.map.plan.cell(aim.direction, lab.speed(aim)) is not None
-        }
-        if "aim" in marks:
-            (x, y), box, thin = marks["aim"][1], field.box, max(1, style.px(1))
+
+    def _draw_best_and_aim(self, page: Page, field: MapField) -> None:
+        """Mark the best break, and the one that is pointed at or aimed."""
+        lab, style, p = self.lab, page.style, page.palette
+        best, aim = (self._spot(field, one) for one in (lab.best(), self.shown))
+        if aim is not None:
+            (x, y), box, thin = aim, field.box, max(1, style.px(1))
             page.window.fill(p.ink, (round(x), box.y, thin, box.h))
             page.window.fill(p.ink, (box.x, round(y), box.w, thin))
-            draw_mark(page, (x, y), 5.0)
-        if "best" in marks:
-            draw_mark(page, marks["best"][1], 9.0, hole=0.7)
-        if field.box.h < _ROOMY * style.line_height("strong"):
-            return
-        aim = self.shown
-        if aim is not None and "aim" in marks:
-            reach = style.px(12)
-            spots = [place for _, place in marks.values()]
+            draw_mark(page, aim, 5.0)
+        if best is not None:
+            draw_mark(page, best, 9.0, hole=0.7)
+        if field.box.h >= _ROOMY * style.line_height("strong") and self.shown is not None and aim is not None:
+            reach, spots = style.px(12), (aim,) if best is None else (best, aim)
             taken = [pygame.Rect(round(x) - reach, round(y) - reach, 2 * reach, 2 * reach) for x, y in spots]
-            value = lab.felt.at(aim.direction, lab.speed(aim), (lab.measure,))[lab.measure]
-            _draw_chip(page, field, marks["aim"][1], value_words(page, lab.measure, value), taken=taken)
+            _draw_chip(page, field, aim, value_words(page, lab.measure, lab.value(self.shown)), taken=taken)
+
+    def _spot(self, field: MapField, aim: Aim | None) -> tuple[float, float] | None:
+        return None if aim is None else field.place_within(aim.direction, self.lab.speed(aim))
 
     # The figures
 

@@ -91,7 +91,7 @@ _BETWEEN: Final = 0.3
 _NOTES: Final[tuple[Cue, ...]] = ("note-1", "note-3", "note-5")
 
 
-class Flight:
+class PrizeFlight:
     """What a shot has won, stars or a tick, flies in one after the other from ``start`` (mm) to a card."""
 
     def __init__(self, number: int, start: Point) -> None:
@@ -125,7 +125,7 @@ class Flight:
 class FlightStage(FestiveStage):
     """The same, while what the shot has won flies in, each with a note."""
 
-    def __init__(self, controller: MatchController, title: str, played: Played, flight: Flight) -> None:
+    def __init__(self, controller: MatchController, title: str, played: Played, flight: PrizeFlight) -> None:
         super().__init__(controller, title, played)
         self._flight = flight
 

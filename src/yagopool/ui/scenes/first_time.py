@@ -115,6 +115,7 @@ class FirstTimeCard(Overlay):
 def topics_of(controller: MatchController) -> tuple[str, ...]:
     """Return what a match has come to that a newcomer may not know, in the order in which it is explained."""
     firsts, ruled = controller.look.firsts, controller.standing
+    own: tuple[str, ...] = ()
     match controller.phase:
         case Rolling() | Winning():
             return ()
@@ -124,8 +125,6 @@ def topics_of(controller: MatchController) -> tuple[str, ...]:
             return firsts.get(question, ())
         case Aiming():
             own = firsts.get(controller.state.phase, ())
-        case _:
-            own = ()
     fouled = ruled is not None and ruled.ruling is not None and ruled.ruling.fouls
     hung = ruled is not None and _leaves_on_edge(ruled, controller.spec)
     guide = (GUIDE,) if _guide_shortened(controller) else ()

@@ -53,7 +53,7 @@ from yagopool.ui.play.ruling import RulingFacts
 from yagopool.ui.play.side_cards import Remark
 from yagopool.ui.play.stages import RollStage, WinStage
 from yagopool.ui.play.view_model import ViewModel
-from yagopool.ui.practice.set_up_stage import Flight
+from yagopool.ui.practice.set_up_stage import PrizeFlight
 from yagopool.ui.practice.text_flow import draw_star
 from yagopool.ui.scenes.overlay import Offer, Overlay
 from yagopool.ui.scenes.pause import PauseScene
@@ -373,7 +373,7 @@ class LessonScene(MatchScene):
         self.lesson = LESSONS[number]
         self.learnt = False
         self._stars = stars
-        self._star: Flight | None = None
+        self._star: PrizeFlight | None = None
         self._done = "done"
         self.missed = False
         self._shortfall: Shortfall | None = None
@@ -624,7 +624,7 @@ class LessonScene(MatchScene):
             self._stars |= {self.number}
             return
         board, pot = STANDARD_BOARD, self.lesson.pot
-        self._star = Flight(1, Point(board.width / 2, board.length / 2) if pot is None else board.pot_centre(pot))
+        self._star = PrizeFlight(1, Point(board.width / 2, board.length / 2) if pot is None else board.pot_centre(pot))
 
     def go_on(self) -> None:
         super().go_on()
