@@ -146,13 +146,14 @@ def intent_of(found: Considered) -> Intent:
 
 def how_often_tried(found: Considered, said: Speaker) -> str:
     """Return how often a shot works with the hand that plays it; of few tries in words that promise no more."""
-    few = _of_few(found)
-    return said.say(f"explain.{few}") if few else how_often(found.chance, said)
+    if not few_tries(found):
+        return how_often(found.chance, said)
+    return said.say(f"explain.{next(word for most, word in _ROUGHLY if found.chance <= most)}")
 
 
 def works(found: Considered, said: Speaker) -> str:
     """Return how often a shot works, labelled: per cent where its tries allow that, else in a word."""
-    few = 0 < found.simulated < _FEW
+    few = few_tries(found)
     if not few and 1.0 - SURE < found.chance < SURE:
         how = said.say("ui.percent", share=percent(found.chance))
     else:
@@ -166,16 +167,9 @@ def wins(chance: float, said: Speaker) -> str:
     return said.say("ui.wins", share=percent(chance))
 
 
-def _of_few(found: Considered) -> str:
-    """Return in a word how often a shot worked that was tried too few times for a chance; else nothing."""
-    if not 0 < found.simulated < _FEW:
-        return ""
-    return next(word for most, word in _ROUGHLY if found.chance <= most)
-
-
 def few_tries(found: Considered) -> bool:
     """Return whether a shot was tried too few times to say how often it works in per cent."""
-    return bool(_of_few(found))
+    return 0 < found.simulated < _FEW
 
 
 _FEW: Final = 10

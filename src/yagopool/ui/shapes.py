@@ -209,8 +209,8 @@ Picture: TypeAlias = Literal[
 """All there are: the doctor looks for each."""
 _PHOTOGRAPHIC: Final = ("wood", "cloth")
 """Large and opaque, without sharp edges: as JPEG they are read in a quarter of the time."""
-_LARGEST_PLAQUE: Final = 1_500_000
-"""Larger plaques are painted each time they are drawn."""
+_LARGEST_KEPT: Final = 1_500_000
+"""Panels, recesses and slips of more pixels are painted each time they are drawn."""
 
 
 class ArtError(YagoError):
@@ -291,7 +291,7 @@ def phased(value: float) -> tuple[int, int]:
 def draw_well(surface: pygame.Surface, style: Style, rect: RectLike, fill: Rgb) -> None:
     """Draw a recess with round corners, in the shade of its edges."""
     box = pygame.Rect(rect)
-    make = _lined if box.w * box.h <= _LARGEST_PLAQUE else _lined.__wrapped__
+    make = _lined if box.w * box.h <= _LARGEST_KEPT else _lined.__wrapped__
     radius = style.px(style.theme.radii.control)
     surface.blit(make(max(1, box.w), max(1, box.h), fill, radius, style.px(_SHADE)), box)
 
@@ -329,7 +329,7 @@ _RIM: Final = 5
 def draw_panel(surface: pygame.Surface, style: Style, rect: RectLike, *, rim: float = _RIM) -> None:
     """Draw a piece of furniture: a rim of walnut, a thread of brass, and leather let in; ``rim`` in units."""
     box = pygame.Rect(rect)
-    make = _panel if box.w * box.h <= _LARGEST_PLAQUE else _panel.__wrapped__
+    make = _panel if box.w * box.h <= _LARGEST_KEPT else _panel.__wrapped__
     p, sizes = style.palette, (style.px(style.theme.radii.card), style.px(rim))
     surface.blit(make((max(1, box.w), max(1, box.h)), p.panel, p.accent, *sizes), box)
 
@@ -373,7 +373,7 @@ _EDGE: Final = 5
 def draw_slip(surface: pygame.Surface, style: Style, rect: RectLike, edge: Rgb | None = None) -> None:
     """Draw a slip of paper with its shadow, and maybe a coloured edge at its left."""
     box = pygame.Rect(rect)
-    make = _slip if box.w * box.h <= _LARGEST_PLAQUE else _slip.__wrapped__
+    make = _slip if box.w * box.h <= _LARGEST_KEPT else _slip.__wrapped__
     sizes = style.px(style.theme.radii.slip), style.px(_CAST), style.px(_EDGE)
     surface.blit(make((max(1, box.w), max(1, box.h)), edge, *sizes), box)
 

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
 from typing import Final, Literal, TypeAlias
 
 import pygame
@@ -45,8 +44,6 @@ class Written:
             for place in self.places
         )
 
-
-_on_paper: Final = lru_cache(maxsize=2)(on_paper)
 
 _watching: list[list[Written]] = []
 
@@ -107,7 +104,7 @@ class Style:
     @property
     def on_paper(self) -> "Style":
         """The style in the colours of what is written on paper."""
-        return replace(self, theme=replace(self.theme, palette=_on_paper(self.theme.palette)))
+        return replace(self, theme=replace(self.theme, palette=on_paper(self.theme.palette)))
 
     def smaller(self, parts: Sequence[float] = _SMALLER) -> "list[Style]":
         """Return the style with its text at parts of its size, for what doesn't fit; never below normal size."""

@@ -5,6 +5,7 @@ Named tuples, for every start waits for them: Python takes up to ten times as lo
 """
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from yagopool.games.settings import ClothName, PaletteName
@@ -106,6 +107,7 @@ CLOTHS: Final[dict[ClothName, Rgb]] = {
 PALETTES: Final[dict[PaletteName, Palette]] = {"standard": STANDARD, "colour_blind": COLOUR_BLIND}
 
 
+@lru_cache(maxsize=2)
 def on_paper(palette: Palette) -> Palette:
     """Return a palette's colours for what is read: dark ink on paper in lamplight, at 7:1 for sentences."""
     paper, ink = MATERIALS.slip, MATERIALS.slip_ink
@@ -184,10 +186,8 @@ class Materials(NamedTuple):
     """An edge of wood that catches the light."""
     rails_lit: Rgb = (84, 66, 50)
     """How much more of the lamp's light the rails get than the corners of the cloth."""
-    plaque_lit: Rgb = (9, 7, 5)
-    """What the lamp adds at the top of a plaque ..."""
     vein: Rgb = (150, 150, 150)
-    """... and how light the veins of its wood are at least."""
+    """How light the veins of a button's wood are at least."""
     own_hand: Tint = ((255, 214, 184), (66, 80, 104))
     """A player's own hand: its skin and its cuff."""
     second_hand: Tint = ((255, 214, 184), (150, 108, 58))

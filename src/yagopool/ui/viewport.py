@@ -234,7 +234,7 @@ class Viewport:
         """The panels that hold the cards around the board, gaps included; the one at the right is the last."""
         margin = self.px(_MARGIN_HANDHELD if self.handheld else _MARGIN)
         left, right, edge = self.left, self.right, round(_TRAY * margin)
-        if left.x == right.x or left.y > self.board.y:
+        if left.x == right.x or self.stacked:
             columns: tuple[Box, ...] = (self._both,)
         else:
             columns = (left, right)

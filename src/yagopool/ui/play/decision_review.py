@@ -205,17 +205,8 @@ class DecisionReview:
         for index, (way, number) in enumerate(self._lines[: len(self.listed)]):
             if number is not None:
                 at, foot = number
-                lines.append(
-                    HintLine(
-                        self.reasons[index].number,
-                        way,
-                        at,
-                        taken=index == self.chosen,
-                        numbered=self.compares,
-                        onward=self._onward[index],
-                        foot=foot,
-                    )
-                )
+                line = HintLine(self.reasons[index].number, way, at, numbered=self.compares, foot=foot)
+                lines.append(replace(line, taken=index == self.chosen, onward=self._onward[index]))
         hints = Hints(tuple(sorted(lines, key=lambda line: line.taken)))
         layout, aiming = self.thought.played.layout_before, self._aiming()
         flick = None if aiming is None else aiming.aim.flick(self.spec)

@@ -206,10 +206,9 @@ class ExplainScene(Scene):
         found = self._item(index, reason)
         if reason.stroke is None or reason.aimless or not goal:
             return found
-        detail = found.text if reason.aside else explanation.works(reason.stroke, self._speaker)
-        return Item(
-            index, f"{reason.number}   {goal}", detail.removeprefix(f"{reason.number}   "), found.right, paired=True
-        )
+        aside = self._speaker.say("ui.explain.aside")
+        detail = aside if reason.aside else explanation.works(reason.stroke, self._speaker)
+        return Item(index, f"{reason.number}   {goal}", detail, found.right, paired=True)
 
     @property
     def _player(self) -> str:

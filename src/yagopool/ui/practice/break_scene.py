@@ -92,6 +92,7 @@ _SHARES: Final[tuple[Measure, ...]] = ("plays_on", "foul")
 """The shares in the card of all breaks of a player."""
 
 
+Corners: TypeAlias = tuple[tuple[float, float], ...]
 Rows: TypeAlias = Sequence[tuple[str, str]]
 """Names with values."""
 
@@ -328,28 +329,26 @@ def _draw_slot(page: Page, middle: tuple[float, float], known: SeriesBreak | Non
     if known is None:
         dot(window, middle, radius, p.accent if following else p.line, hole=0.86 if following else 0.9)
         return
-
-    def at(*corners: tuple[float, float]) -> list[tuple[float, float]]:
-        return [(middle[0] + x * radius, middle[1] + y * radius) for x, y in corners]
-
     if known.kept:
         _draw_tick(page, middle, radius)
         return
     tone = p.warn if known.foul else p.ink_faint
     dot(window, middle, radius, tone, hole=0.86)
-    if known.foul:
-        for way in (1.0, -1.0):
-            polygon(window, at((-0.45, -0.3 * way), (-0.3, -0.45 * way), (0.45, 0.3 * way), (0.3, 0.45 * way)), tone)
-    else:
-        polygon(window, at((-0.36, -0.08), (0.36, -0.08), (0.36, 0.08), (-0.36, 0.08)), tone)
+    cross = [((-0.45, -0.3 * w), (-0.3, -0.45 * w), (0.45, 0.3 * w), (0.3, 0.45 * w)) for w in (1.0, -1.0)]
+    for corners in cross if known.foul else [((-0.36, -0.08), (0.36, -0.08), (0.36, 0.08), (-0.36, 0.08))]:
+        polygon(window, _around(middle, radius, corners), tone)
 
 
 def _draw_tick(page: Page, middle: tuple[float, float], radius: float) -> None:
     """Draw the mark of a break that kept the turn."""
     dot(page.window, middle, radius, page.palette.good)
     corners = (-0.52, 0.02), (-0.34, -0.16), (-0.12, 0.06), (0.36, -0.42), (0.54, -0.24), (-0.12, 0.42)
-    shape = [(middle[0] + x * radius, middle[1] + y * radius) for x, y in corners]
-    polygon(page.window, shape, page.palette.room_deep)
+    polygon(page.window, _around(middle, radius, corners), page.palette.room_deep)
+
+
+def _around(middle: tuple[float, float], radius: float, corners: Corners) -> list[tuple[float, float]]:
+    """Return where corners in radii from a middle are in the window."""
+    return [(middle[0] + x * radius, middle[1] + y * radius) for x, y in corners]
 
 
 def how_often(speaker: Speaker, stats: BreakStats, measure: Measure) -> str:
@@ -369,8 +368,8 @@ def draw_pots(page: Page, box: Box, spec: BoardSpec, outcome: BreakOutcome, *, t
         look(page, room, outcome, turned)
 
 
-def _draw_advised(page: Page, key: Literal["this", "best"], aim: Aim, value: str, box: Box) -> None:
-    """Draw a line of advice: the mark of a break on the map, the break, and what it brings."""
+def _draw_advised(page: Page, key: str, aim: Aim, value: str, box: Box) -> None:
+    """Draw a line of advice on ``this`` break or the ``best``: its mark on the map, the break, and what it brings."""
     style, p, middle = page.style, page.palette, box.y + box.h / 2
     draw_mark(page, (box.x + style.px(6), middle), 4.0, hole=0.6 if key == "best" else 0.0)
     left, right = style.px(18), style.width_of(value, "strong") + style.px(8)
@@ -393,8 +392,7 @@ def draw_advice(page: Page, box: Box, advice: HandMap, breaks: Sequence[Practise
     words = TextFlow(page, page.card(box))
     words.line(say("ui.break.advice"), "small", p.ink_soft)
     best = advice.best(_KEPT)
-    lines: tuple[tuple[Literal["this", "best"], Flick | None], ...] = (("this", shown.flick), ("best", best))
-    for key, flick in lines:
+    for key, flick in (("this", shown.flick), ("best", best)):
         if flick is None:
             continue
         value = advice.at(flick.direction, flick.speed, (_KEPT,))[_KEPT]
@@ -407,10 +405,10 @@ def draw_advice(page: Page, box: Box, advice: HandMap, breaks: Sequence[Practise
     field = MapField(advice.plan, Box(words.box.x + left, words.y, max(1, words.box.w - left), high))
     draw_axes(page, field, words.box.x)
     draw_light(page, field, advice.grid(_KEPT), _KEPT)
-    inside = [one for one in breaks if advice.plan.cell(one.flick.direction, one.flick.speed) is not None]
-    for one in inside:
-        at = field.place(one.flick.direction, one.flick.speed)
-        draw_mark(page, at, 5.0 if one is shown else 2.0)
+    for one in breaks:
+        at = field.place_within(one.flick.direction, one.flick.speed)
+        if at is not None:
+            draw_mark(page, at, 5.0 if one is shown else 2.0)
     if best is not None:
         draw_mark(page, field.place(best.direction, best.speed), 7.0, hole=0.7)
 
@@ -432,8 +430,6 @@ def total_rows(speaker: Speaker, stats: BreakStats) -> Rows:
         *shares,
     )
 
-
-Corners: TypeAlias = tuple[tuple[float, float], ...]
 
 _LONGEST: Final = 74.0
 """mm: how long the aim of the greatest flick is drawn: with what it ends in it stops short of a rack."""
@@ -476,15 +472,12 @@ def aim_shapes(broken: PractisedBreak, spec: BoardSpec) -> tuple[tuple[Point, ..
 
 def aim_wedge(flick: Flick, spec: BoardSpec) -> tuple[Point, ...]:
     """Return the corners of a slim wedge along an aim, in mm; the harder the aim, the longer the wedge."""
-    return _turned(_wedge(spec.ball_radius + 2.0, _long(flick, spec)), flick, spec)
+    near, far = spec.ball_radius + 2.0, _long(flick, spec)
+    return _turned(((near, 0.4), (far, _HALF_WIDTH), (far, -_HALF_WIDTH), (near, -0.4)), flick, spec)
 
 
 def _long(flick: Flick, spec: BoardSpec) -> float:
     return spec.ball_radius + _LONGEST * math.sqrt(flick.speed / spec.greatest_flick)
-
-
-def _wedge(near: float, far: float) -> Corners:
-    return ((near, 0.4), (far, _HALF_WIDTH), (far, -_HALF_WIDTH), (near, -0.4))
 
 
 def _bar(middle: float, way: float) -> Corners:
@@ -898,9 +891,10 @@ class BreakScene(PracticeTableScene):
         say, practice, recorded = self.context.speaker.say, self.practice, self.session.record is not None
         kind: Literal["plain", "primary"] = "plain" if practice.racked else "primary"
         rack = Choice("rack", say("ui.break.rack"), kind=kind, action=Action.RACK_AGAIN, alone=True)
+        advised = Choice("advised", say("ui.lab.best"), action=Action.HINT), True
         offered = [
             (rack, not (practice.racked and recorded)),
-            (Choice("advised", say("ui.lab.best"), action=Action.HINT), True) if self._advises else self._best_choice,
+            self._best_choice if self.panels.advice is None else advised,
             (Choice("more", say("ui.pause.more"), kind="quiet"), True),
             (Choice("leave", say("ui.break.leave"), kind="quiet"), True),
         ]
@@ -908,11 +902,6 @@ class BreakScene(PracticeTableScene):
             same = Choice("same", say("ui.break.same"), action=Action.SAME_RACK)
             offered.insert(1, (same, not practice.racked))
         return [replace(choice, enabled=can) for choice, can in offered]
-
-    @property
-    def _advises(self) -> bool:
-        """Whether the best spot of the map can be chosen."""
-        return self.panels.advice is not None
 
     @property
     def _best_choice(self) -> tuple[Choice, bool]:
@@ -924,7 +913,7 @@ class BreakScene(PracticeTableScene):
         say, practice = self.context.speaker.say, self.practice
         best, can = self._best_choice
         return (
-            *((replace(best, enabled=can),) if self._advises else ()),
+            *(() if self.panels.advice is None else (replace(best, enabled=can),)),
             replace(self._outcome_choice(), enabled=practice.racked),
             Choice("undo", say("ui.undo"), action=Action.UNDO, enabled=practice.can_undo),
             Choice("redo", say("ui.redo"), action=Action.REDO, enabled=practice.can_redo),
@@ -946,11 +935,7 @@ class BreakScene(PracticeTableScene):
     def _outcome_choice(self) -> Choice:
         """Return what shows the whole outcome of the aim, or hides it again."""
         shown = self.controller.guide == "stroke"
-        return Choice(
-            "outcome",
-            self.context.speaker.say(f"ui.break.outcome_{not shown}"),
-            action=Action.GUIDE,
-        )
+        return Choice("outcome", self.context.speaker.say(f"ui.break.outcome_{not shown}"), action=Action.GUIDE)
 
     def messages(self) -> Sequence[Notice]:
         """Return above all which break is watched again as the best."""

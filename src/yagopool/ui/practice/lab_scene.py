@@ -272,10 +272,9 @@ class LabPanels(BreakPanels):
         if lab.growing:
             words.line(say("ui.lab.progress", done=lab.tried[0], n=lab.tried[1]), "small", p.accent)
         chip, inner = style.line_height("chip"), words.box
-        left = max(axis_width(page), style.width_of(say("ui.power.title"), "chip") + gap)
+        left = inner.x + max(axis_width(page), style.width_of(say("ui.power.title"), "chip") + gap)
         scale = style.line_height("small")
         top, bottom = words.y + chip + style.px(4), inner.bottom - scale - chip - style.px(14)
-        left = inner.x + left
         self.field = MapField(lab.map.plan, Box(left, top, max(1, inner.right - left), max(1, bottom - top)))
         self._draw_heads(page, inner._replace(y=words.y, h=chip))
         draw_axes(page, self.field, inner.x)
@@ -334,15 +333,12 @@ class LabPanels(BreakPanels):
 
     def _figures_height(self, page: Page, width: int, detail: int) -> int:
         style = page.style
-        high = style.line_height("strong") + style.px(2 * PAD)
+        high, inner = style.line_height("strong") + style.px(2 * PAD), width - 2 * style.px(PAD)
         if detail >= _FIGURES:
-            high += style.line_height("heading") + self._label_height(
-                page, self._column(page, width - 2 * style.px(PAD))
-            )
-            high += style.px(6)
-            high += self._said_height(page, width - 2 * style.px(PAD)) + style.px(6)
+            high += style.line_height("heading") + self._label_height(page, self._column(page, inner))
+            high += self._said_height(page, inner) + 2 * style.px(6)
         if detail >= _ALL:
-            high += style.height_of(self._note(page, 0.99), "small", width - 2 * style.px(PAD))
+            high += style.height_of(self._note(page, 0.99), "small", inner)
         return high
 
     def _said_height(self, page: Page, width: int) -> int:
@@ -617,15 +613,9 @@ class LabScene(BreakScene):
         if not self.practice.racked:
             rack = Choice("rack", say("ui.break.rack"), kind="primary", action=Action.RACK_AGAIN)
             return rack, measure, hand, Choice("undo", say("ui.undo"), action=Action.UNDO), self._tests(), leave
-        best, bad = lab.best(), lab.measure in BAD
-        words = say("ui.lab.no_best" if bad else "ui.lab.best")
-        return (
-            measure,
-            hand,
-            Choice("brightest", words, action=Action.BEST, enabled=best is not None),
-            self._tests(),
-            leave,
-        )
+        words = say("ui.lab.no_best" if lab.measure in BAD else "ui.lab.best")
+        brightest = Choice("brightest", words, action=Action.BEST, enabled=lab.best() is not None)
+        return measure, hand, brightest, self._tests(), leave
 
     def _tests(self) -> Choice:
         """Return what tries the aim many times, once there is one."""

@@ -97,8 +97,8 @@ class SettingsScene(PanelScene):
         say, now = self.context.speaker.say, self.context.settings
         names = [(name, say(f"ui.settings.cloth.{name}")) for name in get_args(ClothName)]
         label = say("ui.settings.cloth")
-        found = SegmentedControl("cloth", names, now.cloth, label=label, swatches=tuple(CLOTHS.values()))
-        found.enabled = now.palette == "standard"
+        found = SegmentedControl("cloth", names, now.cloth, label=label)
+        found.swatches, found.enabled = tuple(CLOTHS.values()), now.palette == "standard"
         return found
 
     def _for_play(self) -> list[Widget]:

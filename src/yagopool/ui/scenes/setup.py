@@ -113,8 +113,8 @@ class SetupScene(PanelScene):
             levels = [level.name for level in levels_of(self._game)]
             opponents = [(level, say(f"ui.opponent.{level}")) for level in levels]
             won = {level: tuple(map(self._beaten(level).__contains__, self._game.variants)) for level in levels}
-            medals = won if setup.game == DEFAULT else {}
-            picker = OpponentPicker("level", opponents, setup.level, label=say("ui.setup.level"), medals=medals)
+            picker = OpponentPicker("level", opponents, setup.level, label=say("ui.setup.level"))
+            picker.medals = won if setup.game == DEFAULT else {}
             asked.append(picker)
             words, abouts = self._about_level(setup.level), tuple(map(self._about_level, levels))
             asked.append(Label(words, "small", tone="ink_soft", key="about_level", others=abouts))

@@ -468,9 +468,8 @@ class Button(Widget):
             ground, colour = MEDALS[self.emblem]
             half = sprite_middle(2 * side, _SHADOWED)
             surface.blit(_medal(2 * side, ground), (box.centerx - half, box.centery - half))
-            box = box.inflate(
-                2 * (round(_ON_MEDAL * side / 2) - side // 2), 2 * (round(_ON_MEDAL * side / 2) - side // 2)
-            )
+            smaller = 2 * (round(_ON_MEDAL * side / 2) - side // 2)
+            box = box.inflate(smaller, smaller)
         draw_emblem(surface, self.emblem, box, colour, self.emblem_letters)
         return pygame.Rect(inner.x + cut, inner.y, inner.w - cut, inner.h)
 

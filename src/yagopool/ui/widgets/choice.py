@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import ClassVar, Final
 
 import pygame
@@ -32,17 +33,9 @@ class SegmentedControl(Widget):
 
     focusable: ClassVar[bool] = True
 
-    def __init__(
-        self,
-        key: str,
-        options: Sequence[tuple[object, str]],
-        value: object,
-        *,
-        label: str = "",
-        swatches: Sequence[Rgb] = (),
-    ) -> None:
+    def __init__(self, key: str, options: Sequence[tuple[object, str]], value: object, *, label: str = "") -> None:
         super().__init__(key)
-        self.swatches = tuple(swatches)
+        self.swatches: Sequence[Rgb] = ()
         self.options = tuple(options)
         self.value = value
         self.label = label
@@ -426,17 +419,7 @@ class OpponentPicker(SegmentedControl):
     ``medals``: of each level, which of them have been won; they stand below its stars.
     """
 
-    def __init__(
-        self,
-        key: str,
-        options: Sequence[tuple[object, str]],
-        value: object,
-        *,
-        label: str = "",
-        medals: Mapping[str, Sequence[bool]],
-    ) -> None:
-        super().__init__(key, options, value, label=label)
-        self._medals = medals
+    medals: Mapping[str, Sequence[bool]] = MappingProxyType({})
 
     def _lines_for(self, style: Style, width: int) -> tuple[int, list[list[float]]]:
         """Return one line of equal widths; names find their own size."""
@@ -444,7 +427,7 @@ class OpponentPicker(SegmentedControl):
         return style.pixels("chip"), [[width / count] * count]
 
     def _segment_height(self, style: Style) -> int:
-        medals = self._medal(style) if self._medals else 0
+        medals = self._medal(style) if self.medals else 0
         return style.px(_FACE) + style.line_height("chip") + self._star(style) + medals + style.px(26)
 
     @staticmethod
@@ -457,7 +440,7 @@ class OpponentPicker(SegmentedControl):
 
     def _draw_medals(self, surface: pygame.Surface, style: Style, level: str, middle: tuple[float, float]) -> None:
         """Draw a coin for each medal that was won, and a ring for each other."""
-        won, p, radius = self._medals.get(level, ()), style.palette, style.px(4)
+        won, p, radius = self.medals.get(level, ()), style.palette, style.px(4)
         for number, has in enumerate(won):
             place = (middle[0] + (number - (len(won) - 1) / 2) * 3.2 * radius, middle[1])
             dot(surface, place, radius, p.accent if has else p.line, hole=0.0 if has else 0.7)
@@ -468,7 +451,7 @@ class OpponentPicker(SegmentedControl):
         if chosen or index == self._over:
             fill = p.raised if chosen else mixed(p.sunken, p.raised, 0.5)
             card(surface, box, fill, style.px(style.theme.radii.control - 3), p.accent if chosen else None)
-        if self._medals:
+        if self.medals:
             box.h -= self._medal(style)
             self._draw_medals(surface, style, level, (box.centerx, box.bottom + style.px(4)))
         gap, line, star = style.px(6), style.line_height("chip"), self._star(style)
