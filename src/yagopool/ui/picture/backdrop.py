@@ -8,18 +8,7 @@ import pygame
 
 from yagopool.table.spec import BoardSpec, Pot
 from yagopool.ui import fonts
-from yagopool.ui.shapes import (
-    dot,
-    draw_panel,
-    phased,
-    picture,
-    polygon,
-    scaled,
-    shadow,
-    sprite,
-    sprite_middle,
-    tiled,
-)
+from yagopool.ui.shapes import dot, draw_panel, phased, picture, polygon, scaled, shadow, sprite, sprite_middle, tiled
 from yagopool.ui.style import RectLike, Style, Written, note_written, watched
 from yagopool.ui.theme import MATERIALS, Rgb, mixed
 from yagopool.ui.viewport import CUSHION, Box, Viewport

@@ -184,14 +184,7 @@ def _draw_near(surface: pygame.Surface, viewport: Viewport, style: Style, spec: 
     if closing > 0.0:
         step = round(closing * _STEPS) / _STEPS
         reach = rim * (1.3 + 1.1 * (1.0 - step) ** 2)
-        dot(
-            surface,
-            end,
-            reach,
-            colour,
-            alpha=round(230 * min(1.0, 3.0 * step)),
-            hole=1.0 - wide / reach,
-        )
+        dot(surface, end, reach, colour, alpha=round(230 * min(1.0, 3.0 * step)), hole=1.0 - wide / reach)
 
 
 def _draw_edge(surface: pygame.Surface, viewport: Viewport, spec: BoardSpec, effect: Effect) -> None:

@@ -96,12 +96,7 @@ class MatchController:
     """
 
     def __init__(
-        self,
-        context: AppContext,
-        setup: Setup,
-        starter: MatchStarter | None = None,
-        *,
-        hints: bool = True,
+        self, context: AppContext, setup: Setup, starter: MatchStarter | None = None, *, hints: bool = True
     ) -> None:
         self._context = context
         self.setup = setup

@@ -285,10 +285,8 @@ class HintSearch:
         return number if least <= _NEAR else 0
 
     def _aim(self, flick: Flick) -> Aim:
-        spec = self.controller.spec
-        return (
-            Aim(flick.ball, place=flick.at).toward(flick.direction).with_power(flick.speed / spec.greatest_flick, spec)
-        )
+        spec, aim = self.controller.spec, Aim(flick.ball, place=flick.at).toward(flick.direction)
+        return aim.with_power(flick.speed / spec.greatest_flick, spec)
 
     # The view
 

@@ -234,7 +234,7 @@ class MatchPanels(Panels):
                 top = above.bottom + self.style.px(GAP)
                 left = left._replace(y=top, h=left.bottom - top)
             card.fills = True
-        elif left.y > self.viewport.board.y and (not self._fits(card, left) or card.tight):
+        elif self.viewport.stacked and (not self._fits(card, left) or card.tight):
             beside = self.style.px(BESIDE)
             left = left._replace(x=left.x - beside, w=right.right - left.x + 2 * beside)
             if folds:
@@ -735,7 +735,7 @@ class MatchPanels(Panels):
         """Return where the end of a game can stand next to the board, the best first: below the chart or beside it."""
         whole = self.viewport.panels
         if left.x != right.x:
-            return (right, whole) if left.y > self.viewport.board.y else (right,)
+            return (right, whole) if self.viewport.stacked else (right,)
         usual = self.controller.chart().heights(self.style, right.w, CHART_LINES, 0)[-2] + self.style.px(GAP)
         return right._replace(y=right.y + usual, h=max(1, right.h - usual)), right, whole
 

@@ -89,10 +89,7 @@ class MatchReview:
     """
 
     def __init__(
-        self,
-        course: ReplayedMatch,
-        work: Generator[ShotReview] | None = None,
-        known: Sequence[ShotReview] = (),
+        self, course: ReplayedMatch, work: Generator[ShotReview] | None = None, known: Sequence[ShotReview] = ()
     ) -> None:
         self.course = course
         self.shots: Final = tuple(one for one in course.played if isinstance(one.move, Flick))

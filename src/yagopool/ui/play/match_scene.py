@@ -68,12 +68,7 @@ class MatchScene(PlayScene):
     explains_firsts: ClassVar[bool] = True
     """Whether what happens for the first time is explained by a card."""
 
-    def __init__(
-        self,
-        context: AppContext,
-        setup: Setup,
-        controller: MatchController | None = None,
-    ) -> None:
+    def __init__(self, context: AppContext, setup: Setup, controller: MatchController | None = None) -> None:
         controller = controller or MatchController(context, setup)
         super().__init__(context, controller, self.panels_class(controller, context))
         self.panels.can_replay = True

@@ -93,10 +93,7 @@ def _next_game(controller: MatchController) -> QuestionStage:
     text = controller.say("ui.game_over.text", player=acting(controller))
     hint = partial(controller.key, Action.ACCEPT)
     choice = Choice("next_game", controller.say("ui.game_over.next"), kind="primary", hint=hint)
-    answers = (
-        move_answer(controller, choice, controller.legal().choices[0]),
-        *_afterwards(controller, over=False),
-    )
+    answers = (move_answer(controller, choice, controller.legal().choices[0]), *_afterwards(controller, over=False))
     return QuestionStage(controller, _end(controller, "game_over", text), answers)
 
 

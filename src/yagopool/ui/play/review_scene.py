@@ -301,14 +301,9 @@ class ReviewPanels(PracticePanels):
 
     def said_mistake(self, found: ShotReview) -> str:
         """Return what there is to say of a mistake, in one paragraph."""
-        played = self.review.shots[found.number - 1]
-        return self.controller.say(
-            "ui.review.mistake",
-            n=found.number,
-            name=played.before.player or "",
-            cost=self.said_played(found),
-            best=self.said_best(found),
-        )
+        name = self.review.shots[found.number - 1].before.player or ""
+        cost, best = self.said_played(found), self.said_best(found)
+        return self.controller.say("ui.review.mistake", n=found.number, name=name, cost=cost, best=best)
 
     def _said_came_of(self, found: ShotReview, *, brief: bool = False) -> str:
         played, look = self.review.shots[found.number - 1], self.controller.look

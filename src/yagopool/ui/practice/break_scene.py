@@ -43,15 +43,7 @@ from yagopool.ui.play.match_setup import MatchStarter, Setup
 from yagopool.ui.play.playback import aim_of
 from yagopool.ui.play.stages import Stage
 from yagopool.ui.play.view_model import Choice, Notice, ViewModel
-from yagopool.ui.practice.lab_field import (
-    MapField,
-    aim_said,
-    axis_width,
-    draw_axes,
-    draw_light,
-    draw_mark,
-    value_words,
-)
+from yagopool.ui.practice.lab_field import MapField, aim_said, axis_width, draw_axes, draw_light, draw_mark, value_words
 from yagopool.ui.practice.practice_scene import PracticePanels, PracticeTableScene, practice_controller
 from yagopool.ui.practice.set_up_stage import FestiveStage, FlightStage, PrizeFlight, RestStage, end_of
 from yagopool.ui.practice.statistics_scene import draw_pot_counts

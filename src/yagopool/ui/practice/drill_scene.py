@@ -101,7 +101,7 @@ def draw_wide_drill(page: Page, box: Box, drill: Drill, best: Best | None) -> No
     page, inner = page.slip(box)
     left, right = _halves(page, drill, inner.w)
     _write_task(TextFlow(page, inner._replace(w=left)), drill)
-    _write_cost(TextFlow(page, inner._replace(x=inner.right - right, w=right)), drill, best)
+    _write_stakes(TextFlow(page, inner._replace(x=inner.right - right, w=right)), drill, best, gap=6)
 
 
 def wide_drill_height(page: Page, width: int, drill: Drill, best: Best | None) -> int:
@@ -109,7 +109,7 @@ def wide_drill_height(page: Page, width: int, drill: Drill, best: Best | None) -
     pads = 2 * page.style.px(PAD)
     left, right = _halves(page, drill, width - pads)
     task = written_height(page, left + pads, partial(_write_task, drill=drill))
-    return max(task, written_height(page, right + pads, partial(_write_cost, drill=drill, best=best)))
+    return max(task, written_height(page, right + pads, partial(_write_stakes, drill=drill, best=best, gap=6)))
 
 
 def _halves(page: Page, drill: Drill, width: int) -> tuple[int, int]:
@@ -118,12 +118,6 @@ def _halves(page: Page, drill: Drill, width: int) -> tuple[int, int]:
     needed = max((page.style.width_of(words, "small") for words in costs), default=0) + page.style.px(8 * _STAR)
     right = min(max(round(_STARS_PART * width), needed), width // 2)
     return width - right - page.style.px(GAP), right
-
-
-def _write_cost(words: TextFlow, drill: Drill, best: Best | None) -> None:
-    _write_stars(words, drill, best)
-    words.skip(6)
-    _write_best(words, best)
 
 
 def _write_task(words: TextFlow, drill: Drill, *, wide: bool = False) -> None:
@@ -140,9 +134,8 @@ def _write_task(words: TextFlow, drill: Drill, *, wide: bool = False) -> None:
     words.text(title, "heading", p.ink)
     words.skip(6)
     text = " ".join(filter(None, (drill.words(drill.text, speak.lang), where_said(speak, drill))))
-    letters = _LETTERS
-    fits = (role for role in letters if style.height_of(text, role, words.box.w) <= words.room)
-    words.text(text, next(fits, letters[-1]), p.ink)
+    fits = (role for role in _LETTERS if style.height_of(text, role, words.box.w) <= words.room)
+    words.text(text, next(fits, _LETTERS[-1]), p.ink)
 
 
 def where_said(speaker: Speaker, drill: Drill) -> str:
@@ -158,17 +151,15 @@ def where_said(speaker: Speaker, drill: Drill) -> str:
 
 def _write_stars(words: TextFlow, drill: Drill, best: Best | None) -> None:
     page = words.page
-    for number, most in enumerate(drill.stars):
-        earned = MOST_STARS - number
-        lit = best is not None and best.stars >= earned
-        line = partial(_draw_star_line, page, page.speaker.count("ui.drills.stars_for", most), earned, lit)
+    for number, _ in enumerate(drill.stars):
+        line = partial(_draw_star_line, page, drill, number, best)
         words.picture(page.style.line_height("small") + page.style.px(6), line)
 
 
-def _write_stakes(words: TextFlow, drill: Drill, best: Best | None) -> None:
+def _write_stakes(words: TextFlow, drill: Drill, best: Best | None, gap: int = 8) -> None:
     """Write what the stars cost, and the personal best."""
     _write_stars(words, drill, best)
-    words.skip(8)
+    words.skip(gap)
     _write_best(words, best)
 
 
@@ -202,16 +193,16 @@ def _draw_stakes(page: Page, box: Box, attempt: Attempt, best: Best | None) -> N
     _write_best(words, best, solved=attempt.status == "solved")
     words.y = words.box.y + style.line_height("strong") + style.line_height("small") + style.px(8)
     wide, high = words.box.w // len(drill.stars), style.line_height("small") + style.px(6)
-    for number, most in enumerate(drill.stars):
-        earned = MOST_STARS - number
+    for number, _ in enumerate(drill.stars):
         place = Box(words.box.x + number * wide, words.y, wide - style.px(GAP), high)
-        lit = best is not None and best.stars >= earned
-        _draw_star_line(page, page.speaker.count("ui.drills.stars_for", most), earned, lit, place)
+        _draw_star_line(page, drill, number, best, place)
 
 
-def _draw_star_line(page: Page, words: str, stars: int, lit: bool, box: Box) -> None:
-    """Draw some stars, earned or not, and how they are."""
-    style, p = page.style, page.palette
+def _draw_star_line(page: Page, drill: Drill, number: int, best: Best | None, box: Box) -> None:
+    """Draw the most stars, or a ``number`` fewer, earned or not, and how they are."""
+    style, p, stars = page.style, page.palette, MOST_STARS - number
+    words = page.speaker.count("ui.drills.stars_for", drill.stars[number])
+    lit = best is not None and best.stars >= stars
     right = round(draw_stars(page, (box.x, box.y + box.h / 2), style.px(_STAR), stars if lit else 0, stars))
     place = (right + style.px(8), box.y, max(1, box.right - right - style.px(8)), box.h)
     style.draw_line(page.window, words, "small", p.ink if lit else p.ink_soft, place)
@@ -482,9 +473,8 @@ class DrillList(Widget):
 
     def _line_height(self, style: Style) -> int:
         if self._wraps(style):
-            return max(style.height_of(title, "small", self._title_width(style)) for title in self._titles) + style.px(
-                4
-            )
+            wide = self._title_width(style)
+            return max(style.height_of(title, "small", wide) for title in self._titles) + style.px(4)
         return style.line_height("body") + style.px(12 if self._pictured(style) else 10)
 
 
@@ -582,11 +572,10 @@ class DrillPanels(PracticePanels):
 
     def draw_right(self, page: Page, box: Box) -> None:
         """Draw cards that fill the column: how the attempt stands takes what the others leave."""
-        gap, attempt, said, above = page.style.px(GAP), self.attempt, self._said, self._task_above(page)
-        arrived = self.flight is None or self.flight.over
-        standing = AttemptWords(attempt, self.new_best, self._arrived)
-        if above:
-            used = draw_written(page, box, partial(_write_task, drill=attempt.drill)) + gap
+        said, arrived = self._said, self.flight is None or self.flight.over
+        standing = AttemptWords(self.attempt, self.new_best, self._arrived)
+        if self._task_above(page):
+            used = draw_written(page, box, partial(_write_task, drill=self.attempt.drill)) + page.style.px(GAP)
             box = box._replace(y=box.y + used, h=max(1, box.h - used))
         else:
             box = self._above_low(page, box, standing)

@@ -148,7 +148,7 @@ class PracticePanels(Panels):
 
     @property
     def _narrow(self) -> bool:
-        below = self.viewport.left.y > self.viewport.board.y
+        below = self.viewport.stacked
         return below and self.viewport.left.w < self.style.px(_NARROW)
 
     @property

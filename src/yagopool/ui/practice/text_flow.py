@@ -44,7 +44,7 @@ class TextFlow:
             else:
                 self.y += self.page.style.draw_text(self.page.window, text, role, colour, place)
 
-    def pair(self, name: str, value: str, colour: Rgb | None = None) -> None:
+    def pair(self, name: str, value: str) -> None:
         style, p = self.page.style, self.page.palette
         high = style.line_height("small")
         if high > self.room:
@@ -55,9 +55,7 @@ class TextFlow:
         wide = style.width_of(value, "strong") + style.px(10)
         style.draw_line(self.page.window, name, "small", p.ink_soft, (self.box.x, self.y, self.box.w - wide, high))
         place = (self.box.x, self.y, self.box.w, high)
-        style.draw_line(
-            self.page.window, value, "strong", colour or p.ink, place, align="right", size=style.pixels("small")
-        )
+        style.draw_line(self.page.window, value, "strong", p.ink, place, align="right", size=style.pixels("small"))
         self.y += high
 
     def skip(self, units: float) -> None:

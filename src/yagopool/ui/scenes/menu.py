@@ -241,13 +241,9 @@ class MenuScene(PanelScene):
     def _play(self) -> Button:
         """Offer a match against the next opponent to beat, or a first game to a new player."""
         say, setup = self.context.speaker.say, self._quick_match()
-        key = "play" if has_matches(self.context) else "first"
-        if (
-            key == "play"
-            and self.context.settings.last.rung == setup.level
-            and setup.opponent not in self.context.settings.beaten
-        ):
-            key = "next"
+        settings = self.context.settings
+        unbeaten = settings.last.rung == setup.level and setup.opponent not in settings.beaten
+        key = "first" if not has_matches(self.context) else "next" if unbeaten else "play"
         words = say(f"ui.menu.{key}", opponent=setup.teams[1][0])
         detail = self.context.speaker.count("ui.menu.play_detail", setup.target, variant=setup.variant)
         if setup.opener in setup.people:

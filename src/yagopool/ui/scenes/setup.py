@@ -112,7 +112,7 @@ class SetupScene(PanelScene):
         if setup.use == "computer":
             levels = [level.name for level in levels_of(self._game)]
             opponents = [(level, say(f"ui.opponent.{level}")) for level in levels]
-            won = {level: tuple(map(self._beaten(level).__contains__, self._game.variants)) for level in levels}
+            won = {level: [one in self._beaten(level) for one in self._game.variants] for level in levels}
             picker = OpponentPicker("level", opponents, setup.level, label=say("ui.setup.level"))
             picker.medals = won if setup.game == DEFAULT else {}
             asked.append(picker)
