@@ -788,7 +788,8 @@ class MatchPanels(Panels):
         They stand below the left column, or below both where a phone has room there. Return what is left of the two.
         """
         gap, two = self.style.px(GAP), left != right
-        if self.viewport.stacked and two and not self.buttons.widgets and self._asks_why(buttons):
+        asks_why = len(buttons) > 1 and buttons[-1].key == EXPLAIN
+        if asks_why and two and self.viewport.stacked and not self.buttons.widgets:
             line = self._place_halves(buttons, left._replace(w=right.right - left.x)) - gap
             return _above(left, line), _above(right, line)
         rest = _above(left, self._place_rows(buttons, left) - gap)
@@ -843,9 +844,6 @@ class MatchPanels(Panels):
             words = say("ui.explain.foul" if fouled_oneself(controller) else "ui.explain.ask", name=name)
             buttons.append(Button(EXPLAIN, words, hint=key(Action.EXPLAIN), align="left", enabled=view.explains))
         return buttons
-
-    def _asks_why(self, buttons: list[Button]) -> bool:
-        return len(buttons) > 1 and buttons[-1].key == EXPLAIN
 
     def _ways_out(self, view: ViewModel) -> list[Button]:
         """Return the pause button; none if the end of a match already has a button that leaves."""

@@ -17,6 +17,8 @@ from yagopool.ui.widgets.base import Button, Message, Widget
 
 _ASIDE: Final = 20
 """Units a segment is wider than its words, at least."""
+_MEDALS: Final = 14
+"""Units that the line of medals takes."""
 _SWATCH: Final = 16
 """Units a swatch is wide."""
 _EVEN: Final = 4
@@ -427,16 +429,12 @@ class OpponentPicker(SegmentedControl):
         return style.pixels("chip"), [[width / count] * count]
 
     def _segment_height(self, style: Style) -> int:
-        medals = self._medal(style) if self.medals else 0
+        medals = style.px(_MEDALS) if self.medals else 0
         return style.px(_FACE) + style.line_height("chip") + self._star(style) + medals + style.px(26)
 
     @staticmethod
     def _star(style: Style) -> int:
         return style.px(11)
-
-    def _medal(self, style: Style) -> int:
-        """Return the height of the medals' line."""
-        return style.px(14)
 
     def _draw_medals(self, surface: pygame.Surface, style: Style, level: str, middle: tuple[float, float]) -> None:
         """Draw a coin for each medal that was won, and a ring for each other."""
@@ -452,7 +450,7 @@ class OpponentPicker(SegmentedControl):
             fill = p.raised if chosen else mixed(p.sunken, p.raised, 0.5)
             card(surface, box, fill, style.px(style.theme.radii.control - 3), p.accent if chosen else None)
         if self.medals:
-            box.h -= self._medal(style)
+            box.h -= style.px(_MEDALS)
             self._draw_medals(surface, style, level, (box.centerx, box.bottom + style.px(4)))
         gap, line, star = style.px(6), style.line_height("chip"), self._star(style)
         radius = min(style.px(_FACE), box.w - 2 * gap, box.h - line - star - 3 * gap) / 2
