@@ -36,7 +36,10 @@ _LEFT: Final = 1
 """The button of a mouse that points at something."""
 _ROWS: Final = (("details",), ("earlier",), ("later",), ("back",))
 _ROWS_LOW: Final = (("earlier",), ("later",), ("details", "back"))
-"""The buttons row by row, and in a low column."""
+_ROWS_IN_HAND: Final = (("earlier", "later"), ("details", "back"))
+"""The buttons row by row, in a low column, and in a window held in a hand."""
+_BETWEEN: Final = 8
+"""Units between two of them, where they stand in a column."""
 _MOVES: Final = {"earlier": Action.EARLIER, "later": Action.LATER}
 
 _IN_HAND: Final = (390.0, 130.0)
@@ -314,7 +317,7 @@ class ExplainScene(Scene):
             return
         bottom = None
         if viewport.handheld:
-            bottom = self._place_in_pairs(style, viewport.panels)
+            bottom = self._place_rows(style, viewport.panels, _ROWS_IN_HAND, GAP)
             left, right = (one._replace(h=bottom - one.y) for one in (left, right))
         paper = replace(page, style=page.style.on_paper)
         details: list[tuple[str, Role, Rgb]] = [(words, "small", paper.palette.ink_soft) for words in self._details()]
@@ -412,27 +415,20 @@ class ExplainScene(Scene):
 
         Where two shots have no room above all four, the shortest two stand side by side, if they can.
         """
-        gap, bottom = style.px(8), column.bottom
+        gap = style.px(_BETWEEN)
         half, shot = (column.w - gap) // 2, style.line_height("body") + style.line_height("small") + style.px(14)
         low = column.h - 4 * (style.control + gap) < 2 * (shot + style.px(PAD))
         paired = low and all(self.group[key].fits(style, half) for key in ("details", "back"))
-        rows = _ROWS_LOW if paired else _ROWS
-        for row in reversed(rows):
-            wide = half if len(row) > 1 else column.w
-            high = max(self.group[key].height(style, wide) for key in row)
-            for number, key in enumerate(row):
-                self.group[key].place((column.x + number * (half + gap), bottom - high, wide, high))
-            bottom -= high + gap
-        return bottom
+        return self._place_rows(style, column, _ROWS_LOW if paired else _ROWS, _BETWEEN)
 
-    def _place_in_pairs(self, style: Style, box: Box) -> int:
-        """Place the buttons at the foot of a box, two in a line; return the line above them."""
+    def _place_rows(self, style: Style, box: Box, rows: Sequence[Sequence[str]], gap: float) -> int:
+        """Place rows of buttons at the foot of a box; return the line above them."""
         bottom = box.bottom
-        for pair in (("details", "back"), ("earlier", "later")):
-            row = Row([self.group[key] for key in pair], GAP)
+        for keys in reversed(rows):
+            row = Row([self.group[key] for key in keys], gap)
             high = row.height(style, box.w)
             row.place_in(style, (box.x, bottom - high, box.w, high))
-            bottom -= high + style.px(GAP)
+            bottom -= high + style.px(gap)
         return bottom
 
     def _draw_table(self, page: Page, column: Box, *, fills: bool) -> Box:
