@@ -285,7 +285,7 @@ def match_course(here: AppContext) -> Scene:
 
 
 def hinted(here: AppContext, number: int = 1) -> Any:
-    """Return a person's turn with three hints, one of them taken as the aim."""
+    """Return a person's turn with three hints, one of them picked."""
     scene = open_play(here)
     stage = scene.stage
     stage.hints.wanted = True
@@ -295,7 +295,7 @@ def hinted(here: AppContext, number: int = 1) -> Any:
     aims = (Flick("red2", 104.0, 2100.0), Flick("red3", 152.0, 2500.0), Flick("red5", 250.0, 1400.0))
     strokes = (Considered(flick, aim, 0.3, 0.62, 0.11, 40) for flick, aim in zip(aims, meant, strict=True))
     stage.hints.take_in(tuple(Advice(one, simulate(view.layout, one.flick, view.spec)) for one in strokes))
-    stage.take(stage.hints.numbered(number))
+    stage.pick_hint(number)
     return refresh(scene)
 
 

@@ -1,4 +1,4 @@
-"""Hints at a person's turn: asked for by key, button or pause, shown, taken as the aim, and gone again."""
+"""Hints at a person's turn: asked for by key, button or pause, shown, picked, and gone again."""
 
 import math
 import time
@@ -28,6 +28,7 @@ from yagopool.table.layout import Layout
 from yagopool.table.shot import HANDS, Flick, Potted, Stroke
 from yagopool.text import speaker
 from yagopool.ui.input.actions import Action
+from yagopool.ui.input.aim import SOFT
 from yagopool.ui.layout_kit import Page
 from yagopool.ui.picture.guide import HINT_DISC, HINT_GROWS
 from yagopool.ui.play.aim_stage import KEY_PAUSE, AimStage
@@ -192,19 +193,44 @@ def test_hints_are_drawn_upon_the_board(player: Hand) -> None:
 
 
 @pytest.mark.parametrize(("key", "index"), [(pygame.K_1, 0), (pygame.K_2, 1), (pygame.K_3, 2)])
-def test_a_number_sets_the_aim_and_the_stroke_ends_the_hints(player: Hand, key: int, index: int) -> None:
+def test_a_number_picks_a_hint_that_shows_but_does_not_aim(player: Hand, key: int, index: int) -> None:
     player.key(key)
     assert player.controller.session.played == (), "without hints a number means nothing"
     asks(player)
     player.key(key)
     flick = MEANT[index][0]
-    assert aims(player)[:2] == (flick.ball, flick.direction)
-    assert aims(player)[2] == pytest.approx(flick.speed, abs=0.3)
     assert [one.taken for one in hints(player).lines] == [n == index for n in range(3)]
+    assert [one.pale for one in hints(player).lines] == [n != index for n in range(3)]
+    assert flick.ball in player.view.named
+    assert player.view.prompt == SAY(f"ui.hint.pull.{player.controller.device}")
+    least, most = player.view.good_powers
+    assert least < flick.speed / player.controller.spec.greatest_flick < most
     player.wait(0.5)
+    player.key(pygame.K_RETURN, pygame.K_RETURN)
+    assert (player.moves, player.view.aiming) == ([], None), "the player aims"
+
+
+def test_keys_take_the_aim_up_softly_in_about_the_direction_of_the_hint(player: Hand) -> None:
+    asks(player)
+    player.key(pygame.K_2, pygame.K_UP)
+    assert aims(player) == ("red3", 152.0, SOFT * player.controller.spec.greatest_flick)
+    least, most = player.view.good_powers
+    while aim(player).power < (least + most) / 2.0:
+        player.key(pygame.K_UP)
+    assert player.view.good_powers == (least, most)
+    player.wait(KEY_PAUSE)
     player.key(pygame.K_RETURN)
     assert len(player.moves) == 1
     assert player.view.hints is None
+
+
+def test_a_pull_beside_the_board_flicks_the_ball_of_the_picked_hint(player: Hand) -> None:
+    asks(player)
+    player.key(pygame.K_3)
+    player.drag((-40.0, 300.0), (-40.0, 220.0), release=False)
+    assert (aim(player).ball, hints(player).nearest) == ("red5", 3)
+    player.key(pygame.K_ESCAPE)
+    assert player.view.aiming is None
 
 
 def test_a_number_pressed_too_early_is_taken_when_the_hints_come_and_enter_waits_for_them(player: Hand) -> None:
@@ -215,9 +241,9 @@ def test_a_number_pressed_too_early_is_taken_when_the_hints_come_and_enter_waits
     assert player.moves == [], "the aim that was not meant is not flicked"
     answered(player)
     assert aims(player)[:2] == ("red3", 152.0)
-    player.key(pygame.K_RIGHT)
+    player.key(pygame.K_RIGHT, pygame.K_RIGHT)
     player.wait(0.05)
-    assert aim(player).direction == 151.0, "it is taken once"
+    assert aim(player).direction == 151.0, "it is picked once"
     player.key(pygame.K_RETURN)
     assert len(player.moves) == 1
 
@@ -251,11 +277,12 @@ def test_while_a_shot_is_pulled_only_the_line_of_the_hint_it_nearly_is_stays_the
         assert not hints(player).listed_only
 
 
-def test_a_click_on_a_number_takes_that_hint_and_begins_no_drag(player: Hand) -> None:
+def test_a_click_on_a_number_picks_that_hint_and_begins_no_drag(player: Hand) -> None:
     asks(player)
     player.click(player.on_board(*hints(player).lines[1].at))
-    assert aims(player)[:2] == ("red3", 152.0)
+    assert [one.taken for one in hints(player).lines] == [False, True, False]
     assert player.moves == []
+    assert not player.stage.drags
 
 
 def test_the_button_asks_and_hides_and_what_was_found_is_kept(player: Hand) -> None:
@@ -280,6 +307,7 @@ def test_a_gamepad_asks_in_the_pause_and_goes_through_the_hints_by_its_shoulder_
     answered(player)
     assert len(hints(player).lines) == 3
     for expected in ("red2", "red3", "red5", "red2"):
+        player.pad(pygame.CONTROLLER_BUTTON_DPAD_LEFT)
         player.pad(pygame.CONTROLLER_BUTTON_RIGHTSHOULDER)
         assert aim(player).ball == expected
     player.pad(pygame.CONTROLLER_BUTTON_LEFTSHOULDER)
@@ -358,16 +386,14 @@ def test_a_replay_keeps_hints_and_the_search_for_them(player: Hand, found: bool)
     assert len(thinker_of(player).asked) == 1
 
 
-def test_enter_without_an_aim_takes_the_first_hint_and_flicks_only_when_pressed_again(player: Hand) -> None:
+def test_enter_without_an_aim_picks_the_first_hint_and_then_asks_for_an_aim(player: Hand) -> None:
     asks(player)
     player.wait(KEY_PAUSE)
     player.key(pygame.K_RETURN)
     assert [line.taken for line in hints(player).lines] == [True, False, False]
     player.key(pygame.K_RETURN)
-    assert player.moves == [], "a double press flicks nothing"
-    player.wait(KEY_PAUSE)
-    player.key(pygame.K_RETURN)
-    assert len(player.moves) == 1
+    assert player.moves == []
+    assert player.view.notice == SAY("ui.table.not_aimed")
 
 
 @pytest.mark.parametrize("larger", [1.0, 2.0])

@@ -16,9 +16,12 @@ WIDE = [(1280, 800), (1920, 1080), (960, 600)]
 PHONE = (390, 844)
 
 
-def panels(here: AppContext, state: str) -> MatchPanels:
+def panels(here: AppContext, state: str, *, aims: bool = False) -> MatchPanels:
     scene = (SCENES.get(state) or TABLES[state])(here)
     assert isinstance(scene, MatchScene)
+    if aims:
+        scene.stage.turned_to(90.0)
+        scene.invalidate()
     drawn(scene)
     return scene.panels
 
@@ -83,14 +86,14 @@ def test_on_a_phone_large_letters_have_the_whole_width(room: RoomMaker, text: in
 @pytest.mark.parametrize("text", [100, 200])
 def test_on_a_phone_small_steps_stand_beside_the_words_while_there_is_an_aim(room: RoomMaker, text: int) -> None:
     assert not panels(room(size=PHONE, text_size=text), "play").nudges.shown
-    seen = panels(room(size=PHONE, text_size=text), "hints")
+    seen = panels(room(size=PHONE, text_size=text), "hints", aims=True)
     assert seen.nudges.shown
     assert seen._placed[WORDS].x < seen._placed[POWER].x
     assert PROMPT not in seen._placed or seen._placed[PROMPT].x == seen._placed[WORDS].x
 
 
 def test_on_a_phone_the_button_that_flicks_has_room_for_its_word_in_large_letters(room: RoomMaker) -> None:
-    seen = panels(room(size=PHONE, text_size=200, lang="de"), "hints")
+    seen = panels(room(size=PHONE, text_size=200, lang="de"), "hints", aims=True)
     flick = seen.buttons["flick"]
     assert flick.rect.w == seen.viewport.right.w
     assert all(step.rect.w >= FINGER for step in seen.nudges.group)

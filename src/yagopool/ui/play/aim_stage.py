@@ -80,8 +80,8 @@ def aim_stage(controller: MatchController) -> "AimStage":
 class AimStage(Stage):
     """A person aims: by drag, wheel, keys or stick, until the finger flicks.
 
-    There is no aim until it is taken up: by the first press, turn or choice of a hint. In practice the last own aim
-    stands again.
+    There is no aim until it is taken up: by the first press or turn. A picked hint only shows what to aim at. In
+    practice the last own aim stands again.
     """
 
     practised: ClassVar[str] = "practise"
@@ -127,9 +127,9 @@ class AimStage(Stage):
             Action.NEXT_BALL: lambda _: self._choose_next(1),
             Action.PREVIOUS_BALL: lambda _: self._choose_next(-1),
             Action.HINT: lambda _: self.hints.toggle(),
-            Action.FIRST: lambda _: self._take_hint(1),
-            Action.SECOND: lambda _: self._take_hint(2),
-            Action.THIRD: lambda _: self._take_hint(3),
+            Action.FIRST: lambda _: self._wish_hint(1),
+            Action.SECOND: lambda _: self._wish_hint(2),
+            Action.THIRD: lambda _: self._wish_hint(3),
             Action.CANCEL: lambda _: self._cancel(),
             Action.REPLAY: lambda _: self._replay(),
             Action.GUIDE: lambda _: self.controller.change_guide() if self.controller.practising else None,
@@ -198,7 +198,8 @@ class AimStage(Stage):
             self._said = ""
         if press.action in AIM_KEYS:
             self._fine = press.step > 0
-        if press.action in AIM_KEYS and not self.taken and self.hints.following(self.aim, 1) is None:
+        goes_on = press.action in (Action.NEXT_BALL, Action.PREVIOUS_BALL) and self.hints.following(1)
+        if press.action in AIM_KEYS and not self.taken and not goes_on:
             self.taken = bool(self._balls)
         elif press.action in self._keys:
             self._keys[press.action](press)
@@ -221,8 +222,7 @@ class AimStage(Stage):
         self._held = self._held + seconds if self.taken else 0.0
         if self.hints.wanted:
             self.hints.advance()
-            if (hinted := self.hints.granted()) is not None:
-                self.take(hinted)
+            self.pick_hint(self.hints.granted())
         self._warned = self._warned + seconds if self.taken and self._fouls(self.aim.ball) else 0.0
         self._stand(self._seen(), seconds)
 
@@ -250,16 +250,16 @@ class AimStage(Stage):
         if not pointer.inside or not self._balls:
             return
         self.notice = self._said = ""
-        hinted = self.hints.under(pointer.place) if self.hints.wanted and not pointer.beside else None
-        if hinted is not None:
-            self.take(hinted)
+        hinted = 0 if pointer.beside else self.hints.under(pointer.place)
+        if hinted:
+            self.pick_hint(hinted)
             return
         ball = None if pointer.beside else self._ball_at(pointer.place)
         if ball is not None and ball not in self._balls:
             self.notice = self._why_not(ball)
             return
         self._before, self._pressed = (self.aim, self.taken), ball is not None
-        meant = ball or (self.aim.ball if self.taken else self._nearest(pointer.place))
+        meant = ball or (self.aim.ball if self.taken or self.hints.picked else self._nearest(pointer.place))
         if meant != self.aim.ball:
             self.aim, self._warned = self.aim.at(meant), 0.0
         self.taken, self._fine, self._stepped = True, pointer.step > 0, False
@@ -284,17 +284,15 @@ class AimStage(Stage):
     def _accept(self) -> None:
         """Flick by a key what was aimed: not by a key that was meant to skip, nor for a hint that is looked for.
 
-        Without an aim, it takes the first hint if hints are open, or closes them if there is none.
+        Without an aim, it picks the first hint if hints are open, or closes them if there is none.
         """
         if self.drag is not None or self.hints.busy:
             return
-        if not self.taken and self.hints.wanted:
-            first = self.hints.numbered(1)
-            if first is None:
-                self.hints.toggle()
+        if not self.taken and self.hints.wanted and not self.hints.picked:
+            if self.hints.found:
+                self.pick_hint(1)
             else:
-                self.take(first)
-                self._accept_from = self.time + KEY_PAUSE
+                self.hints.toggle()
         elif not self.taken:
             self._said = _NOT_AIMED
         elif self.time >= self._accept_from:
@@ -335,18 +333,25 @@ class AimStage(Stage):
             self.aim = self.aim.strengthened(share, self.controller.spec)
 
     def _choose_next(self, by: int) -> None:
-        hinted = self.hints.following(self.aim, by)
-        if hinted is not None:
-            self.take(hinted)
+        hinted = self.hints.following(by)
+        if hinted:
+            self.pick_hint(hinted)
         elif self._balls and self.drag is None:
             now = self._balls.index(self.aim.ball)
             self.aim, self._warned, self.notice = self.aim.at(self._balls[(now + by) % len(self._balls)]), 0.0, ""
 
-    def _take_hint(self, number: int) -> None:
+    def _wish_hint(self, number: int) -> None:
         self.hints.wish(number)
+        self.pick_hint(number)
+
+    def pick_hint(self, number: int) -> None:
+        """Show one hint by its number; the aim is still to be taken up, of its ball, about there but soft."""
         hinted = self.hints.numbered(number)
-        if hinted is not None:
-            self.take(hinted)
+        if hinted is None or self.drag is not None:
+            return
+        self.hints.picked, self.taken, self.notice, self._said, self._warned = number, False, "", "", 0.0
+        step = DIRECTION_STEPS[0]
+        self.aim = replace(hinted.toward(step * round(hinted.direction / step)), power=self._first_aim().power)
 
     def take(self, aim: Aim) -> None:
         if self.drag is None and self._balls:
@@ -404,7 +409,7 @@ class AimStage(Stage):
             aiming=aiming,
             hand=self._hand(aiming),
             toast=self._toast(aiming),
-            good_powers=self._good_powers(),
+            good_powers=self.hints.good_powers(self.aim.ball) or self._good_powers(),
             hints=self._hints(),
             choices=(Choice("flick", flick, hint=key, enabled=self.taken),),
             awaited=None if controller.still or not self.hints.busy else self.time,
@@ -431,7 +436,7 @@ class AimStage(Stage):
     def _hints(self) -> Hints | None:
         if not self.hints.wanted:
             return None
-        shown = self.hints.view(self.aim if self.taken else None)
+        shown = self.hints.view()
         pulled = self.drag is not None and self.drag.meant
         return replace(shown, listed_only=True, nearest=self.hints.nearest(self._seen())) if pulled else shown
 
@@ -502,7 +507,8 @@ class AimStage(Stage):
 
     def _named(self, aiming: AimView | None) -> frozenset[Ball]:
         warned = frozenset() if aiming is None else pieces_named(aiming.problems)
-        return warned | frozenset(() if self._hovered is None else (self._hovered,))
+        hinted = frozenset((self.aim.ball,) if self.hints.picked and not self.taken else ())
+        return warned | hinted | frozenset(() if self._hovered is None else (self._hovered,))
 
     def _aiming(self, aim: Aim) -> AimView:
         controller, flick, foreseen = self.controller, aim.flick(self.controller.spec), self._foreseen(aim)
@@ -548,7 +554,8 @@ class AimStage(Stage):
     def _prompt(self) -> str:
         state = self.controller.session.state
         if self.hints.wanted and self.hints.found:
-            return self.controller.say(f"ui.hint.take.{self.controller.device}")
+            now = "pull" if self.hints.picked else "take"
+            return self.controller.say(f"ui.hint.{now}.{self.controller.device}")
         if self.controller.practising:
             now = self.practised
         elif state.phase == "break":

@@ -390,10 +390,11 @@ class BoardView:
     def _draw_shots(self, window: pygame.Surface, picture: BoardPicture, view: ViewModel) -> None:
         """Draw the lines of hints, and the aim."""
         viewport, style = picture.viewport, picture.style
-        hints, pale = () if view.hints is None else view.hints.lines, False
+        hints, pulled = () if view.hints is None else view.hints.lines, False
         if view.hints is not None and view.hints.listed_only:
-            hints, pale = tuple(line for line in hints if line.number == view.hints.nearest), True
-        for line in hints:
+            hints, pulled = tuple(line for line in hints if line.number == view.hints.nearest), True
+        for line in sorted(hints, key=lambda line: line.taken):
+            pale = pulled or line.pale
             draw_hint_way(window, viewport, style, line.way, skip=self.spec.ball_radius, taken=line.taken, pale=pale)
             draw_hint_way(window, viewport, style, line.onward, taken=line.taken, pale=pale)
         if view.aiming is not None:

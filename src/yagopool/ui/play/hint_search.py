@@ -1,4 +1,4 @@
-"""Hints at a person's turn: asked for by a key, thought about in the other process, shown, taken as the aim."""
+"""Hints at a person's turn: asked for by a key, thought about in the other process, shown, and picked."""
 
 import math
 from collections.abc import Collection, Iterator, Sequence
@@ -12,7 +12,7 @@ from yagopool.ai.thinker import ThinkerFailed
 from yagopool.table.geometry import Point
 from yagopool.table.layout import Layout
 from yagopool.table.shot import Flick
-from yagopool.table.spec import STANDARD_BOARD, BoardSpec, other_side
+from yagopool.table.spec import STANDARD_BOARD, Ball, BoardSpec, other_side
 from yagopool.text.explanation import how_often_tried, intent_of, percent, what_it_tries, wins, works
 from yagopool.ui.input.actions import Action
 from yagopool.ui.input.aim import Aim
@@ -178,6 +178,8 @@ _LIKELY: Final = 0.5
 """A shot that works less often than this is no hint even at a pot that would win."""
 _RISKY: Final = 0.1
 """How often a shot is a foul that is worth a thought."""
+_AROUND: Final = 0.08
+"""What part of its power a shot may be softer or harder where nothing else is known."""
 
 
 def _as_good(one: Advice, first: Advice) -> bool:
@@ -193,6 +195,8 @@ class HintSearch:
         self.wanted = False
         self.busy = False
         """Whether an answer is awaited."""
+        self.picked = 0
+        """The number of the hint that the player follows, 0: of none."""
         self._found: tuple[Advice, ...] | None = None
         self._wished = 0
         self._ways: tuple[tuple[tuple[Place, ...], NumberPlace], ...] = ()
@@ -234,7 +238,7 @@ class HintSearch:
     def close(self) -> None:
         if self.busy:
             self.controller.thinker.cancel()
-        self.busy, self._wished = False, 0
+        self.busy, self._wished, self.picked = False, 0, 0
 
     @property
     def found(self) -> bool:
@@ -252,29 +256,45 @@ class HintSearch:
         if self.busy:
             self._wished = number
 
-    def granted(self) -> Aim | None:
-        """Return the aim of the hint that was wished for, once, when it is there."""
-        if self.busy or not self._wished:
-            return None
+    def granted(self) -> int:
+        """Return the number of the hint that was wished for, once, when it is there; else 0."""
+        if self.busy:
+            return 0
         number, self._wished = self._wished, 0
-        return self.numbered(number)
+        return number
 
-    def under(self, place: Point) -> Aim | None:
-        """Return the aim of the hint whose number a pointer hits, None beside all of them."""
+    def under(self, place: Point) -> int:
+        """Return the hint whose number a pointer hits, 0 beside all of them."""
+        if not self.wanted:
+            return 0
         under = number_under([one.at for _, one in self._ways], place, self.controller.text_size)
-        return None if under is None else self.numbered(under + 1)
+        return 0 if under is None else under + 1
 
-    def following(self, aim: Aim, by: int) -> Aim | None:
-        """Return the hint after (1) or before (-1) the aim, the first one where it is none; None without hints."""
+    def following(self, by: int) -> int:
+        """Return the hint after (1) or before (-1) the picked one, the first one where none is; 0 without hints."""
         if not self.wanted or not self._found:
+            return 0
+        return (self.picked - 1 + by) % len(self._found) + 1 if self.picked else 1
+
+    def good_powers(self, ball: Ball) -> tuple[float, float] | None:
+        """Return from which power to which one a ball does what the picked hint says, None where that is another's."""
+        aim, table = self.numbered(self.picked), self.controller
+        if aim is None or aim.ball != ball:
             return None
-        aims = [self._aim(one.stroke.flick) for one in self._found]
-        if aim not in aims:
-            return aims[0]
-        return aims[(aims.index(aim) + by) % len(aims)]
+        state, flick = table.session.state, aim.flick(table.spec)
+        good = None if state.phase == "break" else table.look.good_powers(state, table.layout, flick, table.spec)
+        if good is not None and good[0] <= aim.power <= good[1]:
+            return good
+        return (1.0 - _AROUND) * aim.power, min(1.0, (1.0 + _AROUND) * aim.power)
 
     def nearest(self, aim: Aim | None) -> int:
-        """Return the number of the hint for the ball of an aim that turns away from it least; 0: none is near."""
+        """Return the number of the hint for the ball of an aim that turns away from it least; 0: none is near.
+
+        A picked one is near for every aim of its ball.
+        """
+        picked = self.numbered(self.picked)
+        if picked is not None and aim is not None and aim.ball == picked.ball:
+            return self.picked
         found = enumerate((self._aim(one.stroke.flick) for one in self._found or ()), 1)
         away = [
             (abs((one.direction - aim.direction + 180.0) % 360.0 - 180.0), number)
@@ -290,15 +310,14 @@ class HintSearch:
 
     # The view
 
-    def view(self, aim: Aim | None) -> Hints:
+    def view(self) -> Hints:
         if self.busy:
             return Hints((), self._seeking(), sought=not self.controller.still)
         if not self._found:
             return Hints((), self.controller.say("ui.hint.none"))
         notes = self._notes(self._found)
         lines = (
-            self._line(number, one, note, aim)
-            for number, (one, note) in enumerate(zip(self._found, notes, strict=True), 1)
+            self._line(number, one, note) for number, (one, note) in enumerate(zip(self._found, notes, strict=True), 1)
         )
         legend = "ui.hint.legend.steady" if self.controller.hand.exact else "ui.hint.legend"
         return Hints(tuple(lines), legend=self.controller.say(legend), instead=self._instead(self._found))
@@ -355,7 +374,7 @@ class HintSearch:
             said.append(self.controller.say("ui.hint.waits", press=accept))
         return " ".join(said)
 
-    def _line(self, number: int, one: Advice, note: str, aim: Aim | None) -> HintLine:
+    def _line(self, number: int, one: Advice, note: str) -> HintLine:
         (way, (at, foot)), stroke, speaker = self._ways[number - 1], one.stroke, self.controller.speaker
         return HintLine(
             number,
@@ -366,7 +385,8 @@ class HintSearch:
             works=works(stroke, speaker),
             wins=wins(stroke.wins, speaker),
             note=note,
-            taken=self._aim(stroke.flick) == aim,
+            taken=number == self.picked,
+            pale=self.picked not in (0, number),
             onward=self._onward(one),
             foot=foot,
         )

@@ -70,7 +70,7 @@ from yagopool.ui.play.side_cards import (
     strip_height,
     target_said,
 )
-from yagopool.ui.play.view_model import Choice, Flight, Question, ViewModel
+from yagopool.ui.play.view_model import Choice, Flight, Hints, Question, ViewModel
 from yagopool.ui.shapes import outline
 from yagopool.ui.theme import Rgb, eased
 from yagopool.ui.viewport import Box
@@ -529,7 +529,8 @@ class MatchPanels(Panels):
         if words is None or self._covers(words):
             return
         if view.hints is not None:
-            self._sought_at = sought_at(page, words, draw_hints(page, words, view.hints, fills=self._alone))
+            high = draw_hints(page, words, self._listed(view.hints), fills=self._alone)
+            self._sought_at = sought_at(page, words, high)
         elif self.log.lines:
             self.log.draw(page, words)
         else:
@@ -629,7 +630,8 @@ class MatchPanels(Panels):
         )
 
     def _parts(self, view: ViewModel) -> Parts:
-        hints, page = view.hints, Page(pygame.Surface((1, 1)), self.style, self.controller.speaker)
+        page = Page(pygame.Surface((1, 1)), self.style, self.controller.speaker)
+        hints = None if view.hints is None else self._listed(view.hints)
         stands = self._ruling()
         if stands is not None:
             self._stood = replace(stands, past=True)
@@ -651,10 +653,16 @@ class MatchPanels(Panels):
             slots=self._slots,
         )
 
+    def _listed(self, hints: Hints) -> Hints:
+        """Return the hints that are told in words: in a window held in a hand, only the one that is picked, if any."""
+        picked = tuple(line for line in hints.lines if line.taken and self.viewport.stacked)
+        return replace(hints, lines=picked, legend="") if picked else hints
+
     def _keeps_power(self, view: ViewModel) -> bool:
         """Return whether the power has its place, though there may be no aim: also while a ball is being placed."""
         if self.viewport.stacked:
-            return view.by_hand and view.aiming is not None
+            framed = view.hints is not None and view.good_powers is not None
+            return view.by_hand and (view.aiming is not None or framed)
         places = view.ghost is not None and self._slots is not None
         return view.by_hand or self.taken is not None or view.aiming is not None or view.busy or places
 

@@ -109,9 +109,9 @@ class HintLine:
 
     Places in mm. ``onward``: how the ball it means to pot goes on from there into its pot. ``brief``: what it is meant
     to do, ``goal``: the ball and the pot that it means, in few words. ``works``: how often it does, ``wins``: the
-    chance to win the game with it, both labelled; ``note``: what else matters, in sentences. ``taken``: the aim is this
-    one. ``numbered``: its number has room on the board. ``foot``: where a thin line from its number ends, if that
-    stands next to its path.
+    chance to win the game with it, both labelled; ``note``: what else matters, in sentences. ``taken``: it is the one
+    that is picked, ``pale``: another one is. ``numbered``: its number has room on the board. ``foot``: where a thin
+    line from its number ends, if that stands next to its path.
     """
 
     number: int
@@ -123,6 +123,7 @@ class HintLine:
     wins: str = ""
     note: str = ""
     taken: bool = False
+    pale: bool = False
     numbered: bool = True
     onward: tuple[Place, ...] = ()
     foot: Place | None = None

@@ -109,7 +109,7 @@ class StrikerStage(AimStage):
 
     def _can_slide(self, pointer: Pointer) -> bool:
         """Return whether a press is on the strip, or on the striker, and not on a hint's number."""
-        free = pointer.inside and not pointer.beside and self.drag is None and self.hints.under(pointer.place) is None
+        free = pointer.inside and not pointer.beside and self.drag is None and not self.hints.under(pointer.place)
         return free and (self._on_striker(pointer.place) or self._off_strip(pointer.place) <= _REACH)
 
     def _off_strip(self, place: Point) -> float:
@@ -216,6 +216,8 @@ class StrikerStage(AimStage):
         return STRIKER if self._on_striker(place) else super()._ball_at(place)
 
     def _prompt(self) -> str:
+        if self.hints.picked:
+            return super()._prompt()
         state = self.controller.session.state
         key = f"ui.table.{'practise' if self.controller.practising else state.phase}.{self.controller.device}"
         return self.controller.say(key, player=state.player or "")
