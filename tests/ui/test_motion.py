@@ -226,6 +226,26 @@ def test_a_scene_that_follows_comes_softly_unless_motion_is_reduced(room: RoomMa
     assert (faded != picture(app.top)) is not reduced
 
 
+def test_a_scene_that_takes_long_to_draw_comes_softly_too(room: RoomMaker, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = stacked(MenuScene(room(size=SMALL)))
+    app = scene.app
+    app.frame()
+    monkeypatch.setattr(app, "_clock", SlowClock())
+    scene.group.focus_on("settings")
+    pygame.event.post(press(pygame.K_RETURN))
+    seen = []
+    for _ in range(9):
+        app.frame()
+        seen.append(picture(app.window))
+    assert len(set(seen)) > 6, "one after the other is different"
+    assert seen[-1] == picture(app.top)
+
+
+class SlowClock:
+    def tick(self, _at_most: int = 0) -> int:
+        return 300
+
+
 @pytest.mark.parametrize("reduced", [False, True])
 def test_a_question_that_comes_while_one_plays_comes_up_within_its_time(room: RoomMaker, reduced: bool) -> None:
     scene = at_table(room(reduced_motion=reduced), EASY, (BOTH,))

@@ -215,6 +215,8 @@ _BETWEEN_CRASHES: Final = 5.0
 """Seconds: a game that crashes again within them ends."""
 _LONGEST_FRAME: Final = 0.1
 """Seconds: after a hiccup of the machine an animation goes on instead of jumping."""
+_LONGEST_STEP: Final = 1.0 / 30.0
+"""Seconds of a change of scene that one frame shows at most: the first picture takes longer, and it must be seen."""
 
 
 _BLURS: Final = 0.35
@@ -433,7 +435,7 @@ class App:
             blurs = not (self.top.overlay or self._seen.overlay)
             self._fade.begin(self.window, self._fade_seconds(self._seen), blurs=blurs)
         elif going:
-            self._fade.advance(seconds)
+            self._fade.advance(min(seconds, _LONGEST_STEP))
         warms = time.monotonic() < Widget.last_turned + 2.0 * WARMS
         if changed or going or self._redraw or self.stale or warms:
             self.draw(self.window)
