@@ -22,7 +22,7 @@ import pygame
 
 from yagopool.match.game import games
 from yagopool.match.session import Played
-from yagopool.physics.trace import Path, Segment, Trace
+from yagopool.physics.trace import Motion, Path, Segment, Trace
 from yagopool.table.geometry import Point
 from yagopool.table.layout import Layout
 from yagopool.table.shot import OffBoard, Potted
@@ -384,8 +384,8 @@ class TracePlayback:
         self._runs = rim_runs(trace, spec)
         self._teeters, self._radius = teeters(trace, spec), spec.ball_radius
         ends = [*(run.settled for run in self._runs.values()), *(one.settled for one in self._teeters.values())]
-        self.settled = max([trace.duration, *ends])
-        """When nothing moves any more, for eyes: some balls still rock in or at their pots after all balls rest."""
+        self.settled = max([trace.duration, *ends, *(left + _ON_WOOD for left in self._left.values())])
+        """When nothing moves any more, for eyes: some balls still rock in their pots, or bounce on the rail."""
 
     def looks(self, t: float, shutter: float = 0.0) -> dict[Ball, BallLook]:
         """Return every ball's look at a time in seconds since the flick.
@@ -456,14 +456,22 @@ def left_for(ball: Ball, played: Sequence[Played], spec: BoardSpec) -> BallLook:
     return BallLook(*on_rail(spec.starting_spot, spec))
 
 
+def _left(ball: Ball, trace: Trace) -> tuple[float, Motion] | None:
+    """Return when a ball left the board, in seconds since the flick, and how it moved; None where it is unknown."""
+    gone = (event.t for event in trace.events if isinstance(event, OffBoard) and event.ball == ball)
+    way = (segment for path in trace.paths if path.ball == ball for segment in path.segments)
+    left = next(gone, None)
+    last = None if left is None else next((one for one in way if one.end >= left), None)
+    return None if left is None or last is None else (left, last.motion(left))
+
+
 def _went(ball: Ball, played: Played) -> tuple[float, float] | None:
-    """Return where a ball left the board in a shot, or, if unknown, where it was before the shot."""
-    if played.trace is not None:
-        gone = (event.t for event in played.trace.events if isinstance(event, OffBoard) and event.ball == ball)
-        way = (segment for path in played.trace.paths if path.ball == ball for segment in path.segments)
-        if (left := next(gone, None)) is not None and (last := next((s for s in way if s.end >= left), None)):
-            return last.motion(left)[:2]
-    return played.layout_before.place_of(ball)
+    """Return where a ball went off the board in a shot, or, if unknown, where it was before the shot."""
+    left = None if played.trace is None else _left(ball, played.trace)
+    if left is None:
+        return played.layout_before.place_of(ball)
+    _, moved = left
+    return moved.x + _CARRIES_ON * moved.vx, moved.y + _CARRIES_ON * moved.vy
 
 
 def awaited(
@@ -479,20 +487,57 @@ def awaited(
     return found
 
 
-def kept_in_sight(looks: Mapping[Ball, BallLook], played: Played, spec: BoardSpec) -> dict[Ball, BallLook]:
-    """Return how to show balls in a shot; those that leave the board and come back roll onto its rail."""
+_FLIES: Final = 0.3
+"""Seconds for which a ball that leaves the board is in the air until it lands on the rail, ..."""
+_RISE: Final = 24.0
+"""... and the millimetres by which it rises meanwhile."""
+_BOUNCES: Final = ((0.18, 15.0), (0.12, 5.0))
+"""How long (s) and how high (mm) it then bounces, each time."""
+_ON_WOOD: Final = _FLIES + sum(seconds for seconds, _ in _BOUNCES)
+"""Seconds from leaving the board until it lies still on the rail."""
+_CARRIES_ON: Final = 0.07
+"""Seconds of its flight that it comes along the rail."""
+
+
+def _flown(start: float, age: float) -> float:
+    """Return how high a ball is, in mm, seconds after it left the board at a height."""
+    if age < _FLIES:
+        part = age / _FLIES
+        return start * (1.0 - part * part) + 4.0 * _RISE * part * (1.0 - part)
+    age -= _FLIES
+    for seconds, high in _BOUNCES:
+        if age < seconds:
+            return 4.0 * high * (age / seconds) * (1.0 - age / seconds)
+        age -= seconds
+    return 0.0
+
+
+def kept_in_sight(
+    looks: Mapping[Ball, BallLook], played: Played, spec: BoardSpec, time: float, turns: Mapping[Ball, Turn]
+) -> dict[Ball, BallLook]:
+    """Return how to show balls at a time of a shot; those that leave the board and come back land on its rail.
+
+    ``turns``: how all balls lie after the shot.
+    """
     found = dict(looks)
     comes_back = {*played.layout_after.balls, *getattr(played.after, "to_place", ())}
     gone = (event.ball for event in _leaving(played) if isinstance(event, OffBoard))
     for ball in comes_back.intersection(gone):
-        rests = left_for(ball, [played], spec)
-        seen = looks.get(ball)
-        if seen is None:
-            found[ball] = rests._replace(turn=placed_turn(ball))
-        elif seen.fade < 1.0:
-            x, y = _within_rails(seen[:2], spec)
-            found[ball] = carried(seen._replace(x=x, y=y, z=0.0, sunk=False), rests, 1.0 - seen.fade)
+        rests = left_for(ball, [played], spec)._replace(turn=turns.get(ball) or placed_turn(ball))
+        left = None if played.trace is None else _left(ball, played.trace)
+        if left is None or time >= left[0] + _ON_WOOD:
+            found[ball] = rests
+        elif time > left[0]:
+            found[ball] = _landing(left[1], rests, time - left[0], spec.radius_of(ball))
     return found
+
+
+def _landing(start: Motion, rests: BallLook, age: float, radius: float) -> BallLook:
+    """Return the look of a ball seconds after it left the board: it flies onto the rail, bounces, rolls and lies."""
+    far = (1.0 - age / _ON_WOOD) ** 3
+    x, y = far * (rests.x - start.x), far * (rests.y - start.y)
+    turn = rests.turn.then(about(y / radius, -x / radius, 0.0))
+    return rests._replace(x=rests.x - x, y=rests.y - y, z=_flown(max(0.0, start.z), age), turn=turn)
 
 
 def came_back(played: Sequence[Played], spec: BoardSpec) -> dict[Ball, BallLook]:

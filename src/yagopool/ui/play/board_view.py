@@ -275,7 +275,7 @@ def _in_sight(view: ViewModel, viewport: Viewport, spec: BoardSpec) -> ViewModel
     moved = dict[Ball, BallLook]()
     for ball, look in view.looks.items():
         x, y = min(max(look.x, -reach), wide + reach), min(max(look.y, -reach), long + reach)
-        if (x, y) != (look.x, look.y) and look.z == 0.0 and look.fade >= 1.0:
+        if (x, y) != (look.x, look.y) and look.fade >= 1.0:
             moved[ball] = look._replace(x=x, y=y)
     return replace(view, looks={**view.looks, **moved}) if moved else view
 

@@ -153,7 +153,8 @@ def still_view(playback: Playback, played: Played) -> ViewModel:
     ball = played.move.ball if isinstance(played.move, Flick) else None
     place = None if ball is None else playback.before.place_of(ball)
     ways = None if place is None or ball is None else whole_shot(playback.trace, ball, place, playback.spec)
-    return ViewModel(kept_in_sight(playback.looks_at(math.inf), played, playback.spec), ways=ways)
+    looks = kept_in_sight(playback.looks_at(math.inf), played, playback.spec, math.inf, playback.turns_after)
+    return ViewModel(looks, ways=ways)
 
 
 _NOTES: Final[tuple[Cue, ...]] = ("note-1", "note-2", "note-3", "note-4", "note-5")

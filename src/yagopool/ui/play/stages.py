@@ -238,8 +238,9 @@ class RollStage(Stage):
             self._lines = self._lines or replace(still_view(self.playback, self.played), effects=effects)
             return replace(self._lines, prompt=prompt)
         playback = self.playback
+        looks = self.effects.tip(playback.moving(self._now), self._now)
         return ViewModel(
-            kept_in_sight(self.effects.tip(playback.moving(self._now), self._now), self.played, self.controller.spec),
+            kept_in_sight(looks, self.played, self.controller.spec, self._now, playback.turns_after),
             prompt=prompt,
             aiming=playback.aiming(),
             hand=playback.hand(),
