@@ -75,13 +75,8 @@ class ExplainScene(Scene):
         self._told: tuple[Reason, ...] | None = None
         say = context.speaker.say
         self.list = ListView("reasons", ())
-        buttons = [
-            Button(key, say(f"ui.explain.{key}"), hint=context.keyed(action), align="left")
-            for key, action in _MOVES.items()
-        ]
-        self.group = Group(
-            [self.list, Button("details", say("ui.explain.details"), align="left"), *buttons, context.back()]
-        )
+        buttons = [Button(key, say(f"ui.explain.{key}"), hint=context.keyed(action)) for key, action in _MOVES.items()]
+        self.group = Group([self.list, Button("details", say("ui.explain.details")), *buttons, context.back()])
         self._follow()
 
     @property

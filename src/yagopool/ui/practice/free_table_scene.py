@@ -41,6 +41,7 @@ from yagopool.ui.practice.practice_scene import PracticePanels, PracticeTableSce
 from yagopool.ui.practice.set_up_stage import SetUpStage
 from yagopool.ui.practice.text_flow import TextFlow, draw_written, written_height
 from yagopool.ui.scenes.overlay import Offer
+from yagopool.ui.shapes import dot
 from yagopool.ui.viewport import Box
 
 _SOFT: Final = 0.12
@@ -125,6 +126,7 @@ class FreePanels(PracticePanels):
         for row, balls in enumerate(_tray_rows(self.free)):
             for column, ball in enumerate(balls):
                 x, y = box.x + radius + column * step, box.y + radius + row * step
+                dot(page.window, (x, y), radius, page.palette.line, hole=0.84)
                 if ball in self.free.tray and ball != held:
                     page.ball((x, y), radius, ball)
                     places.append((ball, pygame.Rect(x - radius, y - radius, 2 * radius, 2 * radius)))
