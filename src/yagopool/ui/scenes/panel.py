@@ -33,7 +33,7 @@ _WIDE: Final = 510
 """The inner width of every card, in units: the table beside it stays where it is from one to the next."""
 _MARGIN: Final = 16
 """Least gap round a card, in units."""
-_GAP: Final = 28
+_GAP: Final = 16
 """Round the table beside a card, and at the card's other side, in units ..."""
 _ABOVE: Final = 12
 """... and round one above a card."""
