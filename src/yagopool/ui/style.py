@@ -190,14 +190,23 @@ class Style:
         return place
 
     def draw_name(
-        self, surface: pygame.Surface, name: str, role: Role, colour: Rgb, rect: RectLike, *, above: int = 0
+        self,
+        surface: pygame.Surface,
+        name: str,
+        role: Role,
+        colour: Rgb,
+        rect: RectLike,
+        *,
+        above: int = 0,
+        size: int = 0,
     ) -> None:
         """Draw a name in a rectangle: as a line where there is room for it, else in lines of smaller letters.
 
-        ``above``: pixels over the rectangle that more lines than one may take as well.
+        ``above``: pixels over the rectangle that more lines than one may take as well. ``size``: of the letters of a
+        line, in pixels, where it was found before.
         """
         box, face = pygame.Rect(rect), TYPE[role].face
-        size = self.fitted(role, (name,), box.w)
+        size = size or self.fitted(role, (name,), box.w)
         if len(name) > _LONGEST_NAME or fonts.width_of(face, size, name) <= box.w:
             self.draw_line(surface, name, role, colour, box, size=size)
             return

@@ -125,14 +125,17 @@ class _Said(NamedTuple):
 def draw_hints(page: Page, column: Box, hints: Hints, *, fills: bool = False) -> int:
     """Draw the card at the top of a column; return the height of its words. Where there is little room less is said.
 
-    ``fills``: the card is as high as the column whatever it says.
+    Of hints that fit only in smaller letters, the one taken stands alone. ``fills``: the card is as high as the column
+    whatever it says.
     """
     style, pad = page.style, page.style.px(PAD)
     wide = column.w - 2 * pad
-    ways = [(page, much) for much in _DETAILS]
-    ways += [(replace(page, style=one), _DETAILS[-1]) for one in style.smaller()]
-    fits = ((one, much) for one, much in ways if _height(one, hints, wide, much) + 2 * pad <= column.h)
-    page, detail = next(fits, ways[-1])
+    ways = [(page, hints, much) for much in _DETAILS]
+    if taken := tuple(line for line in hints.lines if line.taken):
+        ways += [(page, replace(hints, lines=taken, instead=""), much) for much in _DETAILS[-2:]]
+    ways += [(replace(page, style=one), hints, _DETAILS[-1]) for one in style.smaller()]
+    fits = (way for way in ways if _height(way[0], way[1], wide, way[2]) + 2 * pad <= column.h)
+    page, hints, detail = next(fits, ways[-1])
     high = min(column.h, _height(page, hints, wide, detail) + 2 * pad)
     page, inner = page.slip(column if fills else Box(column.x, column.y, column.w, high))
     _write_hints(page, inner, _said(page, hints, inner.w, detail))

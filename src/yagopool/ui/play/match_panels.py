@@ -63,6 +63,7 @@ from yagopool.ui.play.side_cards import (
     draw_thinking,
     meter_in,
     mood_of,
+    names_size,
     power_height,
     shot_slots,
     side_facts,
@@ -469,9 +470,10 @@ class MatchPanels(Panels):
         wordless = view.awaited is not None and view.hints is None
         shown = {box: self._facts(side) for side, box in self._sides.items()}
         target, says_colour = target_said(page, shown), colour_said(page, shown)
+        size = names_size(page, shown, target)
         for box, facts in shown.items():
             if not self._covers(box):
-                draw_side(page, box, facts, target=target, wordless=wordless, says_colour=says_colour)
+                draw_side(page, box, facts, target=target, name_size=size, wordless=wordless, says_colour=says_colour)
         self._draw_words(page, view)
         if self.chart_at is not None:
             self._draw_chart(page, self.chart_at)
@@ -548,7 +550,8 @@ class MatchPanels(Panels):
             key = self.controller.key(Action.TRANSCRIPT) if self.logs else None
             slots = self._slots
             first = int(slots is not None and not slots.roomy)
-            at, self.rules = draw_ruling(page, box, ruling, chips, key=key, again=again, first=first)
+            said = draw_ruling(page, box, ruling, chips, key=key, again=again, first=first, fills=self._alone)
+            at, self.rules = said
             self.ruling_at = None if ruling.past else at
 
     @property

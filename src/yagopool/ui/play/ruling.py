@@ -296,26 +296,29 @@ def draw_ruling(
     key: str | None = None,
     again: str = "",
     first: int = 0,
+    fills: bool = False,
 ) -> tuple[Box, tuple[RuleChip, ...]]:
     """Draw the ruling's card at the top of a column; return its place and the tags on it, which can be clicked.
 
     ``chips``: those of the picture before, to go on with where they are the same. ``key`` does what the tag does that
     leads to what is left out; None where nothing does.
     ``again``: the words of the tag that replays a foul, if that is possible. ``first``: which letters are the largest.
+    ``fills``: the card is as high as the column whatever it says, and its tags stand at its foot.
     """
     sizes = (page.style, *page.style.smaller())
     layouts = ((one, lay_out(one, facts, column.w, column.h, first=first)) for one in sizes)
     style, layout = next(((one, way) for one, way in layouts if way.height), (page.style, _NOTHING))
     page = replace(page, style=style)
-    box = column._replace(h=layout.height)
-    if not box.h:
-        return box, ()
+    if not layout.height:
+        return column._replace(h=0), ()
+    box = column if fills else column._replace(h=layout.height)
     warns = facts.foul and not facts.past
     page, inner = page.slip(box, page.palette.warn if warns else None)
     end = _write(page, inner, facts, layout) + style.px(_GAP)
     if facts.past:
         return box, ()
-    row = Box(inner.x, min(end, inner.bottom - chip_height(style)), inner.w, chip_height(style))
+    foot = inner.bottom - chip_height(style)
+    row = Box(inner.x, foot if fills else min(end, foot), inner.w, chip_height(style))
     more = _more_or_less(page, facts, layout, key)
     return box, _draw_tags(page, row, facts, {chip.key: chip for chip in chips}, again=again, more=more)
 

@@ -141,32 +141,50 @@ def draw_side(
     facts: SideFacts,
     *,
     target: str | None = None,
+    name_size: int = 0,
     wordless: bool = False,
     says_colour: bool = True,
 ) -> None:
     """Draw one side's card: name and points; below, balls to pot and in pots, and the shots left.
 
-    ``target``: how it says what wins the match (``target_said``), None: as it has room. ``wordless``: the place of the
-    shots is left free, for the dots that breathe there (``draw_thinking``). ``says_colour``: its colour, or that it has
-    none, is said in words (``colour_said``).
+    ``target``: how it says what wins the match (``target_said``), None: as it has room. ``name_size``: of the letters
+    of the name (``names_size``), 0: as it has room. ``wordless``: the place of the shots is left free, for the dots
+    that breathe there (``draw_thinking``). ``says_colour``: its colour, or that it has none, is said in words
+    (``colour_said``).
     """
     style, p = page.style, page.palette
     page.card(box)
     if facts.acting or facts.winner:
         outline(page.window, box, p.accent, style.px(style.theme.radii.card), max(2, style.px(3)))
-    if not _face(style, box, facts.level) and _lines(style, box, facts.level)[0].w < style.tall(_WITH_FACE):
-        facts = replace(facts, level=None)
+    facts = _faced(style, box, facts)
     (_, lower), upper = _lines(style, box, facts.level), _upper(style, box, facts.level)
     if facts.level in CHARACTERS:
         draw_portrait(page.window, facts.level, *_portrait_at(style, box, facts.level), mood=facts.mood)
     right = _draw_points(page, upper, facts, _target(page, upper, facts) if target is None else target)
-    facts = _draw_names(page, upper._replace(w=max(1, right - upper.x)), facts)
+    facts = _draw_names(page, upper._replace(w=max(1, right - upper.x)), facts, name_size)
     left = _draw_balls(page, lower, facts)
     right = lower.right - style.px(_SHOTS) if wordless else _draw_turn(page, lower, facts, left)
     _draw_about(page, Box(left, lower.y, max(0, right - left), lower.h), facts, says_colour=says_colour)
 
 
-def _draw_names(page: Page, room: Box, facts: SideFacts) -> SideFacts:
+def _faced(style: Style, box: Box, facts: SideFacts) -> SideFacts:
+    """Return a side without its computer's face where a card has no room for one."""
+    narrow = _lines(style, box, facts.level)[0].w < style.tall(_WITH_FACE)
+    return replace(facts, level=None) if narrow and not _face(style, box, facts.level) else facts
+
+
+def names_size(page: Page, sides: Mapping[Box, SideFacts], target: str) -> int:
+    """Return the size of the letters, in pixels, in which each name fits that a line can hold; 0 if none."""
+    style, sizes = page.style, list[int]()
+    for box, facts in sides.items():
+        one = _faced(style, box, facts)
+        row = _upper(style, box, one.level)
+        room = max(1, _points_left(style, row, one, target) - row.x)
+        sizes += [style.fitted("heading", (name,), room) for name in one.members if style.fits(name, "heading", room)]
+    return min(sizes, default=0)
+
+
+def _draw_names(page: Page, room: Box, facts: SideFacts, size: int) -> SideFacts:
     """Write who plays, with the others of the team behind where they have room; return what is left to say."""
     style, name, p = page.style, facts.members[facts.at_table or 0], page.palette
     mates = " + ".join(("", *(one for one in facts.members if one != name)))
@@ -175,7 +193,7 @@ def _draw_names(page: Page, room: Box, facts: SideFacts) -> SideFacts:
         beside = (room.x + after, room.y, room.w - after, room.h)
         style.draw_line(page.window, mates, "small", p.ink_soft, beside)
         facts = replace(facts, members=(name,), at_table=0)
-    style.draw_name(page.window, name, "heading", p.ink, room, above=style.px(_ABOVE - 2))
+    style.draw_name(page.window, name, "heading", p.ink, room, above=style.px(_ABOVE - 2), size=size)
     return facts
 
 
@@ -240,10 +258,16 @@ def _draw_points(page: Page, row: Box, facts: SideFacts, target: str) -> int:
     style, p, points = page.style, page.palette, str(facts.points)
     right = row.right - style.width_of(target, "small")
     style.draw_line(page.window, target, "small", p.ink_soft, (right, row.y, row.right - right, row.h))
-    wide = style.width_of(points, "heading")
-    left = right - style.px(6) - wide
-    style.draw_line(page.window, points, "heading", p.accent if facts.winner else p.ink, (left, row.y, wide, row.h))
-    return left - style.px(10)
+    left, gap, ink = _points_left(style, row, facts, target), style.px(10), p.accent if facts.winner else p.ink
+    at = (left + gap, row.y, style.width_of(points, "heading"), row.h)
+    style.draw_line(page.window, points, "heading", ink, at)
+    return left
+
+
+def _points_left(style: Style, row: Box, facts: SideFacts, target: str) -> int:
+    """Return where the name ends at the latest, left of points and target."""
+    taken = style.width_of(str(facts.points), "heading") + style.width_of(target, "small")
+    return row.right - taken - style.px(6) - style.px(10)
 
 
 def _draw_turn(page: Page, row: Box, facts: SideFacts, left: int) -> int:
