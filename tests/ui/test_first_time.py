@@ -11,6 +11,7 @@ from tests.rules.positions import position
 from tests.sentences import says
 from tests.ui.every_scene import EASY
 from tests.ui.hands import Hand, RoomMaker
+from yagopool.ai.levels import LEVELS, Level
 from yagopool.games.settings import Settings
 from yagopool.games.yago.rules.state import Entry, Place
 from yagopool.physics.simulate import simulate
@@ -57,6 +58,8 @@ def test_the_newcomer_has_the_advantages_that_the_card_names(room: RoomMaker) ->
     setup = hand.table.controller.setup
     assert (setup.guide_of("A"), setup.guide_of("B"), setup.hand_of("A")) == ("stroke", "contact", "exact")
     assert setup.level == FIRST_GAME.level
+    assert isinstance(setup.player, Level)
+    assert setup.player.hand.direction > LEVELS[0].hand.direction
     assert hand.scene.context.settings.last.guide_a == "contact", "in this game only"
 
 

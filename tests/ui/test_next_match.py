@@ -10,13 +10,24 @@ from scripts.gallery_tables import BREAK, ROW, at_table
 from tests.sentences import says
 from tests.ui.hands import Hand, RoomMaker
 from yagopool.ai.levels import levels_of
+from yagopool.ai.review import level_of
 from yagopool.games.yago.rules.referee import new_match
 from yagopool.match.game import games
 from yagopool.match.session import Session
 from yagopool.table.shot import Contact, Flick, Stroke
 from yagopool.table.spec import Side
 from yagopool.text.speaker import LANGUAGES, speaker
-from yagopool.ui.play.match_setup import Setup, against_opponent, easier, harder, helped, setup_for, stronger
+from yagopool.ui.play.match_setup import (
+    Setup,
+    against_opponent,
+    agreed_in_record,
+    easier,
+    harder,
+    header_of,
+    helped,
+    setup_for,
+    stronger,
+)
 from yagopool.ui.play.question_stage import KEY_PAUSE, QuestionStage
 from yagopool.ui.practice.drill_list_scene import DrillListScene
 from yagopool.ui.scenes.setup import SetupScene
@@ -64,6 +75,25 @@ def test_the_opponent_one_goes_on_with_is_offered_the_next_time(room: RoomMaker)
     assert hand.table.context.settings.last.level == "casual"
     assert hand.table.context.setup.level == "casual", "in the menu too"
     assert hand.table.context.setup.target == 1, "for as many points as at the table"
+
+
+def test_the_gentle_first_game_leads_to_longer_matches_in_earnest(room: RoomMaker) -> None:
+    hand = ended(room, "beginner", gentle=True)
+    assert hand.view.choices[0].detail.endswith("First to 3, you break.")
+    assert hand.table.context.settings.last.target == 3, "in the menu too"
+    hand.press("rematch")
+    assert (hand.controller.setup.target, hand.controller.setup.gentle) == (3, False)
+
+
+def test_the_opponent_stays_gentle_until_a_game_is_won(room: RoomMaker) -> None:
+    hand = ended(room, "beginner", won=False, gentle=True)
+    hand.press("rematch")
+    setup = hand.controller.setup
+    assert (setup.target, setup.gentle) == (1, True)
+    header = header_of(setup, setup.match())
+    assert header.hand == {"B": "gentle"}
+    assert agreed_in_record(header, hand.controller.session).gentle, "when the match is continued"
+    assert level_of(header, "B") == setup.player, "and when its moves are explained"
 
 
 def test_a_strong_opponent_is_met_for_three_points(room: RoomMaker) -> None:

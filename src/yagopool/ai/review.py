@@ -10,7 +10,7 @@ from typing import Final, Literal, TypeAlias
 
 from yagopool.ai.decision import Considered, Intent, decide, decision_seed
 from yagopool.ai.hint import AIMING, look_for_hints
-from yagopool.ai.levels import BASELINES, LEVELS, Level
+from yagopool.ai.levels import BASELINES, LEVELS, Level, with_hand
 from yagopool.ai.observation import View
 from yagopool.ai.search import (
     TO_MEASURE,
@@ -482,7 +482,8 @@ _ANY_SEED: Final = 0
 
 def level_of(header: Header, side: Side) -> Level | None:
     """Return the level that plays a side; None for a person, or a player of one's own."""
-    return next((one for one in LEVELS + BASELINES if one.name == header.computer.get(side)), None)
+    level = next((one for one in LEVELS + BASELINES if one.name == header.computer.get(side)), None)
+    return None if level is None else with_hand(level, header.hand.get(side))
 
 
 def players_of(header: Header) -> Mapping[Side, Level]:

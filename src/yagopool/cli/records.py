@@ -16,7 +16,7 @@ from typing import Annotated, Any, Final
 import typer
 
 from yagopool.ai.decision import Decision, DecisionPoint, decide_again, decision_point, decision_seed
-from yagopool.ai.levels import Level, level_named
+from yagopool.ai.levels import Level, level_named, with_hand
 from yagopool.ai.review import Accuracy, ShotReview, TurningPoint, accuracy, review_shots, shots, turning_points
 from yagopool.ai.worker_pool import interrupts_deferred
 from yagopool.cli.options import LEVEL_NAMES, DataFolder, Jobs, Language, Record, WindowLanguage, complete
@@ -190,7 +190,10 @@ def _decider(seen: DecisionPoint, level: str | None, line: int) -> tuple[Level, 
     if name is None:
         raise RecordError("not_allowed", "error.explain.no_computer", line)
     recorded = seen.recorded.decision_seed
-    return level_named(name), decision_seed(seen.seed, seen.moves) if recorded is None else recorded
+    played = level_named(name)
+    if level is None and side is not None:
+        played = with_hand(played, seen.header.hand.get(side))
+    return played, decision_seed(seen.seed, seen.moves) if recorded is None else recorded
 
 
 def _same(seen: DecisionPoint, decision: Decision) -> bool:

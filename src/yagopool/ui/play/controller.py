@@ -26,7 +26,7 @@ from yagopool.ui.games import Chart, GameLook, SidePieces, look_of
 from yagopool.ui.input.actions import Action, Device, hint
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.picture.balls import BallLook, Turn, awaited, looks_of
-from yagopool.ui.play.match_setup import GUIDES, Guide, MatchStarter, Setup, against_opponent, stronger
+from yagopool.ui.play.match_setup import GUIDES, Guide, MatchStarter, Setup, after_win, against_opponent, stronger
 from yagopool.ui.play.view_model import Notice
 from yagopool.ui.sound import Cue, Impact
 from yagopool.ui.theme import Tint, hand_of
@@ -389,7 +389,9 @@ class MatchController:
     def rematch(self) -> None:
         """Begin a rematch: the other side breaks first, but a person who lost to the computer always does."""
         opener = other_side(self.session.match.opener)
-        self._begin(replace(self.setup, opener=other_side(self.setup.computer) if self.is_lost else opener))
+        setup, lost = self.setup, self.is_lost
+        setup = setup if lost else after_win(setup)
+        self._begin(replace(setup, opener=other_side(setup.computer) if lost else opener))
 
     def meet(self, setup: Setup) -> None:
         """Begin another match against the computer at this table; the person breaks first.

@@ -32,13 +32,15 @@ from yagopool.ui.theme import hand_of
 
 SHOTS_SHOWN: Final = 8
 """How many of the shots considered are listed and drawn: more would hide the board."""
+_NAMES: Final = frozenset(level.name for level in LEVELS)
+"""The levels whose decisions are explained."""
 _FAR_SURER: Final = 0.25
 """A shot that works more often by this much asks why it is not the first of the list."""
 _ENOUGH: Final = 0.5
 """A shot tried out less often than this part of the most was set aside early: its figures say nothing yet."""
 
-LevelOf: TypeAlias = Callable[[Side], str | None]
-"""Names the level that plays a side, None for people."""
+LevelOf: TypeAlias = Callable[[Side], Level | None]
+"""Returns the level that plays a side, None for people."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,9 +72,8 @@ def computer_moves(played: Sequence[Played], level_of: LevelOf, seed: int) -> tu
 def decider_of(one: Played, level_of: LevelOf) -> tuple[Side, Level] | None:
     """Return the side and the level that decided on a move, None where there was nothing for it to decide."""
     side = one.before.to_act
-    name = None if side is None or one.entry.do in ("next_game", "concede") else level_of(side)
-    level = next((level for level in LEVELS if level.name == name), None)
-    return None if side is None or level is None else (side, level)
+    level = None if side is None or one.entry.do in ("next_game", "concede") else level_of(side)
+    return None if side is None or level is None or level.name not in _NAMES else (side, level)
 
 
 @dataclass(frozen=True, slots=True)

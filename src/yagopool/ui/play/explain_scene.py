@@ -483,7 +483,7 @@ def _write_details(words: TextFlow, details: Sequence[str]) -> None:
 
 def explain_last_move(context: AppContext, controller: MatchController) -> None:
     """Show why the computer made its last move, if it made one. A fresh decision need not be repeated."""
-    moves = computer_moves(controller.session.played, controller.setup.level_of, controller.session.seed)
+    moves = computer_moves(controller.session.played, controller.setup.mind_of, controller.session.seed)
     played, decision = controller.decided or (None, None)
     known = [replace(one, decision=decision) if one.played is played else one for one in moves]
     if known:
@@ -499,5 +499,5 @@ def explain_move(context: AppContext, controller: MatchController, moves: Sequen
 
 
 def can_explain(controller: MatchController) -> bool:
-    level_of, played = controller.setup.level_of, reversed(controller.session.played)
+    level_of, played = controller.setup.mind_of, reversed(controller.session.played)
     return any(decider_of(one, level_of) is not None for one in played)

@@ -25,7 +25,7 @@ from yagopool.ui.play.explain_scene import can_explain, explain_last_move
 from yagopool.ui.play.match_log import MatchLog, copy_position, save_report
 from yagopool.ui.play.match_panels import EXPLAIN, PAUSE, MatchPanels
 from yagopool.ui.play.match_review import reviewable
-from yagopool.ui.play.match_setup import Setup, branch_match, header_of, stronger, strongest_of
+from yagopool.ui.play.match_setup import Setup, after_win, branch_match, header_of, stronger, strongest_of
 from yagopool.ui.play.play_scene import Command, PlayScene
 from yagopool.ui.play.playback import shots_given
 from yagopool.ui.play.question_stage import DRILLS, MENU, PICTURE, REVIEW, WATCH, QuestionStage
@@ -215,7 +215,7 @@ class MatchScene(PlayScene):
             beaten = dict.fromkeys((*self.context.settings.beaten, self.controller.setup.opponent))
             self.app.furnish(self.context.set(self.context.settings.model_copy(update={"beaten": tuple(beaten)})))
         setup, settings, lost = self.controller.setup, self.context.settings, self.controller.is_lost
-        found = None if lost else stronger(setup)
+        found = None if lost else stronger(after_win(setup))
         if found is None and not lost:
             return
         update: dict[str, object] = {"opener": other_side(Setup().computer)}

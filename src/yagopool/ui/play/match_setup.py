@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final, Literal, TypeAlias, get_args
 
 from yagopool.ai.agents import Player, Program
-from yagopool.ai.levels import LEVELS, level_named, levels_of
+from yagopool.ai.levels import GENTLE, LEVELS, Level, level_named, levels_of, with_hand
 from yagopool.ai.worker_pool import in_background
 from yagopool.errors import WriteError, YagoError
 from yagopool.match.game import DEFAULT, games
@@ -61,7 +61,8 @@ class Setup:
     ``opener`` None: tossed for, by the seed. ``level`` and ``computer``: who plays that side, for the use ``computer``;
     a ``program`` plays it in the level's place.
     ``guides`` and ``hands``: of side A and of side B, the handicap. Without guides: the whole stroke in practice, else
-    to the first contact. On the computer's side the hand is exact: a level strays by itself.
+    to the first contact. On the computer's side the hand is exact: a level strays by itself, and more if ``gentle``,
+    as it is to a newcomer.
     """
 
     use: Use = "two"
@@ -79,6 +80,7 @@ class Setup:
     """Whether the match goes into a file that the player named."""
     spec: BoardSpec = STANDARD_BOARD
     game: str = DEFAULT
+    gentle: bool = False
 
     def match(self) -> Any:
         """Return the match agreed on.
@@ -101,7 +103,12 @@ class Setup:
 
     @property
     def player(self) -> Player:
-        return self.program or level_named(self.level)
+        return self.program or with_hand(level_named(self.level), GENTLE if self.gentle else None)
+
+    def mind_of(self, side: Side) -> Level | None:
+        """Return the level that plays a side, with its hand; None for a person or a program."""
+        player = None if self.level_of(side) is None else self.player
+        return player if isinstance(player, Level) else None
 
     def guide_of(self, side: Side) -> Guide:
         if self.guides is None:
@@ -112,6 +119,10 @@ class Setup:
         if self.level_of(side) is not None:
             return "exact"
         return self.hands[0 if side == "A" else 1]
+
+    def agreed_hand_of(self, side: Side) -> str:
+        """Return the hand agreed on for a side, as a header names it."""
+        return GENTLE if self.gentle and self.mind_of(side) is not None else self.hand_of(side)
 
     def scatter_of(self, side: Side) -> Hand:
         return HANDS[self.hand_of(side)]
@@ -134,6 +145,11 @@ def against_opponent(setup: Setup, speaker: Speaker) -> Setup:
     people = setup.teams["BA".index(setup.computer)]
     other = (speaker.say(f"ui.level.{setup.level}") if name in people else name,)
     return replace(setup, use="computer", teams=(people, other) if setup.computer == "B" else (other, people))
+
+
+def after_win(setup: Setup) -> Setup:
+    """Return what a match that was won leads on from: after the gentle first one, a longer one in earnest."""
+    return replace(setup, gentle=False, target=max(setup.target, DEFAULT_TARGET)) if setup.gentle else setup
 
 
 def stronger(setup: Setup) -> Setup | None:
@@ -414,7 +430,10 @@ def agreed_in_record(header: Header, session: Session) -> Setup:
         spec=session.spec,
         game=match.game,
     )
-    return setup if computer is None else replace(setup, computer=computer, level=header.computer[computer])
+    if computer is None:
+        return setup
+    gentle = header.hand.get(computer) == GENTLE
+    return replace(setup, computer=computer, level=header.computer[computer], gentle=gentle)
 
 
 def agreed_by(header: Header) -> Setup:
@@ -434,7 +453,7 @@ def header_of(setup: Setup, match: Any) -> Header:
         board=overrides_of(setup.spec, games()[match.game].board) or None,
         seed=setup.seed,
         computer={side: level for side in _SIDES if (level := setup.level_of(side)) is not None},
-        hand={side: hand for side in _SIDES if (hand := setup.hand_of(side)) != "exact"},
+        hand={side: hand for side in _SIDES if (hand := setup.agreed_hand_of(side)) != "exact"},
         guide={side: setup.guide_of(side) for side in _SIDES},
         created=datetime.now(UTC).isoformat(timespec="seconds"),
     )

@@ -12,7 +12,7 @@ from yagopool.table.shot import Stroke
 from yagopool.table.spec import Ball, Side
 from yagopool.ui.input.actions import Action, Press
 from yagopool.ui.play.controller import Asking, MatchController
-from yagopool.ui.play.match_setup import Setup, easier, harder, helped, stronger
+from yagopool.ui.play.match_setup import Setup, after_win, easier, harder, helped, stronger
 from yagopool.ui.play.stages import Stage
 from yagopool.ui.play.view_model import Choice, Question, ViewModel
 from yagopool.ui.widgets.scoreboard import FinalScore
@@ -109,8 +109,11 @@ def _onward(controller: MatchController) -> tuple[Answer, ...]:
     strongest. A loser tries again, or meets an easier opponent, or gets the whole aiming guide against the easiest.
     Anyone who loses even so may practise.
     """
-    setup, lost = controller.setup, controller.is_lost
+    lost = controller.is_lost
+    setup = controller.setup if lost else after_win(controller.setup)
     words = controller.say("ui.match_over.again" if lost else "ui.match_over.rematch")
+    if setup.target != controller.setup.target:
+        words = controller.count("ui.match_over.rematch_to", setup.target)
     again = Answer(Choice("rematch", words), controller.rematch, Action.RACK_AGAIN)
     met, key = _downward(setup) if lost else _upward(setup)
     if met is None:

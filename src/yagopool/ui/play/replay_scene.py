@@ -7,6 +7,7 @@ from typing import Final
 
 import pygame
 
+from yagopool.ai.review import level_of
 from yagopool.errors import YagoError
 from yagopool.match.replay import ReplayedMatch
 from yagopool.table.spec import Side
@@ -233,7 +234,7 @@ class ReplayScene(PlayScene):
         self._review = review
         self._said: Notice = (notice, "warning")
         self._said_at = 0
-        self._moves = computer_moves(course.played, course.header.computer.get, course.seed)
+        self._moves = computer_moves(course.played, partial(level_of, course.header), course.seed)
         self.exporting = Exporting(self)
         self.entered = False
         """Whether the menu's key has led to the buttons."""

@@ -8,7 +8,6 @@ from typing import Final, NamedTuple
 import pygame
 
 from yagopool.match.session import Played
-from yagopool.table.shot import HandName
 from yagopool.table.spec import Ball, BoardSpec, Side, other_side
 from yagopool.ui.input.actions import Action, Device, Press
 from yagopool.ui.input.aim import DIRECTION_STEPS
@@ -49,7 +48,7 @@ class SideFacts:
     points: int
     target: int
     winner: bool
-    hand: HandName = "exact"
+    hand: str = "exact"
     each: int = 5
     said: tuple[str, ...] = ()
     mood: Mood = "calm"
@@ -103,7 +102,7 @@ def side_facts(controller: MatchController, side: Side) -> SideFacts:
         state.score["AB".index(side)],
         state.match.target,
         controller.winner == side,
-        controller.setup.hand_of(side),
+        controller.setup.agreed_hand_of(side),
         pieces.each,
         pieces.said,
     )

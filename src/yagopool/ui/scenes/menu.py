@@ -24,7 +24,7 @@ from yagopool.text.speaker import LANGUAGES, speaker
 from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.games import SHOWN
 from yagopool.ui.games.yago.keep_score import ScoreSetupScene
-from yagopool.ui.games.yago.lesson_scene import FirstGameScene, LessonScene, first_game
+from yagopool.ui.games.yago.lesson_scene import FIRST_GAME, FirstGameScene, LessonScene, first_game
 from yagopool.ui.input.actions import Action
 from yagopool.ui.layout_kit import Column, Spacer
 from yagopool.ui.picture.balls import BallLook
@@ -260,7 +260,8 @@ class MenuScene(PanelScene):
         if rung is not None and rung in {level.name for level in levels_of(games()[DEFAULT])}:
             setup = replace(setup, level=rung, target=target_against(setup, rung, setup.target))
         opener = setup.opener or other_side(setup.computer)
-        return against_opponent(replace(setup, opener=opener), self.context.speaker)
+        gentle = setup.opponent == FIRST_GAME.opponent and FIRST_GAME.opponent not in self.context.settings.beaten
+        return against_opponent(replace(setup, opener=opener, gentle=gentle), self.context.speaker)
 
     def answer(self, message: Message) -> None:
         self._problem = ""

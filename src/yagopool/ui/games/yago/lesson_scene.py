@@ -65,8 +65,10 @@ from yagopool.ui.widgets.choice import Introduction
 from yagopool.ui.widgets.dialog import Dialog
 from yagopool.ui.widgets.fields import TextField
 
-FIRST_GAME: Final = Setup("computer", level=LEVELS[0].name, target=1, opener="A", guides=("stroke", "contact"))
-"""One point, against the weakest; the newcomer breaks and sees the whole shot."""
+FIRST_GAME: Final = Setup(
+    "computer", level=LEVELS[0].name, target=1, opener="A", guides=("stroke", "contact"), gentle=True
+)
+"""One point, against the weakest, whose hand shakes more than usual; the newcomer breaks and sees the whole shot."""
 _OTHERS: Final = tuple(sorted(SHOWN - {DEFAULT}))
 """The games that are learnt at their own tables."""
 _NAME: Final = "name"
@@ -93,7 +95,7 @@ class FirstGameScene(Overlay):
         name, known = (say(f"ui.{what}.{FIRST_GAME.level}") for what in ("opponent", "temper"))
         card = Dialog(
             say("ui.first_game.title"),
-            say("ui.first_game.text"),
+            say("ui.first_game.text", opponent=name),
             (start, context.back()),
             body=(Introduction(FIRST_GAME.level, name, known), field),
             wide=_WIDE,
