@@ -37,7 +37,7 @@ from yagopool.ui.input.aim import Aim
 from yagopool.ui.input.key_help import HelpPlace
 from yagopool.ui.layout_kit import GAP, Page
 from yagopool.ui.play.aim_stage import AimStage, aim_stage
-from yagopool.ui.play.columns import draw_prompt
+from yagopool.ui.play.columns import draw_prompt, prompt_height
 from yagopool.ui.play.controller import MatchController, Rolling
 from yagopool.ui.play.match_setup import MatchStarter, Setup
 from yagopool.ui.play.playback import aim_of
@@ -69,7 +69,7 @@ _SLOT: Final = 15
 _SKIPPED: Final = 7
 """Radius of the dot in the open place of a series for a break that does not count, in units."""
 _WIDE_SERIES: Final = 330
-"""The least width of a series on one line, in units at normal text size."""
+"""The least width of a whole series on one line, in units at normal text size."""
 _SESSION: Final = 0.62
 """The part of a strip that the session takes."""
 _LEAST_MAP: Final = 104
@@ -275,7 +275,7 @@ def _write_series(words: TextFlow, series: Series, places: Places) -> None:
         words.text(series.aside, "chip", p.accent)
     words.skip(6)
     slot, line = 2 * style.px(_SLOT) + style.px(6), style.line_height("chip")
-    one_line = wide >= style.tall(_WIDE_SERIES) or (words.room < 2 * slot and not words.dry)
+    one_line = wide >= style.tall(_WIDE_SERIES) * series.long / SERIES or (words.room < 2 * slot and not words.dry)
     across = series.long if one_line else -(-series.long // 2)
     high = slot + (line if _caption_width(page, wide, across) else 0)
     for first in range(0, series.long, across):
@@ -603,7 +603,7 @@ class BreakPanels(PracticePanels):
         place = room._replace(h=spare) if spare > outcome_height(page, brief=brief) else room
         high = min(place.h, self._draw_outcome(page, place, brief=brief, least=spare)) + gap
         if alone and not self.racked:
-            draw_told(page, room._replace(h=high - gap), view)
+            self._draw_told(page, room._replace(h=high - gap), view)
         room = Box(room.x, room.y + high, room.w, room.h - high)
         self._advised = False
         if room.h < needed:
@@ -611,6 +611,15 @@ class BreakPanels(PracticePanels):
         self._slot_at = draw_series(page, room._replace(h=needed), series)
         room = Box(room.x, room.y + needed + gap, room.w, max(0, room.h - needed - gap))
         self._advised = not alone and self._draw_advice(page, room)
+
+    def _draw_told(self, page: Page, card: Box, view: ViewModel) -> None:
+        """Draw what is told where the power stood if nothing else does, or on the foot of a card."""
+        top = self.aiming_foot + page.style.px(GAP)
+        free = card._replace(y=top, h=max(1, self._foot - top))
+        if self.advice is None and not self.session.total.breaks:
+            draw_prompt(page, free._replace(h=min(free.h, prompt_height(page.style, free, view))), view)
+        else:
+            draw_told(page, card, view)
 
     def _draw_advice(self, page: Page, box: Box) -> bool:
         """Draw what the map says of the last break once it is over; tell whether it has said so in that box."""
@@ -686,7 +695,8 @@ class BreakPanels(PracticePanels):
         high = min(room.h, max(least, self._highest.get(self._place("outcome"), 0)))
         shown, before = replayed or practice.last, next(reversed(practice.breaks), None)
         if shown is not None:
-            rows = total_rows(page.speaker, self.session.total) if self._alone else ()
+            total = self.session.total
+            rows = total_rows(page.speaker, total) if self._alone and total.breaks else ()
             how = partial(_write_outcome, broken=shown, brief=brief, skipped=self._skips(shown))
             ways = (partial(how, below=some) for some in (rows, rows[1:3]))
             write = next((one for one in ways if written_height(page, room.w, one) <= high), how)

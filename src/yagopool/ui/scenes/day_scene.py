@@ -165,10 +165,12 @@ class DayTries:
         return best_copied(speaker, self.task, self.day, self.made)
 
     def said(self, speaker: Speaker, *, playing: bool, ready: bool, numbered: bool = True) -> str:
-        """Return which try this is, unless that is said elsewhere, and the best one so far."""
+        """Return which try this is, unless that is said elsewhere, and the best one so far or what makes one best."""
         done = self.made[:-1] if playing else self.made
         best, number = best_of(self.task, done), len(self.made) + (ready and self.left > 0)
         words = [speaker.say(f"ui.day.try.{self.task}", number=number, all=TRIES)] if number and numbered else []
+        if best is None and ready and self.task == "break":
+            words.append(speaker.say("ui.day.wins"))
         if best is not None:
             words.append(best_said(speaker, self.task, best))
             if self.task == "drill" and best.count == MOST_STARS and round(best.fine) == 1:  # one shot is the fewest
