@@ -379,6 +379,15 @@ class SeriesBreak:
     foul: bool
     speed: float
     """mm/s."""
+    both: bool = False
+    """Whether it lost the turn as balls of both colours were potted."""
+
+    @classmethod
+    def of(cls, one: BreakStats, speed: float) -> Self:
+        """Return what the statistics of one break say."""
+        kept, foul = one.plays_on > 0, one.fouls > 0
+        both = one.chances.get("both", 0) > 0 and not one.chances.get("row", 0)
+        return cls(kept, foul, speed, both=both and not kept and not foul)
 
 
 def series_now(breaks: Sequence[SeriesBreak], *, begins: bool) -> Sequence[SeriesBreak]:
@@ -429,7 +438,7 @@ class LoggedBreak:
 
     @property
     def in_series(self) -> SeriesBreak:
-        return SeriesBreak(self.stats.plays_on > 0, self.stats.fouls > 0, self.speed)
+        return SeriesBreak.of(self.stats, self.speed)
 
 
 class BreakLog:

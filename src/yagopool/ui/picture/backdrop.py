@@ -1,6 +1,7 @@
 """What does not move, drawn once per window size: room, frame, cushions, cloth with its print, empty pots."""
 
 import math
+from dataclasses import replace
 from functools import lru_cache
 from typing import Final, Literal, TypeAlias
 
@@ -91,6 +92,8 @@ _NUMBER: Final = 12.5
 """Size of the pots' numbers in mm ..."""
 _LEAST_NUMBER: Final = 11.0
 """... and in pixels at least; both grow with the letters, though the board gets smaller for these: not in a hand."""
+_LARGEST_NUMBER: Final = 1.4
+"""The most that a number takes next to a pot that is only looked at, in pot radii."""
 _NUMBER_AWAY: Final = 1.52
 """How far from a pot's centre its number stands, in pot radii."""
 _NUMBER_GROWS: Final = 0.45
@@ -172,13 +175,24 @@ def print_number(
         note_written(window, Written(str(pot), "strong", style.palette.guide, (at,), printed=True))
 
 
+def clear_of_numbers(style: Style, viewport: Viewport, spec: BoardSpec) -> Style:
+    """Return a style without pots' numbers where these would be about as large as the pots, and cover them."""
+    small = _number_size(viewport, style) > _LARGEST_NUMBER * viewport.length(spec.pot_radius)
+    return replace(style, theme=replace(style.theme, pot_numbers=False)) if small else style
+
+
+def _number_size(viewport: Viewport, style: Style) -> int:
+    usual = max(_LEAST_NUMBER, viewport.length(_NUMBER))
+    return round(usual * (1.0 if viewport.handheld else style.text_size**0.7))
+
+
 def number_places(
     viewport: Viewport, style: Style, pot: Pot, spec: BoardSpec
 ) -> tuple[pygame.Surface, list[pygame.Rect]]:
     """Return a pot's number, and the four places around the pot out of the rows' lines, the usual one first."""
     x, y = viewport.to_window(spec.pot_centre(pot))
     usual = max(_LEAST_NUMBER, viewport.length(_NUMBER))
-    size = round(usual * (1.0 if viewport.handheld else style.text_size**0.7))
+    size = _number_size(viewport, style)
     beside = viewport.length(spec.pot_radius * _NUMBER_AWAY) + _NUMBER_GROWS * (size - usual)
     across = math.radians(30.0 if viewport.turned else 60.0)
     right, down = beside * math.cos(across), beside * math.sin(across)

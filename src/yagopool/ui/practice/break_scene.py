@@ -255,7 +255,7 @@ def series_height(page: Page, width: int, series: Series) -> int:
 
 
 def draw_series(page: Page, box: Box, series: Series) -> tuple[float, float] | None:
-    """Draw a place for each break of a series: a tick where the turn was kept, a cross after a foul.
+    """Draw a place for each break of a series: a tick where the turn was kept, a cross after a foul, or two balls.
 
     Return where the next one has its place.
     """
@@ -326,6 +326,10 @@ def _draw_slot(page: Page, middle: tuple[float, float], known: SeriesBreak | Non
         return
     tone = p.warn if known.foul else p.ink_faint
     dot(window, middle, radius, tone, hole=0.86)
+    if known.both:  # a ball of each colour
+        for side, hole in ((-0.36, 0.0), (0.36, 0.6)):
+            dot(window, (middle[0] + side * radius, middle[1]), 0.3 * radius, p.ink_soft, hole=hole)
+        return
     cross = [((-0.45, -0.3 * w), (-0.3, -0.45 * w), (0.45, 0.3 * w), (0.3, 0.45 * w)) for w in (1.0, -1.0)]
     for corners in cross if known.foul else [((-0.36, -0.08), (0.36, -0.08), (0.36, 0.08), (-0.36, 0.08))]:
         polygon(window, _around(middle, radius, corners), tone)
@@ -534,7 +538,7 @@ class BreakSession:
         if helped:
             self.left_out.append(one)
         else:
-            self.series.append(SeriesBreak(outcome.plays_on, bool(outcome.fouls), one.flick.speed))
+            self.series.append(SeriesBreak.of(outcome.stats, one.flick.speed))
         self.most = max(self.most, len(outcome.stayed))
         if self.log is not None:
             self.total += outcome.stats

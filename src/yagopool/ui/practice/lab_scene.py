@@ -22,6 +22,7 @@ from yagopool.ui.input.actions import Action
 from yagopool.ui.input.aim import Aim, kind_of
 from yagopool.ui.input.key_help import HelpPlace
 from yagopool.ui.layout_kit import GAP, PAD, Page
+from yagopool.ui.picture.backdrop import clear_of_numbers
 from yagopool.ui.play.aim_stage import AimStage
 from yagopool.ui.play.controller import MatchController, Rolling
 from yagopool.ui.play.play_scene import MOUSE
@@ -157,7 +158,8 @@ class LabPanels(BreakPanels):
         """Stand the board upright, so that left and right are as on the map; the map has the rest of the room."""
         super().furnish(context)
         self.viewport = context.viewport(window_size(), self.controller.spec, along=True, wide=True, turned=False)
-        self.style, self.fan = context.style(self.viewport), None
+        self.style = clear_of_numbers(context.style(self.viewport), self.viewport, self.controller.spec)
+        self.fan = None
 
     @property
     def columns(self) -> tuple[Box, Box]:

@@ -13,13 +13,14 @@ from yagopool.match.game import games
 from yagopool.practice.breaks import BreakLog, BreakStats
 from yagopool.practice.statistics import Figures, Player, Statistics, statistics
 from yagopool.table.spec import BoardSpec
-from yagopool.text.explanation import level_name
+from yagopool.text.explanation import opponent_name
 from yagopool.ui.app import window_size
 from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.input.actions import Action, press_of
 from yagopool.ui.input.key_help import HelpPlace
 from yagopool.ui.layout_kit import GAP, PAD, Page
 from yagopool.ui.picture.backdrop import draw_room
+from yagopool.ui.play.side_cards import strip_height
 from yagopool.ui.practice.text_flow import TextFlow, card_height, titled_card
 from yagopool.ui.scenes.help import HelpScene
 from yagopool.ui.scenes.panel import wait_for
@@ -59,9 +60,9 @@ def draw_numbers(page: Page, box: Box, figures: Figures) -> int:
     return (row + 1) * (high + gap) - gap
 
 
-def draw_holes(page: Page, box: Box, figures: Figures, game: str) -> None:
+def draw_holes(page: Page, box: Box, figures: Figures, spec: BoardSpec, *, turned: bool) -> None:
     inner = titled_card(page, box, page.speaker.say("ui.figures.pots"), "strong", 8)
-    draw_pot_counts(page, inner, games()[game].board, figures.by_pot)
+    draw_pot_counts(page, inner, spec, figures.by_pot, turned=turned, numbered=not spec.discs)
 
 
 _MOST: Final = 84
@@ -137,17 +138,21 @@ _TONED = 0.33
 """How much brass the fuller pots have: more would leave no letters that stand out; the fullest is all brass."""
 
 
-def draw_pot_counts(page: Page, box: Box, spec: BoardSpec, counts: Sequence[int], *, turned: bool = False) -> None:
+def draw_pot_counts(
+    page: Page, box: Box, spec: BoardSpec, counts: Sequence[int], *, turned: bool, numbered: bool = False
+) -> None:
     """Draw how many balls went into each pot, the pots as they lie on the board, as large as they fit in a box.
 
-    ``turned``: the board lies on its side.
+    ``turned``: the board lies on its side. ``numbered``: each pot has its number at its right.
     """
     style, p = page.style, page.palette
     places = [(pot.y, pot.x) if turned else (pot.x, -pot.y) for pot in spec.pots]
     xs, ys = zip(*places, strict=True)
     apart = min(dist(a, b) for a, b in combinations(spec.pots, 2)) if len(spec.pots) > 1 else 2.0 * spec.pot_radius
     reach = apart * _RADIUS
-    scale = min(box.w / (max(xs) - min(xs) + 2.0 * reach), box.h / (max(ys) - min(ys) + 2.0 * reach))
+    aside = style.line_height("small") if numbered else 0
+    wide = max(1, box.w - 2 * aside)
+    scale = min(wide / (max(xs) - min(xs) + 2.0 * reach), box.h / (max(ys) - min(ys) + 2.0 * reach))
     most, radius = max(counts, default=0), reach * scale * 0.96
     for number, place in enumerate(places):
         count = counts[number] if number < len(counts) else 0
@@ -155,6 +160,7 @@ def draw_pot_counts(page: Page, box: Box, spec: BoardSpec, counts: Sequence[int]
         y = box.y + box.h / 2 + (place[1] - (max(ys) + min(ys)) / 2) * scale
         part = count / most if most else 0.0
         dot(page.window, (x, y), radius, p.line)
+        _draw_pot_number(page, number + 1, (x + radius + style.px(4), y), aside)
         share = 1.0 if part == 1.0 else 0.15 + _TONED * part
         fill = mixed(p.room_deep, p.accent, share) if count else p.room_deep
         dot(page.window, (x, y), radius - max(1.5, radius * 0.08), fill)
@@ -163,6 +169,13 @@ def draw_pot_counts(page: Page, box: Box, spec: BoardSpec, counts: Sequence[int]
             room = (round(x - radius), round(y - radius), round(2 * radius), round(2 * radius))
             size = round(min(style.pixels("heading"), radius * 0.9))
             style.draw_line(page.window, str(count), "strong", tone, room, align="centre", size=size)
+
+
+def _draw_pot_number(page: Page, pot: int, place: tuple[float, float], size: int) -> None:
+    """Draw a pot's number from the middle of its left edge in a square of a size, 0 for none."""
+    if size:
+        room = (round(place[0]), round(place[1]) - size // 2, size, size)
+        page.style.draw_line(page.window, str(pot), "small", page.palette.ink_faint, room)
 
 
 _NOTHING: Final = Statistics({}, 0)
@@ -188,7 +201,7 @@ class StatisticsScene(Scene):
         self.practised = {} if folders is None else BreakLog(folders.breaks).stats()
         self.players = self._players()
         items = [
-            Item(number, level_name(player.level, context.speaker) or player.name, detail=self._detail(player))
+            Item(number, self._name(player), detail=self._detail(player), face=player.level or "")
             for number, player in enumerate(self.players)
         ]
         self.list = ListView("player", items)
@@ -198,7 +211,10 @@ class StatisticsScene(Scene):
         """Return people first, then computers; who only practised is there too."""
         players = dict.fromkeys(self.found.figures)
         players |= dict.fromkeys(Player(name, variant) for name, variant in self.practised)
-        return tuple(sorted(players, key=lambda player: (player.level is not None, player.name, player.variant)))
+        return tuple(sorted(players, key=lambda one: (one.level is not None, self._name(one), one.variant)))
+
+    def _name(self, player: Player) -> str:
+        return opponent_name(player.level, self.context.speaker) or player.name
 
     def _detail(self, player: Player) -> str:
         say = self.context.speaker.say
@@ -266,7 +282,9 @@ class StatisticsScene(Scene):
         below = Box(box.x, box.y + high + gap, box.w, box.h - high - gap)
         fouls = foul_bars(page, figures)
         holes, at_foot, strokes, breaks = _places(page, below, len(fouls))
-        draw_holes(page, holes, figures, player.game)
+        spec = games()[player.game].board
+        match = self.context.viewport(window_size(), spec, strip=strip_height(self.context.text_size))
+        draw_holes(page, holes, figures, spec, turned=match.turned)
         draw_bars(page, at_foot, say("ui.figures.fouls"), fouls, say("ui.figures.no_fouls"))
         draw_bars(page, strokes, say("ui.figures.strokes"), stroke_bars(page, figures))
         draw_bars(page, breaks, say("ui.figures.breaks"), break_bars(page, figures, practised))

@@ -199,7 +199,7 @@ class _DayPanels(BreakPanels):
     def current_series(self, speaker: Speaker) -> Series:
         """Return the tries of the day."""
         breaks, greatest = self.session.practice.breaks, self.session.practice.spec.greatest_flick
-        made = [SeriesBreak(one.outcome.plays_on, bool(one.outcome.fouls), one.flick.speed) for one in breaks]
+        made = [SeriesBreak.of(one.outcome.stats, one.flick.speed) for one in breaks]
         return Series(speaker.count("ui.break.session", len(made)), "", made, greatest, TRIES)
 
 

@@ -14,7 +14,7 @@ from yagopool.ui.context import AppContext, Scene
 from yagopool.ui.input.actions import Action, press_of
 from yagopool.ui.input.key_help import HelpPlace
 from yagopool.ui.layout_kit import Column, Spacer, draw_card
-from yagopool.ui.picture.backdrop import draw_room
+from yagopool.ui.picture.backdrop import clear_of_numbers, draw_room
 from yagopool.ui.picture.balls import BallLook, looks_of
 from yagopool.ui.picture.board_picture import BoardPicture
 from yagopool.ui.play.match_setup import Setup
@@ -37,10 +37,11 @@ _GAP: Final = 16
 """Round the table beside a card, and at the card's other side, in units ..."""
 _ABOVE: Final = 12
 """... and round one above a card."""
-_LEAST: Final = 0.5
-"""The least share of its size at which the whole table is drawn beside a card ..."""
-_LEAST_ABOVE: Final = 0.35
-"""... and above one in an upright window: if it would be smaller, there is none, and the card begins at the top."""
+_LEAST: Final = 0.35
+"""The least share of its size at which the whole table is drawn beside or above a card.
+
+If it would be smaller, there is none in an upright window, and the card begins at the top.
+"""
 
 
 class PanelScene(Scene):
@@ -166,7 +167,7 @@ class PanelScene(Scene):
         key = viewport, style, bare
         if self._backdrop is None or self._backdrop[0] != key:
             spec = self.at_table.spec
-            board = BoardPicture(viewport, style, spec)
+            board = BoardPicture(viewport, clear_of_numbers(style, viewport, spec), spec)
             picture = pygame.Surface(viewport.size)
             if bare:
                 draw_room(picture, style)
@@ -187,7 +188,7 @@ def _beside(viewport: Viewport, card: Box) -> Viewport | None:
     window = viewport.window.inset(gap)
     free = window._replace(w=card.x - gap - window.x) if beside else window._replace(h=card.y - gap - window.y)
     part = min(free.w / board.w, free.h / board.h, 1.0)
-    if part < (_LEAST if beside else _LEAST_ABOVE):
+    if part < _LEAST:
         return None if viewport.size[0] < viewport.size[1] else viewport
     x, y = free.x + (free.w - part * board.w) / 2, free.y + (free.h - part * board.h) / 2
     edges = x + part * (viewport.left_edge - board.x), y + part * (viewport.low_edge - board.y)

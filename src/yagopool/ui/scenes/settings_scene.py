@@ -96,9 +96,10 @@ class SettingsScene(PanelScene):
     def _cloth(self) -> Widget:
         say, now = self.context.speaker.say, self.context.settings
         names = [(name, say(f"ui.settings.cloth.{name}")) for name in get_args(ClothName)]
-        label = say("ui.settings.cloth")
+        chosen = now.palette == "standard"
+        label = say("ui.settings.cloth" if chosen else "ui.settings.cloth_fixed")
         found = SegmentedControl("cloth", names, now.cloth, label=label)
-        found.swatches, found.enabled = tuple(CLOTHS.values()), now.palette == "standard"
+        found.swatches, found.enabled = tuple(CLOTHS.values()), chosen
         return found
 
     def _for_play(self) -> list[Widget]:
@@ -148,6 +149,8 @@ class SettingsScene(PanelScene):
         settings = changed(self.context.settings, message.key, message.value)
         spoken = message.key == "language"
         self.app.furnish(self.context.speaking(settings.language) if spoken else self.context.set(settings))
+        if message.key == "palette":
+            self.rebuild()
 
 
 def changed(settings: Settings, key: str, value: object) -> Settings:

@@ -238,6 +238,8 @@ class Item:
     detail: str = ""
     right: str = ""
     paired: bool = False
+    face: str = ""
+    """The level of the opponent whose face stands at the right, if any."""
 
 
 class ListView(Widget):
@@ -285,6 +287,7 @@ class ListView(Widget):
             card(surface, body, p.raised, style.px(style.theme.radii.control))
             surface.fill(p.accent, (body.x, body.y + style.px(8), style.px(3), body.h - style.px(16)))
         inner = box.inflate(-2 * style.px(14), 0)
+        inner.w -= self._draw_face(surface, style, item.face, inner)
         right = style.width_of(item.right, "strong") + style.px(12) if item.right and not item.paired else 0
         words = pygame.Rect(inner.x, inner.y, inner.w - right, inner.h)
         if not item.paired:
@@ -301,6 +304,17 @@ class ListView(Widget):
             style.draw_line(surface, item.right, "small", p.accent if chosen else p.ink, below, align="right")
             below = (words.x, y + first, words.w - style.width_of(item.right, "small") - style.px(10), second)
         style.draw_line(surface, item.detail, "small", soft, below)
+
+    def _draw_face(self, surface: pygame.Surface, style: Style, face: str, inner: pygame.Rect) -> int:
+        """Draw a face at the end of a line if all words leave room for one; return the width it takes."""
+        radius = (inner.h - style.px(12)) // 2
+        taken = 2 * radius + style.px(8)
+        room, faced = inner.w - taken, [one for one in self.items if one.face]
+        fits = all(style.fits(one.text, "body", room) and style.fits(one.detail, "small", room) for one in faced)
+        if not face or not fits:
+            return 0
+        draw_portrait(surface, face, (inner.right - radius, inner.centery), radius)
+        return taken
 
     def wants(self, step: Step) -> bool:
         """Up and down move through the list, but leave it at its ends."""
