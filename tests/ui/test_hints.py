@@ -35,6 +35,7 @@ from yagopool.ui.play.aim_stage import KEY_PAUSE, AimStage
 from yagopool.ui.play.columns import draw_hints
 from yagopool.ui.play.hint_search import places_of_numbers
 from yagopool.ui.play.match_setup import Setup
+from yagopool.ui.play.side_cards import hop_power
 from yagopool.ui.play.stages import RollStage
 from yagopool.ui.play.view_model import Hints
 from yagopool.ui.scenes.pause import PauseScene
@@ -222,6 +223,17 @@ def test_keys_take_the_aim_up_softly_in_about_the_direction_of_the_hint(player: 
     player.key(pygame.K_RETURN)
     assert len(player.moves) == 1
     assert player.view.hints is None
+
+
+def test_the_frame_of_a_hint_that_keeps_to_the_cloth_ends_where_balls_leave_it(player: Hand) -> None:
+    hops, greatest = hop_power(player.controller.spec), player.controller.spec.greatest_flick
+    flick = Flick("red2", 104.0, 0.99 * hops * greatest)
+    player.key(pygame.K_h)
+    shot = Considered(flick, Meant("cushion", "red2", 8, ("left",)), 0.5, 0.9, 0.0, 40, 0.8)
+    thinker_of(player).answer = (Advice(shot, simulate(LAID, flick)),)
+    player.wait(0.05)
+    player.key(pygame.K_1)
+    assert player.view.good_powers[1] == hops
 
 
 def test_a_pull_beside_the_board_flicks_the_ball_of_the_picked_hint(player: Hand) -> None:

@@ -19,6 +19,7 @@ from yagopool.ui.input.aim import Aim
 from yagopool.ui.picture.guide import HINT_DISC, HINT_GROWS, Place
 from yagopool.ui.play.board_view import way_meant, way_to_contact
 from yagopool.ui.play.controller import MatchController
+from yagopool.ui.play.side_cards import hop_power
 from yagopool.ui.play.view_model import HintLine, Hints
 
 HAND: Final = 1.5
@@ -285,7 +286,9 @@ class HintSearch:
         good = None if state.phase == "break" else table.look.good_powers(state, table.layout, flick, table.spec)
         if good is not None and good[0] <= aim.power <= good[1]:
             return good
-        return (1.0 - _AROUND) * aim.power, min(1.0, (1.0 + _AROUND) * aim.power)
+        hops = hop_power(table.spec)
+        most = hops if aim.power < hops else 1.0  # a shot that keeps to the cloth is not to leave it
+        return (1.0 - _AROUND) * aim.power, min(most, (1.0 + _AROUND) * aim.power)
 
     def nearest(self, aim: Aim | None) -> int:
         """Return the number of the hint for the ball of an aim that turns away from it least; 0: none is near.
