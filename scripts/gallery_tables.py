@@ -328,7 +328,7 @@ def explained(here: AppContext, *, line: int = 0, choice: Weighed | None = None,
     considered = strokes if choice is None or not isinstance(choice.move, Place) else ()
     move = played.move if choice is None else choice.move
     decision = Decision(move, aims[0] if isinstance(move, Flick) else None, considered, 240, 9, weighed)
-    thought = ComputerMove(line + 1, played, "A", MASTER, 9, None if awaited else decision)
+    thought = ComputerMove(line + 1, played, "A", MASTER, 9, line, None if awaited else decision)
     scene = ExplainScene(here, DecisionReview((thought,) * 3, 1, _Nobody(), course.spec))
     while scene.review.busy and not awaited:
         scene.advance(0.0)

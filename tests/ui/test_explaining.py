@@ -26,7 +26,7 @@ from yagopool.match.replay import ReplayedMatch
 from yagopool.table.geometry import Point
 from yagopool.table.shot import Flick
 from yagopool.text import speaker
-from yagopool.text.explanation import in_plain_words, stroke_in_words, works
+from yagopool.text.explanation import few_tries, in_plain_words, stroke_in_words, works
 from yagopool.ui.app import set_mode
 from yagopool.ui.context import AppContext
 from yagopool.ui.play.decision_review import DecisionReview
@@ -139,11 +139,13 @@ def test_each_shot_names_its_goal_how_often_it_works_and_how_often_it_wins(playe
         (0.5, 4, "sometimes"),
         (1.0, 4, "mostly"),
         (0.62, 40, "62%"),
-        (1.0, 40, "easily"),
+        (1.0, 40, "over 95%"),
+        (0.02, 40, "under 5%"),
     ],
 )
 def test_few_tries_are_no_chance(chance: float, tries: int, often: str) -> None:
-    assert works(replace(STROKES[0], chance=chance, simulated=tries), speaker("en")) == f"Works {often}"
+    tried = replace(STROKES[0], chance=chance, simulated=tries)
+    assert works(tried, speaker("en"), roughly=few_tries(tried)) == f"Works {often}"
 
 
 def test_shots_that_win_as_often_are_said_to_make_no_difference(player: Hand) -> None:

@@ -39,7 +39,7 @@ from yagopool.ui.practice.statistics_scene import show_statistics
 from yagopool.ui.scenes.matches import MatchesScene, when_said
 from yagopool.ui.scenes.menu import MenuScene, first_scenes
 from yagopool.ui.scenes.panel import WaitScene, wait_for
-from yagopool.ui.widgets.base import Button
+from yagopool.ui.widgets.base import Button, Message
 from yagopool.ui.widgets.label import Label
 
 SHORT = Setup(opener="A", target=1)
@@ -145,6 +145,16 @@ def test_a_match_that_is_over_can_be_watched_from_its_beginning(hand: HandMaker,
     at_table.key(pygame.K_ESCAPE)
     assert at_table.choices == before
     at_table.wait(KEY_PAUSE)
+    at_table.draw()
+    at_table.click(at_table.group["watch"].rect.center)
+    at_table.wait(0.1)
+    assert at_table.scene is not at_table.app.scenes[0]
+    at_table.key(pygame.K_ESCAPE)
+    group = at_table.group
+    assert (group.focus.key, group.focus.focused) == ("watch", False)
+    gold = next(one.key for one in group if one.goes_on)
+    at_table.wait(KEY_PAUSE)
+    assert group.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="")) == Message(gold)
     at_table.key(pygame.K_ESCAPE)
     assert isinstance(at_table.scene, MenuScene)
 

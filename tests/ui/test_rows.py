@@ -67,8 +67,7 @@ def test_the_map_says_that_a_fifth_ball_wins_in_any_free_pot(room: RoomMaker, la
     table = Hand(at_table(room(lang=lang), EASY, potted(*FOUR_RED)))
     table.draw()
     said = speaker(lang)
-    pots = said.phrase("ui.map.pots.any")
-    assert said.say("ui.map.threat", player=" + ".join(EASY.teams[0]), pots=pots) in on_map(table)
+    assert said.say("ui.map.any.one.short", player=" + ".join(EASY.teams[0])) in on_map(table)
 
 
 @pytest.mark.parametrize("lang", ["en", "de"])
@@ -76,7 +75,7 @@ def test_the_map_says_of_both_that_the_last_free_pot_wins(room: RoomMaker, lang:
     table = Hand(at_table(room(lang=lang), EASY, potted(*FOUR_EACH)))
     table.draw()
     said = speaker(lang)
-    assert said.say("ui.map.threat.both", pots=said.phrase("ui.map.pots", pots=(6,))) in on_map(table)
+    assert said.say("ui.map.lacks.both", pots=(6,)) in on_map(table)
     assert said.say("ui.map.goal") not in on_map(table)
 
 
@@ -85,8 +84,7 @@ def test_the_map_says_which_pots_complete_a_row_and_for_whom(room: RoomMaker, la
     table = near(room, lang=lang)
     assert pot_map_look(table.controller.state).threats == (("red", 4), ("red", 6))
     written = table.written()
-    pots = speaker(lang).phrase("ui.map.pots", pots=(4, 6))
-    said = speaker(lang).say("ui.map.threat", player=" + ".join(EASY.teams[0]), pots=pots)
+    said = speaker(lang).say("ui.map.lacks.one", player=" + ".join(EASY.teams[0]), pots=(4, 6))
     assert said in on_map(table)
     assert not any(word.cut for word in written)
 

@@ -87,6 +87,17 @@ class TestGroup:
         click(group, a.rect.center)
         assert not a.focused
 
+    def test_enter_after_a_click_presses_the_button_that_goes_on(self) -> None:
+        group = shown(Button("on", "On", kind="primary"), Button("replay", "Replay"), Button("menu", "Menu"))
+        assert click(group, group["replay"].rect.center) == [Message("replay")]
+        assert group.handle(key(pygame.K_RETURN)) == Message("on")
+        click(group, group["replay"].rect.center)
+        assert focuses(group, pygame.K_DOWN, pygame.K_DOWN) == ["replay", "menu"], "keys go on from the click"
+        assert group.handle(key(pygame.K_RETURN)) == Message("menu")
+        click(group, group["replay"].rect.center)
+        group.show_focus(on=True)
+        assert group["on"].focused
+
     def test_arrows_go_to_the_nearest_that_way(self) -> None:
         a, b, c, d = (Button(name, name) for name in "abcd")
         Row((a, b)).place_in(STYLE, (0, 0, 400, 44))

@@ -1,7 +1,8 @@
 """Why the computer played what it played, what a review says of shots, and what sides are called, in words."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import fields, replace
+from itertools import takewhile
 from typing import Final
 
 from yagopool.ai.decision import Considered, Decision, Intent, Weighed
@@ -11,8 +12,8 @@ from yagopool.errors import Argument
 from yagopool.match.game import Entry
 from yagopool.match.model import Header
 from yagopool.match.session import Played
-from yagopool.table.shot import Flick
-from yagopool.table.spec import SIDES
+from yagopool.table.shot import Event, Flick, Potted
+from yagopool.table.spec import SIDES, Ball
 from yagopool.text.speaker import Speaker
 
 _KNOWN: Final = frozenset(level.name for level in LEVELS)
@@ -144,6 +145,27 @@ def intent_of(found: Considered) -> Intent:
     return found.aim._replace(idea="any") if careless else found.aim
 
 
+def plainly_meant(found: Considered, events: Sequence[Event]) -> Considered:
+    """Return a shot whose ball, one that nobody pots, just drives another one into a pot as the straight shot it is.
+
+    ``events``: what happens where the hand does not stray. With more balls or cushions it stays a combination.
+    """
+    flicked, target = found.flick.ball, found.aim.target
+    if target is None or found.aim.idea != "combination" or flicked[-1].isdigit():
+        return found
+    if not _just_drives(flicked, target, events):
+        return found
+    return replace(found, aim=found.aim._replace(idea="direct"))
+
+
+def _just_drives(flicked: Ball, target: Ball, events: Sequence[Event]) -> bool:
+    """Return whether a ball meets nothing before it hits another one, and that one nothing else before it drops."""
+    way = takewhile(lambda event: not (isinstance(event, Potted) and event.ball == target), events)
+    met = [event.balls for event in way if flicked in event.balls or target in event.balls]
+    driven = [balls for balls in met if target in balls]
+    return met[:1] == driven[:1] != [] and all(set(balls) == {flicked, target} for balls in driven)
+
+
 def how_often_tried(found: Considered, said: Speaker) -> str:
     """Return how often a shot works with the hand that plays it; of few tries in words that promise no more."""
     if not few_tries(found):
@@ -151,14 +173,14 @@ def how_often_tried(found: Considered, said: Speaker) -> str:
     return said.say(f"explain.{next(word for most, word in _ROUGHLY if found.chance <= most)}")
 
 
-def works(found: Considered, said: Speaker) -> str:
-    """Return how often a shot works, labelled: per cent where its tries allow that, else in a word."""
-    few = few_tries(found)
-    if not few and 1.0 - SURE < found.chance < SURE:
+def works(found: Considered, said: Speaker, *, roughly: bool = False) -> str:
+    """Return how often a shot works, labelled: per cent, or in a word where tries are too few (``roughly``)."""
+    if roughly:
+        how = said.phrase(f"ui.works.{next(word for most, word in _IN_A_WORD if found.chance <= most)}")
+    elif _RARE < found.chance < 1.0 - _RARE:
         how = said.say("ui.percent", share=percent(found.chance))
     else:
-        sure = "mostly" if few else "easily"
-        how = said.phrase(f"ui.works.{next((word for most, word in _IN_A_WORD if found.chance <= most), sure)}")
+        how = said.phrase(f"ui.works.{'under' if found.chance <= _RARE else 'over'}")
     return said.say("ui.works", often=how)
 
 
@@ -175,7 +197,9 @@ def few_tries(found: Considered) -> bool:
 _FEW: Final = 10
 """So many tries say how often a shot works: four of four do not mean that it always does."""
 _ROUGHLY: Final = ((0.0, "hardly_ever"), (0.4, "rarely"), (0.6, "half"), (1.0, "usually"))
-_IN_A_WORD: Final = ((0.4, "rarely"), (0.6, "sometimes"))
+_IN_A_WORD: Final = ((0.4, "rarely"), (0.6, "sometimes"), (1.0, "mostly"))
+_RARE: Final = 0.05
+"""Trials tell no finer: what works less often, or fails less often, is said to be less than that."""
 _FRACTIONS: Final = ((1, 10), (1, 5), (1, 4), (1, 3), (1, 2), (2, 3), (3, 4), (4, 5), (9, 10))
 
 

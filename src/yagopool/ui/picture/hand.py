@@ -155,7 +155,8 @@ def draw_hand(
             turned = _pierced(turned, corner, viewport, balls, ball_radius)
         else:
             covered = min(1.0, _covered(turned, corner, viewport, balls, ball_radius) / _COVERS)
-        if look.yields and covered > 0.0:
+        cut = name != "sleeve" and not pygame.Rect(viewport.free).contains(turned.get_bounding_rect().move(corner))
+        if look.yields and (cut or covered > 0.0):
             return
         parts.append((name, turned, corner, (1.0 - look.lift * look.lift) * (1.0 - (1.0 - _SEEN_THROUGH) * covered)))
     off = viewport.length(5.0 + 14.0 * look.lift)

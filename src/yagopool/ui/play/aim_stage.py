@@ -554,8 +554,9 @@ class AimStage(Stage):
     def _prompt(self) -> str:
         state = self.controller.session.state
         if self.hints.wanted and self.hints.found:
-            now = "pull" if self.hints.picked else "take"
-            return self.controller.say(f"ui.hint.{now}.{self.controller.device}")
+            if self.hints.picked:
+                return self.controller.say(f"ui.hint.pull.{self.controller.device}")
+            return self.controller.speaker.count(f"ui.hint.take.{self.controller.device}", self.hints.found)
         if self.controller.practising:
             now = self.practised
         elif state.phase == "break":

@@ -4,7 +4,8 @@ A decision that is not known is made again from its seed in the other process; e
 frame of its own, so that none is late.
 """
 
-from collections.abc import Callable, Hashable, Sequence
+from collections import Counter
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import Final, TypeAlias
@@ -19,7 +20,7 @@ from yagopool.physics.trace import Trace
 from yagopool.table.geometry import Point
 from yagopool.table.shot import Flick
 from yagopool.table.spec import Ball, BoardSpec, Side
-from yagopool.text.explanation import has_goal, intent_of
+from yagopool.text.explanation import has_goal, intent_of, plainly_meant
 from yagopool.ui.input.aim import FULL_PULL, pull_of_power
 from yagopool.ui.picture.balls import looks_of
 from yagopool.ui.picture.guide import Place
@@ -39,6 +40,9 @@ _FAR_SURER: Final = 0.25
 _ENOUGH: Final = 0.5
 """A shot tried out less often than this part of the most was set aside early: its figures say nothing yet."""
 
+_SAME_LINE: Final = 3.0
+"""Degrees: safeties that turn away from each other by less are one to the eye."""
+
 LevelOf: TypeAlias = Callable[[Side], Level | None]
 """Returns the level that plays a side, None for people."""
 
@@ -47,7 +51,8 @@ LevelOf: TypeAlias = Callable[[Side], Level | None]
 class ComputerMove:
     """A move that the computer made: its number in the match from 1, whose, and the seed of its decision.
 
-    ``decision``: as it was made, None where it must be made again.
+    ``shot``: which shot of its side in that game it is, from 1; 0: it is no shot. ``decision``: as it was made, None
+    where it must be made again.
     """
 
     number: int
@@ -55,17 +60,20 @@ class ComputerMove:
     side: Side
     level: Level
     seed: int
+    shot: int = 0
     decision: Decision | None = None
 
 
 def computer_moves(played: Sequence[Played], level_of: LevelOf, seed: int) -> tuple[ComputerMove, ...]:
     """Return the moves of a match that the computer decided on, in order. ``seed``: the match's."""
-    moves = []
+    moves, shots = [], Counter[Side | None]()
     for index, one in enumerate(played):
+        flicks = isinstance(one.move, Flick)
+        shots = Counter() if one.entry.do == "next_game" else shots + Counter({one.before.to_act: int(flicks)})
         decider = decider_of(one, level_of)
         if decider is not None:
             drawn = decision_seed(seed, index) if one.decision_seed is None else one.decision_seed
-            moves.append(ComputerMove(index + 1, one, *decider, drawn))
+            moves.append(ComputerMove(index + 1, one, *decider, drawn, shots[decider[0]] if flicks else 0))
     return tuple(moves)
 
 
@@ -100,14 +108,20 @@ class Reason:
 
 
 def _told_apart(considered: Sequence[Considered]) -> tuple[Considered, ...]:
-    """Return shots without those that look like a better one: the same ball into the same pot, the same way."""
-    seen, left = set[Hashable](), list[Considered]()
+    """Return shots without those that look like a better one."""
+    left = list[Considered]()
     for one in considered:
-        looks = one.flick.ball, one.aim
-        if one.aim.pot is None or looks not in seen:
+        if not any(_looks_like(one, better) for better in left):
             left.append(one)
-        seen.add(looks)
     return tuple(left)
+
+
+def _looks_like(one: Considered, other: Considered) -> bool:
+    """Tell whether shots look the same: the same ball the same way into the same pot, or for none on the same line."""
+    if (one.flick.ball, one.flick.at, one.aim) != (other.flick.ball, other.flick.at, other.aim):
+        return False
+    turn = (one.flick.direction - other.flick.direction + 180.0) % 360.0 - 180.0
+    return one.aim.pot is not None or (one.aim.idea == "safe" and abs(turn) < _SAME_LINE)
 
 
 class DecisionReview:
@@ -190,7 +204,14 @@ class DecisionReview:
             trace = None if stroke is None else simulate(before, stroke.flick, self.spec)
             self._traces.append(trace)
             self._onward.append(() if stroke is None or trace is None else self._into_pot(stroke, trace))
+            if stroke is not None and trace is not None:
+                self._name(stroke, plainly_meant(stroke, trace.events))
             self._draw_lines()
+
+    def _name(self, stroke: Considered, plain: Considered) -> None:
+        """Call a shot by what it does, once that is known."""
+        if plain is not stroke:
+            self.reasons = tuple(replace(one, stroke=plain) if one.stroke is stroke else one for one in self.reasons)
 
     def close(self) -> None:
         if self._asked:

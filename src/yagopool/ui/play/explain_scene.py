@@ -191,7 +191,7 @@ class ExplainScene(Scene):
         if reason.aside:
             return Item(index, f"{reason.number}   {self._speaker.say('ui.explain.aside')}")
         if reason.stroke is not None and not reason.aimless:
-            return Item(index, f"{reason.number}   {explanation.works(reason.stroke, self._speaker)}", right=worth)
+            return Item(index, f"{reason.number}   {self._works(reason.stroke)}", right=worth)
         if reason.stroke is not None:
             return Item(index, f"{reason.number}   {self._tries(reason)}", right=worth)
         if self._has_spots:
@@ -199,13 +199,19 @@ class ExplainScene(Scene):
         assert reason.weighed is not None
         return Item(index, explanation.weighed_choice(reason.weighed, self._speaker), right=worth)
 
+    def _works(self, stroke: Considered) -> str:
+        """Return how often a shot works: in words for all of the list where one was tried too few times."""
+        strokes = (one.stroke for one in self.review.listed if not one.aside)
+        few = any(one is not None and explanation.few_tries(one) for one in strokes)
+        return explanation.works(stroke, self._speaker, roughly=few)
+
     def _named(self, index: int, reason: Reason, goal: str) -> Item:
         """Return a line of a shot that names its goal, with its chances below."""
         found = self._item(index, reason)
         if reason.stroke is None or reason.aimless or not goal:
             return found
         aside = self._speaker.say("ui.explain.aside")
-        detail = aside if reason.aside else explanation.works(reason.stroke, self._speaker)
+        detail = aside if reason.aside else self._works(reason.stroke)
         return Item(index, f"{reason.number}   {goal}", detail, found.right, paired=True)
 
     @property
@@ -226,9 +232,8 @@ class ExplainScene(Scene):
     def _said(self, page: Page) -> list[tuple[str, Role, Rgb]]:
         p, speaker, review = page.palette, self._speaker, self.review
         thought, name = review.thought, self._player
-        said: list[tuple[str, Role, Rgb]] = [
-            (speaker.say("ui.explain.move", name=name, n=thought.number), "strong", p.accent)
-        ]
+        whose = speaker.say("ui.explain.shot", name=name, n=thought.shot) if thought.shot else name
+        said: list[tuple[str, Role, Rgb]] = [(whose, "strong", p.accent)]
         decision = review.decision
         if decision is None:
             said.append((speaker.say(f"ui.explain.{'none' if review.failed else 'thinking'}"), "small", p.ink))

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
 from itertools import pairwise
 from typing import Final, NamedTuple
 
@@ -13,7 +14,7 @@ from yagopool.table.geometry import Point
 from yagopool.table.layout import Layout
 from yagopool.table.shot import Flick
 from yagopool.table.spec import STANDARD_BOARD, Ball, BoardSpec, other_side
-from yagopool.text.explanation import how_often_tried, intent_of, percent, what_it_tries, wins, works
+from yagopool.text.explanation import how_often_tried, intent_of, percent, plainly_meant, what_it_tries, wins, works
 from yagopool.ui.input.actions import Action
 from yagopool.ui.input.aim import Aim
 from yagopool.ui.picture.guide import HINT_DISC, HINT_GROWS, Place
@@ -229,6 +230,7 @@ class HintSearch:
 
     def take_in(self, found: tuple[Advice, ...]) -> None:
         """Take what was found, and lay its lines out once."""
+        found = tuple(replace(one, stroke=plainly_meant(one.stroke, one.trace.events)) for one in found)
         self.busy, self._found = False, found
         ways = [self._way(one) for one in found]
         controller = self.controller
@@ -242,9 +244,9 @@ class HintSearch:
         self.busy, self._wished, self.picked = False, 0, 0
 
     @property
-    def found(self) -> bool:
-        """Whether there are hints; they are shown while they are wanted."""
-        return bool(self._found)
+    def found(self) -> int:
+        """How many hints there are; they are shown while they are wanted."""
+        return len(self._found or ())
 
     # Which one is meant
 

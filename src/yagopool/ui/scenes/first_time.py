@@ -146,6 +146,8 @@ def topics_due(context: AppContext, controller: MatchController) -> tuple[str, .
     return tuple(one for one in topics_of(controller) if one not in settings.explained)
 
 
+_SAYS: Final = "G8"
+"""The rule that the card of a foul says in its own words."""
 GUIDE: Final = "guide"
 """The topic of a guide that is shorter than in the first game."""
 
@@ -193,7 +195,8 @@ def _card_of(
 ) -> FirstTimeCard:
     facts = ruling_facts(controller) if topic == FOUL else None
     reason = () if facts is None else facts.whole or facts.sentences
-    reason = reason[: max(1, len(reason) - 1)]  # the card itself says who plays next
+    # The card itself says who plays next, and how often.
+    reason = tuple(one for one in reason[:-1] if one[0] != _SAYS) or reason[:1]
     title = "" if facts is None else facts.headline
     fouled = topic in controller.look.firsts.get("foul", ())
     replays = fouled and controller.ruled is not None and isinstance(controller.ruled.move, Flick)

@@ -4,15 +4,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import ClassVar, Final, TypeVar
 
-import pygame
-
 from yagopool.ai.levels import levels_of
 from yagopool.errors import YagoError
 from yagopool.match.game import DEFAULT, Game, games
 from yagopool.table.spec import Side
 from yagopool.text.speaker import Speaker
 from yagopool.ui.context import AppContext, Scene
-from yagopool.ui.input.actions import Action, press_of
+from yagopool.ui.input.actions import Action
 from yagopool.ui.play.match_scene import match_scene
 from yagopool.ui.play.match_setup import (
     DEFAULT_LEVEL,
@@ -88,12 +86,6 @@ class SetupScene(PanelScene):
         back.beside = True
         return [*asked, start, back]
 
-    def handle(self, event: pygame.event.Event) -> None:
-        press = press_of(event)
-        if press is not None and press.action is Action.ACCEPT:
-            self.group.forget_hidden_focus("start")
-        super().handle(event)
-
     @property
     def _game(self) -> Game:
         return games()[self.setup.game]
@@ -124,7 +116,7 @@ class SetupScene(PanelScene):
             asked.append(self._name("B", say("ui.setup.name_b")))
         targets = [(target, str(target)) for target in sorted({*TARGETS, setup.target})]
         if len(self._game.targets) > 1:
-            asked.append(SegmentedControl("target", targets, setup.target, label=say("ui.setup.target")))
+            asked.append(SegmentedControl("target", targets, setup.target, label=self._target_label()))
         asked.append(SegmentedControl("opener", self._openers(), setup.opener or _TOSS, label=say("ui.setup.opener")))
         asked.append(Button("handicap", say("ui.handicap.title"), detail=self._handicap(), align="left"))
         return asked
@@ -213,6 +205,7 @@ class SetupScene(PanelScene):
             self.setup = replace(self.setup, variant=str(value))
         elif key == "target" and isinstance(value, int):
             self.setup, self._offered = replace(self.setup, target=value), None
+            self._propose(value)
         elif key == "opener":
             self.setup = replace(self.setup, opener="A" if value == "A" else "B" if value == "B" else None)
         elif key == "use":
@@ -225,9 +218,18 @@ class SetupScene(PanelScene):
         """Take an opponent; the points follow until the player has chosen some."""
         points = self.setup.target if self._offered is None else target_against(self.setup, level, self._offered)
         self.setup = replace(self.setup, level=level, target=points)
+        self._propose(points)
+
+    def _propose(self, points: int) -> None:
         control = next((one for one in self.group if one.key == "target"), None)
         if isinstance(control, SegmentedControl):
-            control.value = points
+            control.value, control.label = points, self._target_label()
+
+    def _target_label(self) -> str:
+        """Return what the points are called, and why there are more of them than last time."""
+        raised = self._offered is not None and self.setup.target > self._offered
+        say = self.context.speaker.say
+        return say("ui.setup.target.raised", name=self._name_b()) if raised else say("ui.setup.target")
 
     def _begin(self) -> None:
         other = (self._name_b(),) if self.setup.use == "computer" else team_of(self.names[1])

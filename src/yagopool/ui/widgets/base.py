@@ -188,6 +188,11 @@ class Widget:
             self.hovered = False
         return None
 
+    @property
+    def goes_on(self) -> bool:
+        """Whether it is the button that Enter presses where no focus is seen."""
+        return False
+
     def wants(self, step: Step) -> bool:
         """Tell whether it uses a step itself while it has the focus, so that the focus stays."""
         return False
@@ -365,6 +370,10 @@ class Button(Widget):
         """Return the largest letter size in pixels in which its words fit."""
         hint = self._hint_shown(style, self.rect.w)
         return style.fitted("strong", (self.text,), self._room(style, self.rect.w, hint))
+
+    @property
+    def goes_on(self) -> bool:
+        return self.kind == "primary"
 
     @property
     def hint(self) -> str:

@@ -19,13 +19,16 @@ class Group:
 
     A widget sees an event first; what it does not use moves the focus: Tab and the shoulder buttons in order, arrows
     to the nearest widget that way. "back" gives ``Message("back")``. The focus ring shows only once a key was used: the
-    first arrow shows it, unless the widget has a use for it.
+    first arrow shows it, unless the widget has a use for it. A click leaves the focus where it was made, unseen:
+    "accept" then presses the button that goes on, as its looks say.
     """
 
     def __init__(self, widgets: Iterable[Widget] = (), *, first: str | None = None) -> None:
         self.widgets = list(widgets)
         self.focus: Widget | None = None
         self._by_keys = False
+        self._clicked = False
+        """Whether a click put the focus where it is."""
         self.focus_on(first)
 
     def __iter__(self) -> Iterator[Widget]:
@@ -37,22 +40,32 @@ class Group:
     def focus_on(self, key: str | None) -> None:
         """Give the focus to the widget with a key; without one, or without that one, to the first that takes it."""
         takers = self._takers()
+        self._clicked = False
         self._set(next((w for w in takers if key is not None and w.key == key), takers[0] if takers else None))
 
     def show_focus(self, *, on: bool) -> None:
         if on != self._by_keys:
+            if on:
+                self._forget_click()
             self._by_keys = on
             self._set(self.focus)
 
-    def forget_hidden_focus(self, key: str | None = None) -> None:
-        """Give a focus that doesn't show to the widget with a key, or to the first: Enter does what the eye expects."""
+    def _forget_click(self) -> None:
+        """Give a focus that a click left unseen to the button that goes on, if there is one."""
+        onward = next((widget for widget in self._takers() if widget.goes_on), None)
+        if self._clicked and onward is not None and not (self.focus is not None and self.focus.focused):
+            self.focus_on(onward.key)
+
+    def forget_hidden_focus(self) -> None:
+        """Give a focus that doesn't show to the first widget: Enter does what the eye expects."""
         if not self._by_keys:
-            self.focus_on(key)
+            self.focus_on(None)
 
     def follow(self, other: "Group") -> None:
         """Take over the focus of a group that this one replaces, and whether it shows."""
         self._by_keys = other._by_keys
         self.focus_on(None if other.focus is None else other.focus.key)
+        self._clicked = other._clicked
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         """Draw all widgets, the one with the focus last, so that its ring and list lie on top."""
@@ -72,6 +85,7 @@ class Group:
         if event.type == pygame.MOUSEBUTTONDOWN and getattr(event, "button", 1) == 1:
             self._by_keys = False
             under = [widget for widget in self._takers() if widget.rect.collidepoint(event.pos)]
+            self._clicked = self._clicked or bool(under)
             self._set(under[-1] if under else self.focus)
         answer = None
         for widget in self.widgets:
@@ -79,6 +93,8 @@ class Group:
         return answer
 
     def _stepped(self, event: pygame.event.Event, step: Step) -> Message | None:
+        if step == "accept":
+            self._forget_click()
         self._by_keys = True
         if self.focus is not None and not self.focus.focused:
             self._set(self.focus)

@@ -368,35 +368,39 @@ class PotMap:
     def words(
         self, page: Page, names: Mapping[Side, tuple[str, ...]], width: int, *, lines: int = 0
     ) -> list[tuple[str, Rgb]]:
-        """Return who is one ball from winning, and in which pots; ``lines``: in few words, and at most so many lines.
+        """Return who is one ball from winning, and in which pots; ``lines``: at most so many.
 
-        What doesn't fit in them is one line a side, in smaller letters; nothing where these don't fit either.
+        What doesn't fit in them is said in few words, then in one line a side, in smaller letters; nothing where these
+        don't fit either.
         """
-        notes = self._notes(page, names, ".short" if lines else "")
-        room = self._room(page.style, width)
-        wrapped = [(line, tone) for words, tone in notes for line in page.style.wrapped(words, "small", room)]
-        if not lines or len(wrapped) <= lines:
-            return wrapped
+        room, notes = self._room(page.style, width), list[tuple[str, Rgb]]()
+        for short in ("", ".short") if lines else ("",):
+            notes = self._notes(page, names, short)
+            wrapped = [(line, tone) for words, tone in notes for line in page.style.wrapped(words, "small", room)]
+            if not lines or len(wrapped) <= lines:
+                return wrapped
         return notes if all(page.style.fits(words, "small", room) for words, _ in notes) else []
 
     def _notes(self, page: Page, names: Mapping[Side, tuple[str, ...]], short: str) -> list[tuple[str, Rgb]]:
         sides: tuple[Side, ...] = ("A", "B")
-        lacks, say, p = {side: self.lacks(side) for side in sides}, page.speaker.say, page.palette
+        lacks, p = {side: self.lacks(side) for side in sides}, page.palette
         if lacks["A"] and lacks["A"] == lacks["B"]:
-            return [(say(f"ui.map.threat.both{short}", pots=self._pots(lacks["A"], page.speaker)), p.ink)]
+            return [(self._lacking("both", lacks["A"], page.speaker, short), p.ink)]
         return [
             (
-                say(f"ui.map.threat{short}", player=" + ".join(names[side]), pots=self._pots(pots, page.speaker)),
+                self._lacking("one", pots, page.speaker, short, player=" + ".join(names[side])),
                 p.side(self.state.colour_of_side(side)),
             )
             for side, pots in lacks.items()
             if pots
         ]
 
-    def _pots(self, pots: Sequence[Pot], speaker: Speaker) -> str:
-        """Return the pots that would win in a few words: by number, or that any free one would."""
-        is_any = 1 < len(pots) == len(POTS) - len(self.state.pots)
-        return speaker.phrase("ui.map.pots.any") if is_any else speaker.phrase("ui.map.pots", pots=tuple(pots))
+    def _lacking(self, who: str, pots: Sequence[Pot], speaker: Speaker, short: str, **name: str) -> str:
+        """Return which pots would win, by number; of several in which a fifth ball wins, that any will do."""
+        one = next(colour for colour, pot in self.look.threats if pot == pots[0])
+        if len(pots) > 1 and sum(colour_of(ball) == one for _, ball in self.state.pots) == _EACH - 1:
+            return speaker.say(f"ui.map.any.{who}{short}", **name)
+        return speaker.say(f"ui.map.lacks.{who}", pots=tuple(pots), **name)
 
     def _room(self, style: Style, width: int) -> int:
         """Return how long a line of words is in a card of a width."""
