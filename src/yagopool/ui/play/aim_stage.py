@@ -246,12 +246,15 @@ class AimStage(Stage):
 
     # What comes of it
 
+    def _hint_at(self, pointer: Pointer) -> int:
+        """Return the hint whose number a pointer hits, 0 beside all of them."""
+        return self.hints.under(pointer.place) if self.hints.wanted and not pointer.beside else 0
+
     def _press(self, pointer: Pointer) -> None:
         if not pointer.inside or not self._balls:
             return
         self.notice = self._said = ""
-        hinted = 0 if pointer.beside else self.hints.under(pointer.place)
-        if hinted:
+        if hinted := self._hint_at(pointer):
             self.pick_hint(hinted)
             return
         ball = None if pointer.beside else self._ball_at(pointer.place)
@@ -409,7 +412,7 @@ class AimStage(Stage):
             aiming=aiming,
             hand=self._hand(aiming),
             toast=self._toast(aiming),
-            good_powers=self.hints.good_powers(self.aim.ball) or self._good_powers(),
+            good_powers=self._good_powers(),
             hints=self._hints(),
             choices=(Choice("flick", flick, hint=key, enabled=self.taken),),
             awaited=None if controller.still or not self.hints.busy else self.time,
@@ -417,7 +420,12 @@ class AimStage(Stage):
         )
 
     def _good_powers(self) -> tuple[float, float] | None:
-        """Return the powers of a break that opens, for newcomers; and those of a pot, where the guide shows as much."""
+        """Return the powers of a break that opens, for newcomers; and those of a pot, where the guide shows as much.
+
+        A picked hint says which ones are good for its ball.
+        """
+        if self.hints.picked and (hinted := self.hints.good_powers(self.aim.ball)) is not None:
+            return hinted
         controller, state, stood = self.controller, self.controller.session.state, self._stood
         if state.phase == "break":
             shown = controller.newcomer

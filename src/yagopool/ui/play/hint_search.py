@@ -268,8 +268,6 @@ class HintSearch:
 
     def under(self, place: Point) -> int:
         """Return the hint whose number a pointer hits, 0 beside all of them."""
-        if not self.wanted:
-            return 0
         under = number_under([one.at for _, one in self._ways], place, self.controller.text_size)
         return 0 if under is None else under + 1
 

@@ -109,7 +109,7 @@ class StrikerStage(AimStage):
 
     def _can_slide(self, pointer: Pointer) -> bool:
         """Return whether a press is on the strip, or on the striker, and not on a hint's number."""
-        free = pointer.inside and not pointer.beside and self.drag is None and not self.hints.under(pointer.place)
+        free = pointer.inside and not pointer.beside and self.drag is None and not self._hint_at(pointer)
         return free and (self._on_striker(pointer.place) or self._off_strip(pointer.place) <= _REACH)
 
     def _off_strip(self, place: Point) -> float:
