@@ -145,10 +145,12 @@ def draw_hints(page: Page, column: Box, hints: Hints, *, fills: bool = False) ->
 def _write_hints(page: Page, inner: Box, said: Sequence[_Said]) -> None:
     style, y, wide = page.style, inner.y, inner.w
     size = style.fitted("body", (one.words for one in said if one.role == "body"), wide)
+    picked = any(one.taken for one in said)
     for one in said:
         y += style.px(one.above)
         tall = _tall(style, one, wide)
-        ink = page.palette.accent if one.taken else page.palette.ink if one.role == "body" else page.palette.ink_soft
+        told = one.taken if picked else one.role == "body"
+        ink = page.palette.ink if told else page.palette.ink_soft
         room = (inner.x, y, wide, tall)
         if one.right:
             style.draw_line(page.window, one.right, "small", ink, room, align="right")
