@@ -13,7 +13,7 @@ from yagopool.games.yago.board import BLUE
 from yagopool.games.yago.computer.aim_refinement import refined
 from yagopool.games.yago.computer.bank_shots import bank_path, kick_shots
 from yagopool.games.yago.computer.evaluation import best_prospect
-from yagopool.games.yago.computer.flicks_around import hit_upon
+from yagopool.games.yago.computer.flicks_around import gains_around
 from yagopool.games.yago.computer.pot_shots import carom_shots, combination_shots, direct_shots
 from yagopool.games.yago.computer.shot_generator import breaks, candidates, most_obvious, obvious_pots
 from yagopool.games.yago.rules.judgement import foul_by_flicking
@@ -68,12 +68,12 @@ def test_who_is_careful_sees_no_pot_where_the_finger_has_no_room() -> None:
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_what_flicks_in_all_directions_hit_upon_gains_something_and_does_as_is_said(variant: VariantName) -> None:
+def test_what_flicks_in_all_directions_find_gains_something_and_does_as_it_says(variant: VariantName) -> None:
     hit = 0
     for seed in range(6):
         view = random_view(random.Random(seed), variant)
         trials = Trials(240)
-        for candidate, tried in hit_upon(view, STEADY, trials):
+        for candidate, tried in gains_around(view, STEADY, trials):
             assert problems(view.state, view.layout, candidate.flick, view.spec) == ()
             assert tried.did(candidate.aim)
             assert tried.gained

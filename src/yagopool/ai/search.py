@@ -67,7 +67,7 @@ class Trials:
 BELIEF: Final = 4.0
 """Trials that a chance by geometry counts for."""
 ALIKE: Final = 2
-"""Shots hit upon with the same pot in mind, at most."""
+"""Shots with the same pot in mind that flicks in all directions add, at most."""
 SHOWN: Final = 8
 """Candidates of a decision that are shown, at most."""
 GRAIN: Final = 6
@@ -103,8 +103,8 @@ class SearchWeights:
     """What each step that a shot goes by counts where levels overlook shots; less: they look harder."""
     around: float = 0.0
     """The share of the budget with which levels that look ahead try flicks in all directions, too."""
-    hit_upon: int = 6
-    """The number of the best that these hit upon that are tried with the hand's noise."""
+    best_around: int = 6
+    """How many of the best shots found like that are tried with the hand's noise."""
     missing: float | None = None
     """How much worse than nothing at all a pot is that misses; None: a miss is a small loss."""
 
@@ -139,7 +139,7 @@ class Strategy:
     """Any flick that may be played: a scripted player's, to measure the others against."""
     straight_flick: Callable[[Any, Hand], Flick]
     """The surest pot by geometry: another one's."""
-    hit_upon: Callable[[Any, Hand, Trials], Iterable[tuple[Candidate, Rollout]]] = lambda _view, _hand, _trials: ()
+    gains_around: Callable[[Any, Hand, Trials], Iterable[tuple[Candidate, Rollout]]] = lambda _view, _hand, _trials: ()
     """Returns the shots that gain something among flicks in all directions, with what they led to."""
     hints: Callable[..., list[Considered]] = lambda _view, shown, _searched, _measured: shown
     """The hints to show: those found, or some of everything searched, which another function measures."""
@@ -294,7 +294,7 @@ def search(view: Any, rng: random.Random, trials: Trials, level: Level) -> tuple
     scores.sort(key=lambda score: -score.expected(missed))
     if hand.exact or trials.left <= 0:
         return _considered(sorted(scores, key=lambda score: -score.liked), view, hand)
-    lucky = _hit_upon(view, around, level)
+    lucky = _found_around(view, around, level)
     trials.made += around.made
     count = max(trials.left // weights.trials_each - len(lucky), 2)
     tried = _halve(view, rng, scores[:count] + lucky, trials, level)
@@ -365,16 +365,16 @@ def _try_as_meant(exact: Any, scores: list[CandidateScore], trials: Trials, leve
         score.meant_to(tried, leads_to(tried, view.state.shooter_next, hand))
 
 
-def _hit_upon(view: Any, trials: Trials, level: Level) -> list[CandidateScore]:
-    """Return the best shots that flicks in all directions hit upon: each pot by the best two."""
+def _found_around(view: Any, trials: Trials, level: Level) -> list[CandidateScore]:
+    """Return the best shots that flicks in all directions find: each pot by the best two."""
     strategy, weights = strategy_of(view), view.weights
     found: dict[Intent, list[CandidateScore]] = defaultdict(list)
-    for candidate, tried in strategy.hit_upon(view, level.hand, trials):
+    for candidate, tried in strategy.gains_around(view, level.hand, trials):
         score = CandidateScore(candidate, weights.waiting, weights.fouling)
         score.meant_to(tried, strategy.leads_to(tried, view.state.shooter_next, level.hand))
         found[candidate.aim].append(score)
     best = (score for same in found.values() for score in sorted(same, key=lambda score: -score.mean)[:ALIKE])
-    return sorted(best, key=lambda score: -score.mean)[: weights.hit_upon]
+    return sorted(best, key=lambda score: -score.mean)[: weights.best_around]
 
 
 def _halve(

@@ -149,8 +149,8 @@ def _write_hints(page: Page, inner: Box, said: Sequence[_Said]) -> None:
     for one in said:
         y += style.px(one.above)
         tall = _tall(style, one, wide)
-        told = one.taken if picked else one.role == "body"
-        ink = page.palette.ink if told else page.palette.ink_soft
+        stands_out = one.taken if picked else one.role == "body"
+        ink = page.palette.ink if stands_out else page.palette.ink_soft
         room = (inner.x, y, wide, tall)
         if one.right:
             style.draw_line(page.window, one.right, "small", ink, room, align="right")

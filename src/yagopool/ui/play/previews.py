@@ -16,7 +16,7 @@ Asked: TypeAlias = tuple[Layout, Flick, BoardSpec]
 PATIENCE: Final = 0.004
 """Seconds of a frame that a picture waits at most for the guide of its own aim, ..."""
 _BRISK: Final = 0.006
-"""... as long as the pictures are drawn in so many seconds; it waits less by what they take longer."""
+"""... if pictures are drawn within these seconds; it waits less by what they take longer."""
 _QUICK_ONES: Final = 3
 """Answers in a row that came so soon that a picture waits for the next one."""
 _FORGETS: Final = 0.8

@@ -533,7 +533,7 @@ class DrillPanels(PracticePanels):
         """The stars on their way to the card, if any."""
         self._stars_at: tuple[int, int] | None = None
         self._said: ViewModel | None = None
-        """What is told at the foot of the attempt's card: no card moves for it."""
+        """The message at the foot of the attempt's card: no card moves for it."""
         self._below = 0
         """Where the task's card ends, if it stands in the same column."""
         self._free = Box(0, 0, 0, 0)
@@ -565,7 +565,7 @@ class DrillPanels(PracticePanels):
         self._free = box._replace(y=below, h=max(0, box.bottom - below))
 
     def draw_said(self, page: Page, box: Box, view: ViewModel) -> int:
-        """Keep what is told for the card of the attempt."""
+        """Keep the message for the card of the attempt."""
         del page, box
         self._said = view
         return 0

@@ -344,7 +344,7 @@ class LabPanels(BreakPanels):
         return high
 
     def _said_height(self, page: Page, width: int) -> int:
-        """Return the height of what the player is told below the figures, always the same for a device."""
+        """Return the height of the advice below the figures, always the same for a device."""
         controller, style = self.controller, page.style
         said = (controller.say(f"ui.lab.click.{controller.device}"), controller.say("ui.table.not_aimed"))
         return max(style.height_of(one, "small", width) for one in said)
@@ -373,7 +373,7 @@ class LabPanels(BreakPanels):
             self._write_worth(words, detail, view, aim)
 
     def _write_worth(self, words: TextFlow, detail: int, view: ViewModel, aim: Aim) -> None:
-        """Write what a break brings on average, and below it what the player is told."""
+        """Write what a break brings on average, and the advice below it."""
         page, lab, p = words.page, self.lab, words.page.palette
         values = lab.felt.at(aim.direction, lab.speed(aim), MEASURES)
         where = "here" if self.shown is not None else "brightest"

@@ -79,7 +79,7 @@ class TextFlow:
 Writing: TypeAlias = Callable[[TextFlow], object]
 """Writes a card: once to measure it, once to draw it."""
 _EDGE: Final = 8
-"""Units of a card's edge around what is told on it."""
+"""Units of a card's edge around a message on it."""
 _ENDLESS: Final = 1 << 20
 _RISE: Final = 70.0
 """How far its way is bent upward, in units."""
@@ -107,7 +107,7 @@ def draw_written(page: Page, box: Box, write: Writing, *, least: int = 0, fills:
 
 
 def draw_told(page: Page, box: Box, view: ViewModel) -> None:
-    """Draw what is told on the foot of a card that fills a box: no card moves for it."""
+    """Draw a message at the foot of a card that fills a box: no card moves for it."""
     if view.notice:
         edge = page.style.px(_EDGE)
         draw_prompt(page, Box(box.x + edge, box.y, box.w - 2 * edge, max(1, box.h - edge)), replace(view, prompt=""))

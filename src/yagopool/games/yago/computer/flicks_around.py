@@ -1,4 +1,4 @@
-"""Flicks in all directions: they hit upon shots that geometry doesn't list, off several balls and cushions."""
+"""Flicks in all directions: they find shots that geometry doesn't list, off several balls and cushions."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -17,7 +17,7 @@ AGAIN: Final = 0.5
 """How often such a shot does the same with the hand's noise: a guess, until it is tried."""
 
 
-def hit_upon(view: YagoView, hand: Hand, trials: Trials) -> Iterator[tuple[Candidate, Rollout]]:
+def gains_around(view: YagoView, hand: Hand, trials: Trials) -> Iterator[tuple[Candidate, Rollout]]:
     """Yield the shots among flicks in all directions that gain something without a foul, with what they led to.
 
     None at the break, and none while the rack is closed: who opens it leaves the rival an open board.

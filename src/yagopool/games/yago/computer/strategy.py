@@ -16,7 +16,7 @@ from yagopool.games.yago.board import BALL_ORDER, BLUE, COLOURS, Colour, racked
 from yagopool.games.yago.computer import evaluation
 from yagopool.games.yago.computer.aim_refinement import pot_in_reach, refined
 from yagopool.games.yago.computer.evaluation import by_pots, outlook
-from yagopool.games.yago.computer.flicks_around import hit_upon
+from yagopool.games.yago.computer.flicks_around import gains_around
 from yagopool.games.yago.computer.shot_generator import candidates, most_obvious, random_flick, straight_flick
 from yagopool.games.yago.computer.yago_view import YagoView
 from yagopool.games.yago.moves import placement
@@ -97,7 +97,7 @@ STRATEGY: Final = Strategy(
     refined=refined,
     random_flick=random_flick,
     straight_flick=straight_flick,
-    hit_upon=hit_upon,
+    gains_around=gains_around,
 )
 
 

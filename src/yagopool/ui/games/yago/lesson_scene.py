@@ -210,7 +210,7 @@ class Lesson:
 
 
 _NEARLY: Final = 0.03
-"""So much beside the green frame a break still counts: who aims at its edge has done what was asked."""
+"""How far outside the green frame a break still counts: who aims at its edge has done what was asked."""
 
 
 def _touched(played: Played) -> bool:
